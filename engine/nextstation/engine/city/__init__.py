@@ -1,0 +1,1 @@
+"""From a file to a city: document with positions, schema, what the file says, what follows."""

@@ -1,0 +1,70 @@
+"""Text art: a layer of the map, one row a line, cells apart by spaces."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from nextstation.engine.vocabulary.limits import GRID
+
+EMPTY = "."
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A word of the art, and where it stands: row and offset in the text, from 0."""
+
+    text: str
+    row: int
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A layer of the map.
+
+    `rows` are the cells of the map itself. `header` and `numbers` are what stands at its edges,
+    to help an author find a place.
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    header: tuple[Cell, ...] = ()
+    numbers: tuple[Cell, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """The number of columns that most rows have."""
+        widths = [len(row) for row in self.rows]
+        return max(widths, key=widths.count, default=0)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    def letter(self, column: int, row: int) -> str:
+        """The cell at a grid point; outside the art, an empty one."""
+        cells = self.rows[row] if row < min(self.height, GRID) else ()
+        return cells[column].text if column < min(len(cells), GRID) else EMPTY
+
+
+def read_art(text: str, letters: Collection[str]) -> Art:
+    """Read a layer. A first row of letters that mean nothing on the map is a header."""
+    lines = [
+        tuple(Cell(word.group(), row, word.start()) for word in _WORD.finditer(line))
+        for row, line in enumerate(text.split("\n"))
+    ]
+    rows = [line for line in lines if line]
+    header: tuple[Cell, ...] = ()
+    if rows and _is_header(rows[0], letters):
+        header, *rows = rows
+    numbers: tuple[Cell, ...] = ()
+    if any(row[0].text.isdigit() for row in rows):
+        numbers = tuple(row[0] for row in rows)
+        rows = [row[1:] if row[0].text.isdigit() else row for row in rows]
+    return Art(tuple(rows), header, numbers)
+
+
+def _is_header(row: tuple[Cell, ...], letters: Collection[str]) -> bool:
+    words = [cell.text for cell in row]
+    return all(re.fullmatch("[a-z]", word) and word not in letters for word in words)

@@ -1,0 +1,62 @@
+"""What is wrong with a file, as data: where, what, and what would be right."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a line: line and column counted from 1, width in characters."""
+
+    line: int
+    column: int
+    width: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a diagnostic speaks of, such as the first of two equal keys."""
+
+    span: Span
+    message: str
+    excerpt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A fault of a file.
+
+    `path` leads to the place in the document, `excerpt` is the source line, `hint` says what would
+    be right.
+    """
+
+    file: str
+    span: Span
+    code: str
+    message: str
+    hint: str = ""
+    path: Path = ()
+    excerpt: str = ""
+    related: tuple[Related, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        """A key that sorts diagnostics as a reader meets them in the file."""
+        return (self.span.line, self.span.column, self.code)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The diagnostic as plain data, for reporters."""
+        return asdict(self)
+
+
+class Unreadable(ValueError):
+    """A file that cannot be read as a document at all; says why as a diagnostic."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+    def __reduce__(self) -> tuple[type["Unreadable"], tuple[Diagnostic]]:
+        return (Unreadable, (self.diagnostic,))

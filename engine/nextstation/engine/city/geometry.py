@@ -1,0 +1,51 @@
+"""Exact plane geometry of straight stretches, in integers and fractions."""
+
+from fractions import Fraction
+
+Number = int | Fraction
+Spot = tuple[Number, Number]
+Stretch = tuple[Spot, Spot]
+
+
+def _side(stretch: Stretch, spot: Spot) -> int:
+    """On which side of a stretch a spot lies: 1, -1, or 0 in line with it."""
+    (ax, ay), (bx, by) = stretch
+    turn = (bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)
+    return (turn > 0) - (turn < 0)
+
+
+def _apart(one: Stretch, other: Stretch) -> bool:
+    """Whether the boxes round two stretches do not even touch; cheap, and mostly true."""
+    return any(
+        max(one[0][axis], one[1][axis]) < min(other[0][axis], other[1][axis])
+        or max(other[0][axis], other[1][axis]) < min(one[0][axis], one[1][axis])
+        for axis in (0, 1)
+    )
+
+
+def _within(stretch: Stretch, spot: Spot) -> bool:
+    return all(
+        min(stretch[0][axis], stretch[1][axis])
+        <= spot[axis]
+        <= max(stretch[0][axis], stretch[1][axis])
+        for axis in (0, 1)
+    )
+
+
+def cross(one: Stretch, other: Stretch) -> bool:
+    """Whether two stretches cross inside both, not at an end of either."""
+    if _apart(one, other):
+        return False
+    return (
+        _side(one, other[0]) * _side(one, other[1]) < 0
+        and _side(other, one[0]) * _side(other, one[1]) < 0
+    )
+
+
+def touch(one: Stretch, other: Stretch) -> bool:
+    """Whether an end of one stretch lies on the other, or they run along each other."""
+    if _apart(one, other):
+        return False
+    return any(_side(one, spot) == 0 and _within(one, spot) for spot in other) or any(
+        _side(other, spot) == 0 and _within(other, spot) for spot in one
+    )

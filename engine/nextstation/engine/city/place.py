@@ -1,0 +1,60 @@
+"""Places as in a spreadsheet: `d3` is a grid point, `d3-d1` a link; and the eight directions."""
+
+from typing import NamedTuple, Self
+
+
+class Point(NamedTuple):
+    """A grid point: column and row, counted from 0 at the top left."""
+
+    column: int
+    row: int
+
+    @classmethod
+    def parse(cls, name: str) -> Self:
+        """The point called `name`, such as `d3`. The schema has seen to its form."""
+        return cls(ord(name[0]) - ord("a"), int(name[1:]) - 1)
+
+    @property
+    def name(self) -> str:
+        """The point's name, such as `d3`."""
+        return f"{chr(ord('a') + self.column)}{self.row + 1}"
+
+    def step(self, direction: "Point", steps: int = 1) -> "Point":
+        """The point so many steps away in a direction."""
+        return Point(self.column + steps * direction.column, self.row + steps * direction.row)
+
+
+# Clockwise from the east, so that the direction back is always four further on.
+DIRECTIONS = tuple(
+    Point(*step)
+    for step in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+)
+
+
+def back(direction: int) -> int:
+    """The opposite of a direction, as an index of DIRECTIONS."""
+    return (direction + 4) % 8
+
+
+def parse_pair(name: str) -> tuple[Point, Point]:
+    """The two places of a link such as `d3-d1`."""
+    first, second = name.split("-")
+    return Point.parse(first), Point.parse(second)
+
+
+def direction_between(start: Point, end: Point) -> int | None:
+    """Which of the eight directions leads from one point to another, or None (M2)."""
+    across, down = end.column - start.column, end.row - start.row
+    if (across, down) == (0, 0) or (across and down and abs(across) != abs(down)):
+        return None
+    unit = Point((across > 0) - (across < 0), (down > 0) - (down < 0))
+    return DIRECTIONS.index(unit)
+
+
+def points_between(start: Point, end: Point) -> tuple[Point, ...]:
+    """The grid points that a straight link covers, both ends included."""
+    direction = direction_between(start, end)
+    if direction is None:
+        raise ValueError(f"{start.name}-{end.name} runs in none of the eight directions")
+    steps = max(abs(end.column - start.column), abs(end.row - start.row))
+    return tuple(start.step(DIRECTIONS[direction], step) for step in range(steps + 1))

@@ -1,0 +1,31 @@
+"""Plain scalars as YAML 1.2 reads them: `no` is a word, `012` is twelve, `1:30` is text."""
+
+import re
+
+Scalar = None | bool | int | float | str
+
+# Longer numbers stay text: no city needs them, and reading them is not free.
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z")
+_OCTAL = re.compile(r"0o[0-7]{1,18}\Z")
+_HEXADECIMAL = re.compile(r"0x[0-9a-fA-F]{1,15}\Z")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?\Z")
+_WORDS: dict[str, Scalar] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+
+
+def read_plain(text: str) -> Scalar:
+    """What an unquoted scalar means, by YAML 1.2's core schema."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.match(text):
+        return int(text)
+    if _OCTAL.match(text):
+        return int(text[2:], 8)
+    if _HEXADECIMAL.match(text):
+        return int(text[2:], 16)
+    if _FLOAT.match(text):
+        return float(text)
+    return text

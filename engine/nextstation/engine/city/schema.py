@@ -1,0 +1,211 @@
+"""Checks a document against the schema, in the author's words, and mends it as far as it can.
+
+A mended document lets the later checks run, so that one run reports all faults. What was mended by
+a guess is marked as poisoned: no later check speaks of it.
+"""
+
+import difflib
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator, ValidationError
+
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.document import Document
+from nextstation.engine.vocabulary.schema import city_schema
+
+_KINDS = {
+    "string": "text",
+    "array": "a list",
+    "object": "a mapping",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}
+# Faults that the later checks can live with: nothing is mended.
+_HARMLESS = {
+    "propertyNames",
+    "minLength",
+    "maxLength",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+}
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return Draft202012Validator(city_schema())
+
+
+def check_schema(document: Document) -> list[Diagnostic]:
+    """All schema faults of a document, which is mended in place."""
+    found: dict[tuple[Path, str], Diagnostic] = {}
+    # A key that is mended by renaming brings its value under the schema: hence several passes.
+    for _ in range(8):
+        fresh: dict[tuple[Path, str], Diagnostic] = {}
+        errors = _validator().iter_errors(document.data)
+        # Unknown keys first: one of them may be the missing key, misspelt.
+        for error in sorted(errors, key=lambda error: error.validator == "required"):
+            for diagnostic in _mend(document, error):
+                key = (diagnostic.path, diagnostic.message)
+                if key not in found and not is_poisoned(document, diagnostic.path, strictly=True):
+                    fresh[key] = diagnostic
+        if not fresh:
+            break
+        found |= fresh
+    return list(found.values())
+
+
+def is_poisoned(document: Document, path: Path, *, strictly: bool = False) -> bool:
+    """Whether a path lies at or below one that was mended by a guess (strictly: below)."""
+    length = len(path) - 1 if strictly else len(path)
+    return any(path[:end] in document.poisoned for end in range(length + 1))
+
+
+def closest(word: Any, words: Any) -> str | None:
+    """The word that was probably meant."""
+    matches = difflib.get_close_matches(str(word), [str(each) for each in words], 1, 0.6)
+    return matches[0] if matches else None
+
+
+def dotted(path: Path) -> str:
+    """A path as people write it: `colours.purple.departs`, `deck.cards[2]`."""
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return "".join(steps).lstrip(".")
+
+
+def quoted(value: Any) -> str:
+    """A value of the file, short enough for a message."""
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a mapping"
+    if value is None:
+        return "nothing"
+    shown = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+    return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
+
+
+def _mend(document: Document, error: ValidationError) -> list[Diagnostic]:
+    path: Path = tuple(error.absolute_path)
+    if error.validator == "additionalProperties":
+        return [
+            _unknown_key(document, path, key, error.schema)
+            for key in list(error.instance)
+            if key not in error.schema.get("properties", {})
+        ]
+    if error.validator == "required":
+        missing = error.validator_value
+        return [
+            _missing_key(document, path, key, error.schema)
+            for key in missing
+            if key not in (document.at(path) or {})
+        ]
+    if "propertyNames" in error.absolute_schema_path:
+        return [_malformed_key(document, (*path, error.instance), error)]
+    return [_wrong_value(document, path, error)]
+
+
+def _unknown_key(document: Document, path: Path, key: str, schema: Any) -> Diagnostic:
+    here = (*path, key)
+    holder = document.at(path)
+    guess = closest(key, [word for word in schema["properties"] if word not in holder])
+    allowed = ", ".join(schema["properties"])
+    hint = f"did you mean `{guess}`?" if guess else f"known here: {allowed}"
+    where = dotted(path) or "a city file"
+    diagnostic = document.diagnostic(
+        "E101", f"{where} has no key `{key}`", here, hint, span=document.key_span(here)
+    )
+    if guess:
+        document.rename(here, guess)
+    else:
+        del holder[key]
+    return diagnostic
+
+
+def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagnostic:
+    word = schema["properties"][key]
+    document.at(path)[key] = _stand_in(word)
+    document.poisoned.add((*path, key))
+    where = dotted(path) or "the city"
+    example = f"such as `{_plain(word['examples'][0])}`"
+    return document.diagnostic("E102", f"{where} lacks `{key}`", (*path, key), example)
+
+
+def _malformed_key(document: Document, path: Path, error: ValidationError) -> Diagnostic:
+    code, message, hint, _ = _explain(error)
+    where = dotted(path[:-1])
+    return document.diagnostic(
+        code, f"{where}: the key {message}", path, hint, span=document.key_span(path)
+    )
+
+
+def _wrong_value(document: Document, path: Path, error: ValidationError) -> Diagnostic:
+    code, message, hint, guess = _explain(error)
+    diagnostic = document.diagnostic(code, f"{dotted(path) or 'the file'}: {message}", path, hint)
+    if error.validator not in _HARMLESS:
+        if guess is None:
+            document.poisoned.add(path)
+        document.put(path, _stand_in(error.schema) if guess is None else guess)
+    return diagnostic
+
+
+def _explain(error: ValidationError) -> tuple[str, str, str, str | None]:
+    """Code, message, hint and the value that was probably meant."""
+    value, limit, schema = quoted(error.instance), error.validator_value, error.schema
+    what = schema.get("description", "")
+    match error.validator:
+        case "type":
+            kinds = [limit] if isinstance(limit, str) else limit
+            wanted = " or ".join(_KINDS[kind] for kind in kinds)
+            return "E103", f"{value} is not {wanted}", what, None
+        case "enum":
+            guess = closest(error.instance, limit)
+            known = f"one of {', '.join(limit)}"
+            hint = f"did you mean `{guess}`?" if guess else known
+            return "E104", f"{value} is not known here", hint, guess
+        case "const":
+            return "E104", f"{value} is not known here", f"it can only be `{_plain(limit)}`", None
+        case "pattern":
+            return "E105", f"{value} is malformed", schema["patternErrorMessage"], None
+        case "minimum" | "maximum":
+            bound = "less than" if error.validator == "minimum" else "more than"
+            return "E106", f"{value} is {bound} {limit}", what, None
+        case "minLength" | "maxLength":
+            length = len(error.instance)
+            bound = "at least" if error.validator == "minLength" else "at most"
+            return "E107", f"{length} characters are given", f"{bound} {limit} are taken", None
+        case "uniqueItems":
+            return "E108", "the same value is given twice", "keep one of the two", None
+        case "minProperties" | "maxProperties" if _wants_one_key(schema):
+            keys = ", ".join(schema.get("properties", {}))
+            found = f"{len(error.instance)} keys are given where one belongs"
+            return "E109", found, f"one of {keys}" if keys else what, None
+        case _:
+            bound = "at least" if str(error.validator).startswith("min") else "at most"
+            found = f"{len(error.instance)} entries are given"
+            return "E108", found, f"{bound} {limit} are taken", None
+
+
+def _wants_one_key(schema: Any) -> bool:
+    return bool(schema.get("minProperties") == schema.get("maxProperties") == 1)
+
+
+def _stand_in(schema: Any) -> Any:
+    """A value that the schema takes, to go on with."""
+    for key in ("default", "const"):
+        if key in schema:
+            return schema[key]
+    for key in ("examples", "enum"):
+        if key in schema:
+            return schema[key][0]
+    return {"array": [], "object": {}, "integer": schema.get("minimum", 0)}.get(schema.get("type"))
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_plain(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_plain(each) for each in value) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value).strip().split("\n")[0]

@@ -1,0 +1,111 @@
+"""The deck: groups of cards, when a round ends, what a card grants (D1 to D3, S8)."""
+
+from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
+from nextstation.engine.vocabulary.limits import GROUPS as MOST_GROUPS
+from nextstation.engine.vocabulary.stations import ANY, SHAPES
+from nextstation.engine.vocabulary.word import (
+    INK,
+    NAME,
+    TRUE,
+    Word,
+    choice,
+    listing,
+    mapping,
+    one_or_more,
+    record,
+    whole,
+)
+
+STARTS = ("ends", "anywhere")
+
+GROUPS = Word(
+    "groups",
+    "Groups",
+    "The groups of cards, told apart by their backgrounds.",
+    mapping(
+        record(Word("background", "Background", "The card's background.", INK, ["#9ad3ea"])),
+        NAME,
+        minProperties=1,
+        maxProperties=MOST_GROUPS,
+    ),
+    [{"street": {"background": "#9ad3ea"}, "underground": {"background": "#f4b8cf"}}],
+    required=True,
+)
+ROUND_ENDS = Word(
+    "round_ends",
+    "Round ends",
+    "The round ends with the turn in which one of these groups has had so many cards revealed.",
+    mapping(whole(1, MOST_CARDS), NAME, minProperties=1),
+    [{"underground": 5}],
+    required=True,
+)
+CARD_WORDS = (
+    Word(
+        "group",
+        "Group",
+        "The group of the card; a list makes one card for each.",
+        one_or_more(NAME),
+        ["street", ["street", "underground"]],
+    ),
+    Word("name", "Name", "What the card is called, if not by its symbol.", NAME, ["joker"]),
+    Word(
+        "symbol",
+        "Symbol",
+        "The symbol that the section must reach (S2); any makes a joker; a list makes one card "
+        "for each.",
+        one_or_more(choice(*SHAPES, ANY)),
+        ["circle", "any", ["circle", "square"]],
+    ),
+    Word("copies", "Copies", "How many of each such card.", whole(1, MOST_CARDS), [2]),
+    Word(
+        "reveals_next",
+        "Reveals next",
+        "The next card is revealed at once, and the two make one turn (S8).",
+        TRUE,
+        [True],
+    ),
+    Word(
+        "lays",
+        "Lays",
+        "What this card changes in the grants of the turn's other card.",
+        record(
+            Word(
+                "from",
+                "From",
+                "Where the section may start: at an end of the line, or at any of its stations.",
+                choice(*STARTS),
+                ["anywhere"],
+            )
+        ),
+        [{"from": "anywhere"}],
+    ),
+    Word(
+        "idle_as",
+        "Idle as",
+        "The card has no effect when it is one of the first cards of the round, by number.",
+        {**listing(whole(1, MOST_CARDS), minItems=1), "uniqueItems": True},
+        [[1, 2]],
+    ),
+)
+CARDS = Word(
+    "cards",
+    "Cards",
+    "The cards. Lists multiply: two groups and four symbols make eight cards.",
+    listing(record(*CARD_WORDS), minItems=1, maxItems=MOST_CARDS),
+    [[{"group": ["street", "underground"], "symbol": ["circle", "square"]}]],
+    required=True,
+)
+DECK = Word(
+    "deck",
+    "Deck",
+    "The cards that are shuffled and revealed each round.",
+    record(GROUPS, ROUND_ENDS, CARDS),
+    [
+        {
+            "groups": {"underground": {"background": "#f4b8cf"}},
+            "round_ends": {"underground": 5},
+            "cards": [{"group": "underground", "symbol": "any", "copies": 6}],
+        }
+    ],
+    required=True,
+)

@@ -1,0 +1,54 @@
+"""Who a city is: the words at the top of its file."""
+
+from nextstation.engine.vocabulary.word import NAME, Word, choice, one_or_more, record, text
+
+FORMAT = Word(
+    "format",
+    "Format",
+    "The version of the city format. There is one so far.",
+    {"type": "integer", "const": 1},
+    [1],
+    required=True,
+)
+ID = Word(
+    "id",
+    "Id",
+    "A short name without spaces, by which commands and files call the city.",
+    NAME,
+    ["london", "my_town"],
+    required=True,
+)
+TITLE = Word(
+    "title",
+    "Title",
+    "The name on the play sheet.",
+    text(48),
+    ["Next Station London"],
+    required=True,
+)
+AUTHOR = Word("author", "Author", "Who made this city.", text(), ["A. Cartographer"])
+STAGE = Word(
+    "stage",
+    "Stage",
+    "How far the city is: a draft, playable, or proved by many games.",
+    choice("draft", "playable", "proved"),
+    ["draft", "playable"],
+)
+SOURCE = Word(
+    "source",
+    "Source",
+    "Where the rules and the map come from.",
+    record(
+        Word(
+            "rules",
+            "Rules",
+            "The documents that the rules were taken from.",
+            one_or_more(text()),
+            [["the rule book"], "my own"],
+        ),
+        Word("map", "Map", "Where the map comes from.", text(200), ["our own"]),
+    ),
+    [{"rules": ["the rule book"], "map": "our own"}],
+)
+
+IDENTITY = (FORMAT, ID, TITLE, AUTHOR, STAGE, SOURCE)

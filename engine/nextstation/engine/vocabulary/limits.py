@@ -1,0 +1,12 @@
+"""The sizes that the engine holds: a larger city is refused by the check, not by a crash."""
+
+GRID = 16
+SYMBOLS = 8
+COLOURS = 8
+DISTRICTS = 32
+CARDS = 64
+SPECIALS = 8
+GROUPS = 8
+TERMS = 16
+BYTES = 256 * 1024
+DEPTH = 16

@@ -1,0 +1,168 @@
+"""Shared objectives and the modules that a city brings."""
+
+from dataclasses import dataclass
+
+from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
+from nextstation.engine.vocabulary.word import (
+    NAME,
+    POINTS,
+    Word,
+    choice,
+    listing,
+    record,
+    whole,
+)
+
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Something that an objective counts in a player's network, and the filters it knows."""
+
+    name: str
+    sentence: str
+    filters: frozenset[str]
+
+
+COUNTS = {
+    count.name: count
+    for count in (
+        Count(
+            "interchanges",
+            "stations on lines of several colours",
+            frozenset({"in", "which", "of_colours"}),
+        ),
+        Count(
+            "districts",
+            "districts that the network passes through, or with such a station",
+            frozenset({"kind", "with", "per"}),
+        ),
+        Count(
+            "complete_districts",
+            "districts of which every station is on the network",
+            frozenset({"kind"}),
+        ),
+        Count(
+            "stations",
+            "stations on the network",
+            frozenset({"in", "which", "per"}),
+        ),
+        Count("river_crossings", "sections that cross a river", frozenset()),
+    )
+}
+
+OBJECTIVE_WORDS = (
+    Word("id", "Id", "The name of the objective.", NAME, ["eight_interchanges"], required=True),
+    Word(
+        "count",
+        "Count",
+        "What is counted: "
+        + "; ".join(f"{count.name}: {count.sentence}" for count in COUNTS.values())
+        + ".",
+        choice(*COUNTS),
+        list(COUNTS),
+        required=True,
+    ),
+    Word(
+        "at_least",
+        "At least",
+        "How many reach the objective: a number, or all there are.",
+        {
+            "type": ["integer", "string"],
+            "minimum": 1,
+            "maximum": 256,
+            "pattern": f"^{ALL}$",
+            "patternErrorMessage": "it is a number, or `all`",
+        },
+        [8, ALL],
+        required=True,
+    ),
+    Word(
+        "kind",
+        "Kind",
+        "Only districts of this kind.",
+        choice(*DISTRICT_KINDS),
+        ["main"],
+    ),
+    Word("in", "In", "Only stations in this district.", NAME, ["central"]),
+    Word("which", "Which", "Only stations of this special kind.", NAME, ["tourist_site"]),
+    Word(
+        "with",
+        "With",
+        "Only districts with such a station of the network in them.",
+        choice("station", "interchange"),
+        ["station", "interchange"],
+    ),
+    Word(
+        "of_colours",
+        "Of colours",
+        "Only interchanges of so many colours or more.",
+        whole(2, 8),
+        [3],
+    ),
+    Word(
+        "per",
+        "Per",
+        "Whether one line must reach it, or the whole network.",
+        {**choice("network", "line"), "default": "network"},
+        ["line"],
+    ),
+)
+
+SHARED_OBJECTIVES = Word(
+    "shared_objectives",
+    "Shared objectives",
+    "Objective cards of this city; some are dealt, and each one reached scores.",
+    record(
+        Word(
+            "deal",
+            "Deal",
+            "How many cards are dealt, and to whom.",
+            record(
+                Word("to", "To", "Who gets them.", choice("game"), ["game"], required=True),
+                Word("count", "Count", "How many.", whole(1, 16), [2], required=True),
+            ),
+            [{"to": "game", "count": 2}],
+            required=True,
+        ),
+        Word("points", "Points", "What each one scores.", POINTS, [10], required=True),
+        Word(
+            "solo_penalty",
+            "Solo penalty",
+            "What a solo player subtracts for playing with them.",
+            POINTS,
+            [10],
+        ),
+        Word(
+            "cards",
+            "Cards",
+            "The objectives.",
+            listing(record(*OBJECTIVE_WORDS), minItems=1, maxItems=32),
+            [[{"id": "eight_interchanges", "count": "interchanges", "at_least": 8}]],
+            required=True,
+        ),
+    ),
+    [
+        {
+            "deal": {"to": "game", "count": 2},
+            "points": 10,
+            "cards": [{"id": "eight_interchanges", "count": "interchanges", "at_least": 8}],
+        }
+    ],
+)
+PENCIL_POWERS = Word(
+    "pencil_powers",
+    "Pencil powers",
+    "One power is dealt to each colour; it may be used once in the colour's round.",
+    record(),
+    [{}],
+)
+MODULES = Word(
+    "modules",
+    "Modules",
+    "The modules that the city brings: its own in full, others by name.",
+    record(SHARED_OBJECTIVES, PENCIL_POWERS),
+    [{"pencil_powers": {}}],
+)

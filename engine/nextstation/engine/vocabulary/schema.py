@@ -1,0 +1,35 @@
+"""The JSON Schema of a city file, put together from the words."""
+
+from nextstation.engine.vocabulary.deck import DECK
+from nextstation.engine.vocabulary.finish import LINT, LOOK, SOLO
+from nextstation.engine.vocabulary.identity import IDENTITY
+from nextstation.engine.vocabulary.objectives import MODULES
+from nextstation.engine.vocabulary.scoring import SCORING
+from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, SYMBOLS
+from nextstation.engine.vocabulary.terrain import MAP
+from nextstation.engine.vocabulary.word import Schema, record
+
+CITY_WORDS = (
+    *IDENTITY,
+    SYMBOLS,
+    SPECIALS,
+    COLOURS,
+    RULES,
+    MAP,
+    DECK,
+    SCORING,
+    MODULES,
+    SOLO,
+    LOOK,
+    LINT,
+)
+
+
+def city_schema() -> Schema:
+    """The schema of a city file: JSON Schema 2020-12, in keywords that draft-07 has as well."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "City",
+        "description": "A city of the Next Station family: map, pencils, deck and scoring.",
+        **record(*CITY_WORDS),
+    }

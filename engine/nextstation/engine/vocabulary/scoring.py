@@ -1,0 +1,182 @@
+"""The scoring terms: what each scores, its value in the file, its boxes on the sheet."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from nextstation.engine.vocabulary.limits import COLOURS, TERMS
+from nextstation.engine.vocabulary.word import (
+    NAME,
+    POINTS,
+    Word,
+    choice,
+    listing,
+    mapping,
+    one_of_these,
+    record,
+)
+
+Scope = Literal["line", "network"]
+Form = Literal["cells", "track", "table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box that the player fills in: the key of its label, and the sign printed before it."""
+
+    label: str
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A scoring term.
+
+    `form` is how the sheet lays it out: cells of a colour's column, a track of circles to cross
+    off, or a table of counts times points. `sentence` says it to a player; `{value}` stands for
+    the value in the file.
+    """
+
+    word: Word
+    scope: Scope
+    form: Form
+    boxes: tuple[Box, ...]
+    sentence: str
+
+    @property
+    def name(self) -> str:
+        """The key in the city file, and the name of the kernel's function."""
+        return self.word.name
+
+
+TERMS_OF_SCORE = (
+    Term(
+        Word(
+            "districts_times_stations",
+            "Districts times stations",
+            "The number of districts that the line passes through, times the largest number of "
+            "its stations in one district (C1).",
+            record(
+                Word(
+                    "districts",
+                    "Districts",
+                    "Whether a district counts that is only passed through, or only one with a "
+                    "station of the line.",
+                    {**choice("passed", "stopped"), "default": "passed"},
+                    ["passed", "stopped"],
+                )
+            ),
+            [{"districts": "passed"}],
+        ),
+        "line",
+        "cells",
+        (Box("districts"), Box("most_stations", "×")),
+        "Multiply the districts of the line by the most stations it has in one district.",
+    ),
+    Term(
+        Word(
+            "per_river_crossing",
+            "Per river crossing",
+            "Points for each section of the line that crosses a river (C2).",
+            POINTS,
+            [2],
+        ),
+        "line",
+        "cells",
+        (Box("river_crossings", "+"),),
+        "Add {value} for each section that crosses the river.",
+    ),
+    Term(
+        Word(
+            "per_special",
+            "Per special station",
+            "Points for each special station of a kind on the line (C4).",
+            mapping(POINTS, NAME, minProperties=1, maxProperties=1),
+            [{"monument": 2}],
+        ),
+        "line",
+        "cells",
+        (Box("special_stations", "+"),),
+        "Add {value} for each such station on the line.",
+    ),
+    Term(
+        Word(
+            "interchanges",
+            "Interchanges",
+            "Points for each station on lines of two, three, four … colours (N1).",
+            listing(POINTS, minItems=1, maxItems=COLOURS - 1),
+            [[2, 5, 9]],
+        ),
+        "network",
+        "table",
+        (Box("interchanges"),),
+        "Score each station on lines of several colours: {value}.",
+    ),
+    Term(
+        Word(
+            "track",
+            "Track",
+            "Each visit of a line to a special station crosses off one circle; the first circle "
+            "left is worth its value, the last one also when all are crossed off (C3, N2).",
+            record(
+                Word(
+                    "of",
+                    "Of",
+                    "The kind of special station that is visited.",
+                    NAME,
+                    ["tourist_site"],
+                    required=True,
+                ),
+                Word(
+                    "values",
+                    "Values",
+                    "The points in the circles, never falling.",
+                    listing(POINTS, minItems=2, maxItems=24),
+                    [[0, 1, 2, 4, 6, 8, 11, 14, 17, 21, 25]],
+                    required=True,
+                ),
+            ),
+            [{"of": "tourist_site", "values": [0, 1, 2, 4, 6, 8, 11, 14, 17, 21, 25]}],
+        ),
+        "network",
+        "track",
+        (Box("track"),),
+        "Cross off a circle for each visit; score the first one left.",
+    ),
+)
+
+TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
+
+
+def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
+    words = [term.word for term in TERMS_OF_SCORE if term.scope == scope]
+    return Word(
+        scope, title, description, listing(one_of_these(*words), maxItems=TERMS), [example]
+    )
+
+
+SCORING = Word(
+    "scoring",
+    "Scoring",
+    "How lines and the network score, in the order of the sheet.",
+    record(
+        _terms(
+            "line",
+            "Line terms",
+            "What a line scores at the end of its round.",
+            [{"districts_times_stations": {"districts": "passed"}}, {"per_river_crossing": 2}],
+        ),
+        _terms(
+            "network",
+            "Network terms",
+            "What the network scores at the end of the game.",
+            [{"interchanges": [2, 5, 9]}],
+        ),
+    ),
+    [
+        {
+            "line": [{"districts_times_stations": {"districts": "passed"}}],
+            "network": [{"interchanges": [2, 5, 9]}],
+        }
+    ],
+    required=True,
+)

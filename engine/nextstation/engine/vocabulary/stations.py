@@ -1,0 +1,120 @@
+"""Symbols, special stations, pencils and house rules: what the map's letters stand for."""
+
+from nextstation.engine.vocabulary.limits import COLOURS as MOST_COLOURS
+from nextstation.engine.vocabulary.limits import SPECIALS as MOST_SPECIALS
+from nextstation.engine.vocabulary.limits import SYMBOLS as MOST_SYMBOLS
+from nextstation.engine.vocabulary.word import (
+    INK,
+    LANGUAGE,
+    NAME,
+    PLACE,
+    Word,
+    choice,
+    listing,
+    mapping,
+    record,
+    text,
+)
+
+SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond", "star", "cross")
+ANY = "any"
+ICONS = ("compass", "arch", "ring", "star", "none")
+
+SYMBOLS = Word(
+    "symbols",
+    "Symbols",
+    "The shapes that stations and cards show.",
+    {**listing(choice(*SHAPES), minItems=1, maxItems=MOST_SYMBOLS), "uniqueItems": True},
+    [["circle", "square", "triangle", "pentagon"]],
+    required=True,
+)
+
+SPECIALS = Word(
+    "specials",
+    "Special stations",
+    "Kinds of station that score or do something of their own, such as tourist sites.",
+    mapping(
+        record(
+            Word(
+                "icon",
+                "Icon",
+                "The sign drawn at such a station; none draws nothing.",
+                choice(*ICONS),
+                ["compass", "none"],
+            ),
+            Word(
+                "name",
+                "Name",
+                "What a player calls it, by language.",
+                mapping(text(40), LANGUAGE, minProperties=1),
+                [{"en": "Tourist site", "fr": "Site touristique"}],
+            ),
+        ),
+        NAME,
+        maxProperties=MOST_SPECIALS,
+    ),
+    [{"tourist_site": {"icon": "compass", "name": {"en": "Tourist site"}}}],
+)
+
+COLOURS = Word(
+    "colours",
+    "Colours",
+    "The pencils, one round each: their ink on the sheet and the station they depart from (M4).",
+    mapping(
+        record(
+            Word(
+                "ink",
+                "Ink",
+                "The colour on paper and screen, as #rrggbb in quotes.",
+                INK,
+                ["#7b4a9c"],
+                required=True,
+            ),
+            Word(
+                "departs",
+                "Departs",
+                "The departure station of this colour.",
+                PLACE,
+                ["c6"],
+                required=True,
+            ),
+        ),
+        NAME,
+        minProperties=1,
+        maxProperties=MOST_COLOURS,
+    ),
+    [{"purple": {"ink": "#7b4a9c", "departs": "c6"}}],
+    required=True,
+)
+
+RULES = Word(
+    "rules",
+    "Rules",
+    "Choices where the rule books differ.",
+    record(
+        Word(
+            "unbuilt_line",
+            "Unbuilt line",
+            "What a departure is worth whose line was never started: nothing, or a line of one "
+            "station from the start of the game (S6).",
+            {**choice("ignored", "counts"), "default": "ignored"},
+            ["ignored", "counts"],
+        ),
+        Word(
+            "crossing",
+            "Crossing",
+            "Which sections may be crossed: none, or only those of another colour, so that one "
+            "may not cross its own (S4).",
+            {**choice("none", "own"), "default": "none"},
+            ["none", "own"],
+        ),
+        Word(
+            "solo_order",
+            "Solo order",
+            "Whether a solo player chooses the order of the pencils or draws it.",
+            {**choice("chosen", "random"), "default": "random"},
+            ["chosen", "random"],
+        ),
+    ),
+    [{"unbuilt_line": "ignored", "crossing": "none", "solo_order": "chosen"}],
+)

@@ -1,0 +1,175 @@
+"""The map: stations and districts as text art, links, rivers."""
+
+from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
+from nextstation.engine.vocabulary.stations import ANY, SHAPES
+from nextstation.engine.vocabulary.word import (
+    LETTER,
+    LINK,
+    NAME,
+    PLACE,
+    Schema,
+    Word,
+    choice,
+    listing,
+    mapping,
+    one_or_more,
+    record,
+    text,
+    whole,
+    word_or,
+)
+
+DISTRICT_KINDS = ("main", "secondary", "other")
+
+
+LEGEND = Word(
+    "legend",
+    "Legend",
+    "What each letter of the stations stands for: a symbol, any, or a symbol and special kinds.",
+    mapping(
+        word_or(
+            "object",
+            choice(*SHAPES, ANY),
+            record(
+                Word(
+                    "symbol",
+                    "Symbol",
+                    "The symbol that the station shows; any accepts every symbol.",
+                    choice(*SHAPES, ANY),
+                    ["circle", "any"],
+                    required=True,
+                ),
+                Word(
+                    "special",
+                    "Special",
+                    "The special kinds that the station is of.",
+                    one_or_more(NAME),
+                    ["tourist_site", ["central_station", "tourist_site"]],
+                ),
+            ),
+        ),
+        LETTER,
+        minProperties=1,
+    ),
+    [{"C": "circle", "?": {"symbol": "any", "special": "central_station"}}],
+    required=True,
+)
+SUFFIXES = Word(
+    "suffixes",
+    "Suffixes",
+    "Signs written after a station's letter that make it special as well.",
+    mapping(NAME, LETTER),
+    [{"*": "tourist_site"}],
+)
+STATIONS = Word(
+    "stations",
+    "Stations",
+    "The stations as text art: one row a line, letters of the legend apart by spaces, `.` where "
+    "there is none. A header row `a b c` and row numbers are allowed.",
+    {"type": "string", "minLength": 1},
+    ["P T .\nC . S\n. S* C\n"],
+    required=True,
+)
+LINKS = Word(
+    "links",
+    "Links",
+    "The dotted lines between stations (M2).",
+    record(
+        Word(
+            "join",
+            "Join",
+            "nearest: every station is linked to the nearest one in each of the eight directions; "
+            "none: only the links that are added.",
+            {**choice("nearest", "none"), "default": "nearest"},
+            ["nearest"],
+        ),
+        Word(
+            "longest",
+            "Longest",
+            "No derived link spans more grid steps than this.",
+            whole(1, 15),
+            [4],
+        ),
+        Word("add", "Add", "Links to add to the derived ones.", listing(LINK), [["d3-d1"]]),
+        Word("remove", "Remove", "Derived links to take away.", listing(LINK), [["d3-d1"]]),
+    ),
+    [{"join": "nearest"}],
+)
+DISTRICTS = Word(
+    "districts",
+    "Districts",
+    "The districts: their letters by kind, and their shape as text art over the same grid (M3).",
+    record(
+        *(
+            Word(
+                kind,
+                f"{kind.capitalize()} districts",
+                f"Letters and names of the {kind} districts.",
+                mapping(NAME, LETTER, maxProperties=MOST_DISTRICTS),
+                [{"A": "north_west"}],
+            )
+            for kind in DISTRICT_KINDS
+        ),
+        Word(
+            "art",
+            "Art",
+            "One district letter for every grid point, row by row.",
+            {"type": "string", "minLength": 1},
+            ["A A B\nA A B\nC C B\n"],
+            required=True,
+        ),
+    ),
+    [{"main": {"A": "north", "B": "south"}, "art": "A A A\nA A B\nB B B\n"}],
+    required=True,
+)
+COORDINATE: Schema = {"type": "number", "minimum": -1, "maximum": 18}
+RIVERS = Word(
+    "rivers",
+    "Rivers",
+    "Rivers by name, each with its course. Which links cross it follows from the course.",
+    mapping(
+        record(
+            Word(
+                "course",
+                "Course",
+                "The corners of the river, each [column, row], where a1 is [1, 1]. No corner may "
+                "lie on a link and no stretch along one.",
+                listing(listing(COORDINATE, minItems=2, maxItems=2), minItems=2, maxItems=64),
+                [[[0, 4.5], [4.5, 5.9], [11, 5.5]]],
+                required=True,
+            ),
+            Word(
+                "name",
+                "Name",
+                "What the river is called on the sheet.",
+                text(40),
+                ["Thames"],
+            ),
+        ),
+        NAME,
+        maxProperties=4,
+    ),
+    [{"thames": {"course": [[0, 4.5], [4.5, 5.9], [11, 5.5]]}}],
+)
+STATION_NAMES = Word(
+    "station_names",
+    "Station names",
+    "Names of stations, by place.",
+    mapping(text(40), PLACE),
+    [{"e4": "Old Bridge"}],
+)
+
+MAP = Word(
+    "map",
+    "Map",
+    "The map: stations and districts as text art, and what is added to them.",
+    record(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, RIVERS, STATION_NAMES),
+    [
+        {
+            "legend": {"C": "circle", "S": "square"},
+            "stations": "C . S\n. C .\nS . C\n",
+            "districts": {"main": {"A": "town"}, "art": "A A A\nA A A\nA A A\n"},
+        }
+    ],
+    required=True,
+)
