@@ -42,6 +42,12 @@ class Diagnostic:
     related: tuple[Related, ...] = ()
 
     @property
+    def place(self) -> str:
+        """The path as people write it: `colours.purple.departs`, `deck.cards[2]`."""
+        steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
+        return "".join(steps).lstrip(".")
+
+    @property
     def order(self) -> tuple[int, int, str]:
         """A key that sorts diagnostics as a reader meets them in the file."""
         return (self.span.line, self.span.column, self.code)

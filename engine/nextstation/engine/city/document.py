@@ -101,6 +101,14 @@ class Document:
                 paths.remove(old)
                 paths.add((*moved, *old[depth:]))
 
+    def is_guess(self, path: Path) -> bool:
+        """Whether the node at `path` was mended by a guess, or lies in one that was."""
+        return any(path[:end] in self.poisoned for end in range(len(path) + 1))
+
+    def is_doubtful(self, path: Path) -> bool:
+        """Whether a fault at `path` may come from a guess: it lies in one, or holds one."""
+        return self.is_guess(path) or any(each[: len(path)] == path for each in self.poisoned)
+
     def excerpt(self, line: int) -> str:
         """A line of the source."""
         return self.lines[line - 1] if 0 < line <= len(self.lines) else ""

@@ -18,6 +18,9 @@ from nextstation.engine.city.place import (
 )
 
 
+Pair = tuple[Point, Point]
+
+
 @dataclass(frozen=True, slots=True)
 class Station:
     """A station: its grid point, what it shows, and the letter of its district."""
@@ -67,7 +70,7 @@ class Network:
     def of(cls, city: City) -> "Network":
         """Derive the network of a city. What the checks would refuse is left out."""
         stations = {station.point: station for station in _stations(city.map)}
-        pairs = joined_pairs(city, stations)
+        pairs = joined_pairs(city.map, stations)
         links = [_link(city, start, end) for start, end in pairs]
         conflicts: list[set[int]] = [set() for _ in links]
         stretches: list[Stretch] = [(link.start, link.end) for link in links]
@@ -117,22 +120,27 @@ def _stations(city_map: Map) -> Iterator[Station]:
                 yield Station(Point(column, row), sign.symbol, sign.specials, district)
 
 
-def joined_pairs(city: City, stations: Mapping[Point, Station]) -> list[tuple[Point, Point]]:
+def joined_pairs(city_map: Map, stations: Mapping[Point, Station]) -> list[Pair]:
     """The ends of all links: the derived ones, less those removed, and those added (M2)."""
-    joining = city.map.joining
-    pairs = _nearest_pairs(city.map, stations) if joining.nearest else []
-    removed = [frozenset(parse_pair(name)) for name in joining.remove]
-    pairs = [pair for pair in pairs if frozenset(pair) not in removed]
-    for name in joining.add:
+    pairs = kept_pairs(city_map, stations)
+    for name in city_map.joining.add:
         start, end = parse_pair(name)
         if why_not_added(start, end, pairs, stations) is None:
             pairs.append((start, end))
     return pairs
 
 
-def _nearest_pairs(
-    city_map: Map, stations: Mapping[Point, Station]
-) -> list[tuple[Point, Point]]:
+def kept_pairs(city_map: Map, stations: Mapping[Point, Station]) -> list[Pair]:
+    """The derived links that are not removed."""
+    removed = [frozenset(parse_pair(name)) for name in city_map.joining.remove]
+    pairs = nearest_pairs(city_map, stations)
+    return [pair for pair in pairs if frozenset(pair) not in removed]
+
+
+def nearest_pairs(city_map: Map, stations: Mapping[Point, Station]) -> list[Pair]:
+    """The links of every station to the nearest one in each direction (M2)."""
+    if not city_map.joining.nearest:
+        return []
     farthest = city_map.joining.longest or max(city_map.width, city_map.height)
     pairs = []
     for start in stations:
@@ -148,7 +156,7 @@ def _nearest_pairs(
 def why_not_added(
     start: Point,
     end: Point,
-    pairs: list[tuple[Point, Point]],
+    pairs: list[Pair],
     stations: Mapping[Point, Station],
 ) -> str | None:
     """What keeps a link from being added to others, in words, or None."""

@@ -47,9 +47,11 @@ def check_schema(document: Document) -> list[Diagnostic]:
         errors = _validator().iter_errors(document.data)
         # Unknown keys first: one of them may be the missing key, misspelt.
         for error in sorted(errors, key=lambda error: error.validator == "required"):
+            if document.is_doubtful(tuple(error.absolute_path)):
+                continue
             for diagnostic in _mend(document, error):
                 key = (diagnostic.path, diagnostic.message)
-                if key not in found and not is_poisoned(document, diagnostic.path, strictly=True):
+                if key not in found:
                     fresh[key] = diagnostic
         if not fresh:
             break
@@ -57,22 +59,10 @@ def check_schema(document: Document) -> list[Diagnostic]:
     return list(found.values())
 
 
-def is_poisoned(document: Document, path: Path, *, strictly: bool = False) -> bool:
-    """Whether a path lies at or below one that was mended by a guess (strictly: below)."""
-    length = len(path) - 1 if strictly else len(path)
-    return any(path[:end] in document.poisoned for end in range(length + 1))
-
-
 def closest(word: Any, words: Any) -> str | None:
     """The word that was probably meant."""
     matches = difflib.get_close_matches(str(word), [str(each) for each in words], 1, 0.6)
     return matches[0] if matches else None
-
-
-def dotted(path: Path) -> str:
-    """A path as people write it: `colours.purple.departs`, `deck.cards[2]`."""
-    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-    return "".join(steps).lstrip(".")
 
 
 def quoted(value: Any) -> str:
@@ -109,12 +99,10 @@ def _unknown_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     here = (*path, key)
     holder = document.at(path)
     guess = closest(key, [word for word in schema["properties"] if word not in holder])
-    allowed = ", ".join(schema["properties"])
-    hint = f"did you mean `{guess}`?" if guess else f"known here: {allowed}"
-    where = dotted(path) or "a city file"
-    diagnostic = document.diagnostic(
-        "E101", f"{where} has no key `{key}`", here, hint, span=document.key_span(here)
-    )
+    known = ", ".join(schema["properties"]) or "none"
+    hint = f"did you mean `{guess}`?" if guess else f"known here: {known}"
+    message = f"there is no key `{key}` here"
+    diagnostic = document.diagnostic("E101", message, here, hint, span=document.key_span(here))
     if guess:
         document.rename(here, guess)
     else:
@@ -126,22 +114,22 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     word = schema["properties"][key]
     document.at(path)[key] = _stand_in(word)
     document.poisoned.add((*path, key))
-    where = dotted(path) or "the city"
-    example = f"such as `{_plain(word['examples'][0])}`"
-    return document.diagnostic("E102", f"{where} lacks `{key}`", (*path, key), example)
+    message = f"the key `{key}` is missing"
+    example = f"{key}: {_plain(word['examples'][0])}"
+    hint = f"such as `{example}`" if len(example) <= 60 else word["description"]
+    return document.diagnostic("E102", message, (*path, key), hint)
 
 
 def _malformed_key(document: Document, path: Path, error: ValidationError) -> Diagnostic:
     code, message, hint, _ = _explain(error)
-    where = dotted(path[:-1])
     return document.diagnostic(
-        code, f"{where}: the key {message}", path, hint, span=document.key_span(path)
+        code, f"the key {message}", path, hint, span=document.key_span(path)
     )
 
 
 def _wrong_value(document: Document, path: Path, error: ValidationError) -> Diagnostic:
     code, message, hint, guess = _explain(error)
-    diagnostic = document.diagnostic(code, f"{dotted(path) or 'the file'}: {message}", path, hint)
+    diagnostic = document.diagnostic(code, message, path, hint)
     if error.validator not in _HARMLESS:
         if guess is None:
             document.poisoned.add(path)
@@ -198,7 +186,10 @@ def _stand_in(schema: Any) -> Any:
     for key in ("examples", "enum"):
         if key in schema:
             return schema[key][0]
-    return {"array": [], "object": {}, "integer": schema.get("minimum", 0)}.get(schema.get("type"))
+    least = schema.get("minimum", 0)
+    blank = {"array": [], "object": {}, "integer": least, "number": least, "string": "x"}
+    kind = schema["type"]
+    return blank[kind if isinstance(kind, str) else kind[0]]
 
 
 def _plain(value: Any) -> str:
@@ -208,4 +199,4 @@ def _plain(value: Any) -> str:
         return "[" + ", ".join(_plain(each) for each in value) + "]"
     if isinstance(value, bool):
         return str(value).lower()
-    return str(value).strip().split("\n")[0]
+    return f'"{value}"' if str(value).startswith("#") else str(value)

@@ -1,0 +1,51 @@
+"""Checks a city file: every fault in one run, in the order of the file."""
+
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from nextstation.engine.check import deck, districts, layers, places, rivers, scoring
+from nextstation.engine.check.subject import CHECKS, Subject
+from nextstation.engine.city.city import City
+from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.document import Document, parse_document, read_document
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.schema import check_schema
+
+# Importing a file of checks registers them.
+CHECK_FILES = (layers, districts, places, rivers, deck, scoring)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A checked city: what it says, what follows, and every fault. Sound when there is none."""
+
+    document: Document
+    network: Network
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def city(self) -> City:
+        """What the file says; guessed in places when there are faults."""
+        return self.network.city
+
+
+def check_file(file: str | FilePath) -> Report:
+    """Read and check a city file. Raises Unreadable when it is not YAML of bounded size."""
+    return check_document(read_document(file))
+
+
+def check_text(text: str, file: str = "<text>") -> Report:
+    """Check a city given as text. Raises Unreadable when it is not YAML."""
+    return check_document(parse_document(text, file))
+
+
+def check_document(document: Document) -> Report:
+    """Check a document, which is mended where it can be."""
+    found = [*document.faults, *check_schema(document)]
+    city = City.of(document.data)
+    subject = Subject(document, city, Network.of(city))
+    for check in CHECKS:
+        if not any(document.is_guess(need) for need in check.needs):
+            faults = check.find(subject)
+            found += (fault for fault in faults if not document.is_doubtful(fault.path))
+    return Report(document, subject.network, tuple(sorted(found, key=lambda each: each.order)))

@@ -1,0 +1,118 @@
+"""The deck: cards that mean something, and rounds that end (D2, S8)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from nextstation.engine.check.subject import DECK, SYMBOLS, Subject, check
+from nextstation.engine.city.city import Card
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
+from nextstation.engine.vocabulary.stations import ANY
+
+CARDS: Path = (*DECK, "cards")
+ROUND_ENDS: Path = (*DECK, "round_ends")
+
+
+def _entries(subject: Subject) -> Iterator[tuple[Path, Card]]:
+    """One card for each entry of the file's list, with the entry's path."""
+    seen = set()
+    for card in subject.city.deck.cards:
+        if card.entry not in seen:
+            seen.add(card.entry)
+            yield (*CARDS, card.entry), card
+
+
+def _named(subject: Subject, path: Path, value: str) -> Path:
+    """The path of a word, or of its place in a list."""
+    found = subject.document.at(path)
+    return (*path, found.index(value)) if isinstance(found, list) and value in found else path
+
+
+@check(DECK)
+def too_many_cards(subject: Subject) -> Iterator[Diagnostic]:
+    """E506: more cards than the engine holds."""
+    if len(subject.city.deck.cards) > MOST_CARDS:
+        message = f"the deck has more than {MOST_CARDS} cards"
+        yield subject.fault("E506", message, CARDS, "lists multiply: groups × symbols × copies")
+
+
+@check(DECK)
+def unknown_groups(subject: Subject) -> Iterator[Diagnostic]:
+    """E501: a card, or the end of the round, names a group that is not declared."""
+    groups = subject.city.deck.groups
+    named = {
+        (_named(subject, (*CARDS, card.entry, "group"), card.group), card.group)
+        for card in subject.city.deck.cards
+        if card.group is not None
+    }
+    places = [(path, group, None) for path, group in named]
+    for group in subject.city.deck.round_ends:
+        path = (*ROUND_ENDS, group)
+        places.append((path, group, subject.document.key_span(path)))
+    for path, group, span in places:
+        if group not in groups:
+            guess = closest(group, groups)
+            hint = f"did you mean `{guess}`?" if guess else f"declared: {', '.join(groups)}"
+            yield subject.fault("E501", f"there is no group `{group}`", path, hint, span)
+
+
+@check(DECK, SYMBOLS)
+def undeclared_card_symbols(subject: Subject) -> Iterator[Diagnostic]:
+    """E505: a card shows a symbol that the city does not have."""
+    symbols = subject.city.symbols
+    wrong = {
+        (_named(subject, (*CARDS, card.entry, "symbol"), card.symbol), card.symbol)
+        for card in subject.city.deck.cards
+        if card.symbol is not None and card.symbol not in (*symbols, ANY)
+    }
+    for path, symbol in wrong:
+        message = f"`{symbol}` is not among the city's symbols"
+        yield subject.fault("E505", message, path, f"its symbols: {', '.join(symbols)}")
+
+
+@check(DECK)
+def meaningless_cards(subject: Subject) -> Iterator[Diagnostic]:
+    """E507: a card does nothing, or says two things at once."""
+    for path, card in _entries(subject):
+        if card.symbol is None and not card.reveals_next:
+            hint = "give it a `symbol`, or `reveals_next: true`"
+            yield subject.fault("E507", "this card lets nobody do anything", path, hint)
+        if card.symbol is not None and card.reveals_next:
+            message = "a card that reveals the next one shows no symbol itself"
+            yield subject.fault("E507", message, (*path, "symbol"), "the next card's counts")
+        if card.idle_as and not card.lays_from:
+            message = "the card has no effect that could be idle"
+            yield subject.fault("E507", message, (*path, "idle_as"), "it lacks `lays`")
+
+
+@check(DECK)
+def endless_rounds(subject: Subject) -> Iterator[Diagnostic]:
+    """E502: a count that is never reached. E503: a round that never ends."""
+    deck = subject.city.deck
+    cards = Counter(card.group for card in deck.cards)
+    short = {group: need for group, need in deck.round_ends.items() if cards[group] < need}
+    endless = len(short) == len(deck.round_ends)
+    for group, need in short.items():
+        path = (*ROUND_ENDS, group)
+        message = f"{need} `{group}` cards are never revealed: the deck has {cards[group]}"
+        if endless:
+            message += ", so the round can never end"
+        hint = f"at most {cards[group]}" if cards[group] else "the group has no cards"
+        yield subject.fault("E503" if endless else "E502", message, path, hint)
+
+
+@check(DECK)
+def switch_without_next_card(subject: Subject) -> Iterator[Diagnostic]:
+    """E504: a card that reveals the next one can be the last card of the pile (S8)."""
+    deck = subject.city.deck
+    cards = Counter(card.group for card in deck.cards)
+    if all(cards[group] < need for group, need in deck.round_ends.items()):
+        return
+    for path, card in _entries(subject):
+        before = cards - Counter([card.group])
+        ended = any(before[group] >= need for group, need in deck.round_ends.items())
+        if card.reveals_next and not ended:
+            message = f"`{card.title}` can be the last card of the pile and find no next one"
+            hint = "the other cards alone must be able to end the round"
+            yield subject.fault("E504", message, path, hint)

@@ -1,0 +1,93 @@
+"""The districts: every letter declared, drawn, and in one piece (M3)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from nextstation.engine.check.layers import DISTRICT_ART, cell_span
+from nextstation.engine.check.subject import DISTRICTS, Subject, check
+from nextstation.engine.city.art import EMPTY, Cell
+from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.place import Point
+
+Cells = dict[Point, Cell]
+
+
+def _cells_by_letter(subject: Subject) -> dict[str, Cells]:
+    letters: dict[str, Cells] = {}
+    for row, cells in enumerate(subject.city.map.district_art.rows):
+        for column, cell in enumerate(cells):
+            letters.setdefault(cell.text, {})[Point(column, row)] = cell
+    return letters
+
+
+@check(DISTRICTS)
+def undeclared_letters(subject: Subject) -> Iterator[Diagnostic]:
+    """E301: the art shows a letter that no district has."""
+    declared = {district.letter for district in subject.city.map.districts}
+    for letter, cells in _cells_by_letter(subject).items():
+        if letter in declared:
+            continue
+        more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
+        message = f"no district has the letter `{letter}`{more}"
+        if letter == EMPTY:
+            message = f"a grid point has no district{more}"
+        hint = f"declared: {' '.join(sorted(declared)) or 'none'}"
+        span = cell_span(subject, DISTRICT_ART, next(iter(cells.values())))
+        yield subject.fault("E301", message, DISTRICT_ART, hint, span)
+
+
+@check(DISTRICTS)
+def districts_never_drawn(subject: Subject) -> Iterator[Diagnostic]:
+    """E302: a district is declared that the art never shows."""
+    drawn = _cells_by_letter(subject)
+    for district in subject.city.map.districts:
+        if district.letter not in drawn:
+            path = (*DISTRICTS, district.kind, district.letter)
+            message = f"the district `{district.letter}` ({district.name}) is never drawn"
+            hint = "draw it in `art`, or take it out"
+            span = subject.document.key_span(path)
+            yield subject.fault("E302", message, path, hint, span)
+
+
+@check(DISTRICTS)
+def districts_in_pieces(subject: Subject) -> Iterator[Diagnostic]:
+    """E303: a district lies in two pieces; a corner does not join them."""
+    declared = {district.letter for district in subject.city.map.districts}
+    for letter, cells in _cells_by_letter(subject).items():
+        first = next(iter(cells))
+        apart = [point for point in cells if point not in _piece(first, cells)]
+        if letter in declared and apart:
+            message = f"the district `{letter}` is in pieces: {apart[0].name} lies apart"
+            hint = f"from {first.name} it must be reached side by side"
+            span = cell_span(subject, DISTRICT_ART, cells[apart[0]])
+            yield subject.fault("E303", message, DISTRICT_ART, hint, span)
+
+
+def _piece(start: Point, cells: Cells) -> set[Point]:
+    """The cells that hang together with one of them."""
+    piece, edge = {start}, [start]
+    while edge:
+        point = edge.pop()
+        for step in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            near = point.step(Point(*step))
+            if near in cells and near not in piece:
+                piece.add(near)
+                edge.append(near)
+    return piece
+
+
+@check(DISTRICTS)
+def districts_declared_twice(subject: Subject) -> Iterator[Diagnostic]:
+    """E304: two districts share a letter or a name."""
+    districts = subject.city.map.districts
+    for field in ("letter", "name"):
+        counts = Counter(getattr(district, field) for district in districts)
+        seen = set()
+        for district in districts:
+            value = getattr(district, field)
+            if counts[value] > 1 and value in seen:
+                path = (*DISTRICTS, district.kind, district.letter)
+                message = f"another district has the {field} `{value}` already"
+                span = subject.document.key_span(path) if field == "letter" else None
+                yield subject.fault("E304", message, path, span=span)
+            seen.add(value)

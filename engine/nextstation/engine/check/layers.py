@@ -1,0 +1,159 @@
+"""The two layers of the map: their size, their letters, what stands at their edges."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.subject import DISTRICTS, LEGEND, STATIONS, Subject, check
+from nextstation.engine.city.art import EMPTY, Art, Cell
+from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.city.place import Point
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
+from nextstation.engine.vocabulary.limits import GRID
+
+DISTRICT_ART: Path = (*DISTRICTS, "art")
+
+
+def _layers(subject: Subject) -> tuple[tuple[Path, Art], tuple[Path, Art]]:
+    city_map = subject.city.map
+    return (STATIONS, city_map.stations), (DISTRICT_ART, city_map.district_art)
+
+
+def cell_span(subject: Subject, path: Path, cell: Cell) -> Span:
+    """Where a cell of the art stands in the file."""
+    return subject.document.art_span(path, cell.row, cell.offset, len(cell.text))
+
+
+@check(STATIONS, DISTRICT_ART)
+def ragged_rows(subject: Subject) -> Iterator[Diagnostic]:
+    """E201: rows of one layer differ in length."""
+    for path, art in _layers(subject):
+        for number, row in enumerate(art.rows, 1):
+            if len(row) != art.width:
+                message = f"row {number} has {len(row)} cells, the others have {art.width}"
+                hint = f"every grid point is one word; `{EMPTY}` stands for an empty one"
+                first = row[0] if row else art.numbers[number - 1]
+                last = row[-1] if row else first
+                width = last.offset + len(last.text) - first.offset
+                span = subject.document.art_span(path, first.row, first.offset, width)
+                yield subject.fault("E201", message, path, hint, span)
+
+
+@check(STATIONS, DISTRICT_ART)
+def differing_layers(subject: Subject) -> Iterator[Diagnostic]:
+    """E202: the two layers differ in size."""
+    (_, stations), (path, districts) = _layers(subject)
+    size, other = (stations.width, stations.height), (districts.width, districts.height)
+    if size != other:
+        message = f"the districts are {other[0]} × {other[1]}, the stations {size[0]} × {size[1]}"
+        yield subject.fault("E202", message, path, "both layers lie over the same grid")
+
+
+@check(STATIONS)
+def size(subject: Subject) -> Iterator[Diagnostic]:
+    """E205: the map is larger than the engine holds, or has no station."""
+    art = subject.city.map.stations
+    if art.width > GRID or art.height > GRID:
+        message = f"the map is {art.width} × {art.height} grid points"
+        yield subject.fault("E205", message, STATIONS, f"at most {GRID} × {GRID} are taken")
+    elif not any(cell.text != EMPTY for row in art.rows for cell in row):
+        yield subject.fault("E205", "the map has no station", STATIONS)
+
+
+@check(STATIONS, DISTRICT_ART)
+def edges(subject: Subject) -> Iterator[Diagnostic]:
+    """E206: a header or row number that helps to find a place names another one."""
+    for path, art in _layers(subject):
+        if art.header and len(art.header) != art.width:
+            message = f"the header names {len(art.header)} columns, the map has {art.width}"
+            span = cell_span(subject, path, art.header[0])
+            yield subject.fault("E206", message, path, span=span)
+        right = [Point(column, 0).name[0] for column in range(min(len(art.header), GRID))]
+        wrong = [pair for pair in zip(art.header, right, strict=False) if pair[0].text != pair[1]]
+        numbers = [str(row + 1) for row in range(len(art.numbers))]
+        wrong += [pair for pair in zip(art.numbers, numbers, strict=True) if pair[0].text != pair[1]]
+        for cell, name in wrong:
+            message = f"`{cell.text}` stands where `{name}` belongs"
+            hint = "letters and numbers at the edge count the grid from a1"
+            yield subject.fault("E206", message, path, hint, cell_span(subject, path, cell))
+
+
+@check(STATIONS, LEGEND)
+def unknown_letters(subject: Subject) -> Iterator[Diagnostic]:
+    """E203: the stations show a letter that the legend does not explain."""
+    legend = subject.city.map.legend
+    unknown: dict[str, list[Cell]] = {}
+    for row in subject.city.map.stations.rows:
+        for cell in row:
+            letter = cell.text[0]
+            if (letter != EMPTY or len(cell.text) > 1) and letter not in legend:
+                unknown.setdefault(letter, []).append(cell)
+    for letter, cells in unknown.items():
+        more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
+        message = f"`{letter}` is not in the legend{more}"
+        hint = f"known: {' '.join(legend)}; `{EMPTY}` is an empty grid point"
+        span = cell_span(subject, STATIONS, cells[0])
+        yield subject.fault("E203", message, STATIONS, hint, span)
+
+
+@check(STATIONS, LEGEND, ("map", "suffixes"))
+def unknown_suffixes(subject: Subject) -> Iterator[Diagnostic]:
+    """E204: a station carries a sign that the suffixes do not explain."""
+    suffixes = subject.city.map.suffixes
+    known = f"known: {' '.join(suffixes)}" if suffixes else "this city declares no suffixes"
+    for row in subject.city.map.stations.rows:
+        for cell in row:
+            bad = [sign for sign in cell.text[1:] if sign not in suffixes]
+            if cell.text[0] in subject.city.map.legend and bad:
+                message = f"`{bad[0]}` after `{cell.text[0]}` is not among the suffixes"
+                hint = f"{known}; cells are apart by spaces"
+                span = cell_span(subject, STATIONS, cell)
+                yield subject.fault("E204", message, STATIONS, hint, span)
+
+
+@check(LEGEND, ("symbols",))
+def undeclared_symbols(subject: Subject) -> Iterator[Diagnostic]:
+    """E207: the legend uses a symbol that the city does not have."""
+    symbols = subject.city.symbols
+    for letter, sign in subject.city.map.legend.items():
+        if sign.symbol not in (*symbols, "any"):
+            path: Path = (*LEGEND, letter)
+            if isinstance(subject.document.at(path), dict):
+                path = (*path, "symbol")
+            message = f"`{sign.symbol}` is not among the city's symbols"
+            yield subject.fault("E207", message, path, f"its symbols: {', '.join(symbols)}")
+
+
+@check(("specials",))
+def undeclared_specials(subject: Subject) -> Iterator[Diagnostic]:
+    """E208: the legend or a suffix names a special kind that is not declared."""
+    specials = subject.city.specials
+    named: list[tuple[Path, str]] = [
+        (("map", "suffixes", sign), name) for sign, name in subject.city.map.suffixes.items()
+    ]
+    for letter, sign in subject.city.map.legend.items():
+        path: Path = (*LEGEND, letter, "special")
+        value = subject.document.at(path)
+        if isinstance(value, list):
+            named += [((*path, number), name) for number, name in enumerate(value)]
+        else:
+            named += [(path, name) for name in sign.specials]
+    for path, name in named:
+        if name not in specials:
+            yield unknown_special(subject, "E208", path, name)
+
+
+def unknown_special(subject: Subject, code: str, path: Path, name: str) -> Diagnostic:
+    """A fault about a special kind that is not declared, with what was probably meant."""
+    guess = closest(name, subject.city.specials)
+    known = ", ".join(subject.city.specials) or "none"
+    hint = f"did you mean `{guess}`?" if guess else f"declared under `specials`: {known}"
+    return subject.fault(code, f"`{name}` is no special kind of this city", path, hint)
+
+
+@check(DISTRICTS)
+def too_many_districts(subject: Subject) -> Iterator[Diagnostic]:
+    """E305: more districts than the engine holds."""
+    count = len(subject.city.map.districts)
+    if count > MOST_DISTRICTS:
+        message = f"the city has {count} districts"
+        yield subject.fault("E305", message, DISTRICTS, f"at most {MOST_DISTRICTS} are taken")

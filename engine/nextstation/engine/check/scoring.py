@@ -1,0 +1,186 @@
+"""Scoring terms, objectives and solo bands: values that can be reached, names that exist."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from nextstation.engine.check.layers import unknown_special
+from nextstation.engine.check.subject import (
+    COLOURS,
+    DISTRICTS,
+    LEGEND,
+    LINKS,
+    OBJECTIVES,
+    RIVERS,
+    SCORING,
+    SPECIALS,
+    STATIONS,
+    Subject,
+    check,
+)
+from nextstation.engine.city.city import Objective, Term
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.objectives import COUNTS
+
+
+def _terms(subject: Subject) -> Iterator[tuple[Path, Term]]:
+    for scope, terms in (
+        ("line", subject.city.line_terms),
+        ("network", subject.city.network_terms),
+    ):
+        for number, term in enumerate(terms):
+            yield (*SCORING, scope, number, term.name), term
+
+
+@check(SCORING)
+def nothing_scores(subject: Subject) -> Iterator[Diagnostic]:
+    """E606: a city without any scoring term."""
+    if not (subject.city.line_terms or subject.city.network_terms):
+        yield subject.fault("E606", "nothing scores in this city", SCORING)
+
+
+@check(SCORING)
+def falling_tracks(subject: Subject) -> Iterator[Diagnostic]:
+    """E601: the values of a track fall."""
+    for path, term in _terms(subject):
+        if term.name == "track":
+            values = term.value["values"]
+            for number, (before, after) in enumerate(pairwise(values), 1):
+                if after < before:
+                    here = (*path, "values", number)
+                    message = f"the track falls from {before} to {after}"
+                    yield subject.fault("E601", message, here, "one more visit never costs points")
+
+
+def _special_of(term: Term) -> tuple[Path, str] | None:
+    """The special kind that a term scores, and its place below the term."""
+    if term.name == "track":
+        return ("of",), term.value["of"]
+    if term.name == "per_special":
+        name = next(iter(term.value), "")
+        return (name,), name
+    return None
+
+
+@check(SCORING, SPECIALS, STATIONS, LEGEND)
+def idle_specials(subject: Subject) -> Iterator[Diagnostic]:
+    """E602: a term scores an unknown special kind. E604: one that no station is of."""
+    kinds = frozenset().union(*(each.specials for each in subject.network.stations.values()))
+    for path, term in _terms(subject):
+        found = _special_of(term)
+        if found is None:
+            continue
+        here, name = (*path, *found[0]), found[1]
+        if name not in subject.city.specials:
+            yield unknown_special(subject, "E602", here, name)
+        elif name not in kinds:
+            message = f"no station of the map is a `{name}`, so this never scores"
+            yield subject.fault("E604", message, here)
+
+
+@check(SCORING, RIVERS, STATIONS, LEGEND, LINKS)
+def idle_rivers(subject: Subject) -> Iterator[Diagnostic]:
+    """E604: river crossings score, but no link crosses a river."""
+    for path, term in _terms(subject):
+        if term.name == "per_river_crossing" and not subject.network.river_links:
+            message = "no link crosses a river, so this never scores"
+            span = subject.document.key_span(path)
+            yield subject.fault("E604", message, path, "give the map a river", span)
+
+
+@check(SCORING, COLOURS)
+def interchange_values(subject: Subject) -> Iterator[Diagnostic]:
+    """E603: interchanges need one value for each number of colours from two (N1)."""
+    most = len(subject.city.colours)
+    for path, term in _terms(subject):
+        if term.name == "interchanges" and len(term.value) != most - 1:
+            message = f"{len(term.value)} values are given for a city of {most} colours"
+            hint = f"one for each number of colours from 2 to {most}"
+            if most == 1:
+                hint = "a city of one colour has no interchanges"
+            yield subject.fault("E603", message, path, hint)
+
+
+@check()
+def falling_bands(subject: Subject) -> Iterator[Diagnostic]:
+    """E621: the solo bands do not rise."""
+    for number, (before, after) in enumerate(pairwise(subject.city.solo_bands), 1):
+        if after <= before:
+            message = f"this band starts at {after}, the one before at {before}"
+            yield subject.fault("E621", message, ("solo", "bands", number), "better bands rise")
+
+
+def _cards(subject: Subject) -> Iterator[tuple[Path, Objective]]:
+    if subject.city.objectives:
+        for number, card in enumerate(subject.city.objectives.cards):
+            yield (*OBJECTIVES, "cards", number), card
+
+
+@check(OBJECTIVES)
+def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
+    """E615: more objectives are dealt than there are. E614: two share an id."""
+    objectives = subject.city.objectives
+    if objectives and objectives.deal > len(objectives.cards):
+        message = f"{objectives.deal} cards are dealt, but there are {len(objectives.cards)}"
+        yield subject.fault("E615", message, (*OBJECTIVES, "deal", "count"))
+    seen: set[str] = set()
+    for path, card in _cards(subject):
+        if card.id in seen:
+            message = f"another objective is called `{card.id}`"
+            yield subject.fault("E614", message, (*path, "id"))
+        seen.add(card.id)
+
+
+@check(OBJECTIVES)
+def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
+    """E611: a filter that does not belong to what the objective counts."""
+    for path, card in _cards(subject):
+        known = COUNTS[card.count].filters
+        for name in card.filters:
+            if name not in known:
+                here = (*path, name)
+                message = f"`{name}` says nothing about {card.count}"
+                hint = f"filters of {card.count}: {', '.join(sorted(known)) or 'none'}"
+                span = subject.document.key_span(here)
+                yield subject.fault("E611", message, here, hint, span)
+
+
+@check(OBJECTIVES, SPECIALS, DISTRICTS)
+def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
+    """E612: an objective names a district or a special kind that does not exist."""
+    names = [district.name for district in subject.city.map.districts]
+    for path, card in _cards(subject):
+        where, which = card.filters.get("in"), card.filters.get("which")
+        if where is not None and where not in names:
+            guess = closest(where, names)
+            hint = f"did you mean `{guess}`?" if guess else f"districts: {', '.join(names)}"
+            yield subject.fault("E612", f"there is no district `{where}`", (*path, "in"), hint)
+        if which is not None and which not in subject.city.specials:
+            yield unknown_special(subject, "E612", (*path, "which"), which)
+
+
+@check(OBJECTIVES, DISTRICTS, STATIONS, LEGEND, LINKS, RIVERS, SPECIALS)
+def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
+    """E613: an objective asks for more than the map has."""
+    for path, card in _cards(subject):
+        most = _most(subject, card)
+        if most is not None and (card.at_least or 1) > most:
+            message = f"the map has only {most} that count here"
+            yield subject.fault("E613", message, (*path, "at_least"), "nobody could reach it")
+
+
+def _most(subject: Subject, card: Objective) -> int | None:
+    """How many there are at most of what an objective counts; None where a name is unknown."""
+    network, districts = subject.network, subject.city.map.districts
+    if card.count == "river_crossings":
+        return len(network.river_links)
+    if card.count in ("districts", "complete_districts"):
+        return sum(card.filters.get("kind") in (None, each.kind) for each in districts)
+    letters = {each.letter for each in districts if card.filters.get("in") in (None, each.name)}
+    which = card.filters.get("which")
+    if not letters or which not in (None, *subject.city.specials):
+        return None
+    return sum(
+        station.district in letters and (which is None or which in station.specials)
+        for station in network.stations.values()
+    )

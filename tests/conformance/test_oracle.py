@@ -1,0 +1,582 @@
+"""The oracle by itself: the facts of London, worked examples, and each rule on a small map.
+
+The text art of the small maps reads as in a city file; a case is named after its rule.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import oracle
+import pytest
+from oracle import score
+from oracle.line import Line
+from oracle.plane import cross, link_of, point_of
+
+LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
+
+THAMES = """
+    a3-c5 a4-a6 a4-b5 b2-b5 c4-b5 c4-c5 c5-e5 e4-c6 c6-e6 d3-d7 e6-d7 e5-g7
+    e6-e7 e6-h6 h4-e7 f4-h6 f5-f8 f5-h7 g4-g7 g4-j7 h4-h6 i5-h6 i5-i8 j4-j7
+"""
+
+TRACK = [0, 1, 2, 4, 6, 8, 11, 14, 17, 21, 25]
+INTERCHANGES = [2, 5, 9]
+
+
+@pytest.fixture(scope="module")
+def london() -> oracle.Atlas:
+    return oracle.read_city(LONDON)
+
+
+# London, as counted on its sheet
+
+
+def test_m1_london_has_53_stations(london: oracle.Atlas) -> None:
+    symbols = Counter(station.symbol for station in london.stations.values())
+    assert symbols == {"circle": 13, "square": 13, "triangle": 13, "pentagon": 13, None: 1}
+
+
+def test_m2_london_has_155_links(london: oracle.Atlas) -> None:
+    assert len(london.links) == 155
+    assert sum(map(len, london.neighbours.values())) == 310
+
+
+def test_m3_london_has_13_districts(london: oracle.Atlas) -> None:
+    homes = Counter(london.district_of(place) for place in london.stations)
+    assert homes == {
+        "north_west": 4,
+        "north": 6,
+        "north_east": 4,
+        "west": 6,
+        "central": 9,
+        "east": 6,
+        "south_west": 4,
+        "south": 6,
+        "south_east": 4,
+        "corner_nw": 1,
+        "corner_ne": 1,
+        "corner_sw": 1,
+        "corner_se": 1,
+    }
+
+
+def test_c1_london_scores_the_same_passed_or_stopped(london: oracle.Atlas) -> None:
+    for link in london.links:
+        assert london.districts_of(link) == {london.district_of(place) for place in link}
+
+
+def test_m5_london_has_5_tourist_sites(london: oracle.Atlas) -> None:
+    stations = london.stations.items()
+    sites = {place for place, station in stations if "tourist_site" in station.specials}
+    assert sites == {"g2", "a4", "f4", "j7", "e10"}
+    assert london.stations["f4"].specials == {"tourist_site", "central_station"}
+
+
+def test_m5_the_thames_crosses_24_links(london: oracle.Atlas) -> None:
+    crossed = {link for link in london.links if london.rivers_crossed(link)}
+    assert crossed == {link_of(name) for name in THAMES.split()}
+    assert all(london.rivers_crossed(link) == {"thames"} for link in crossed)
+
+
+def test_d2_london_has_6_street_and_5_underground_cards(london: oracle.Atlas) -> None:
+    assert [(card.group, card.symbol) for card in london.deck] == [
+        *(("street", symbol) for symbol in ("circle", "square", "triangle", "pentagon")),
+        *(("underground", symbol) for symbol in ("circle", "square", "triangle", "pentagon")),
+        ("street", "any"),
+        ("underground", "any"),
+        ("street", None),
+    ]
+    assert london.deck[-1] == oracle.Card("street", None, True, True, frozenset({1, 2}))
+
+
+# Worked examples of the rule books, as arithmetic
+
+
+def test_e4_john() -> None:
+    columns = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
+    lines = [
+        score.districts_times_stations(districts, fullest) + score.river_points(2, crossings)
+        for districts, fullest, crossings in columns
+    ]
+    assert lines == [20, 16, 29, 22]
+    tourists = score.track_points(TRACK, 7)
+    changes = score.interchange_points(INTERCHANGES, [9, 0, 0])
+    assert (sum(lines), tourists, changes) == (87, 14, 18)
+    assert sum(lines) + tourists + changes == 119
+
+
+def test_e6_the_guide() -> None:
+    assert score.districts_times_stations(5, 3) + score.river_points(2, 2) == 19
+    tourists = score.track_points(TRACK, 8)
+    changes = score.interchange_points(INTERCHANGES, [3, 1, 0])
+    assert (tourists, changes) == (17, 11)
+    assert 88 + tourists + changes == 116
+
+
+@pytest.mark.parametrize(("visits", "points"), [(0, 0), (1, 1), (10, 25), (11, 25), (20, 25)])
+def test_c3_at_most_ten_circles_are_crossed_off(visits: int, points: int) -> None:
+    assert score.track_points(TRACK, visits) == points
+
+
+def test_c4_points_for_each_special_station() -> None:
+    assert score.special_points({"monument": 2, "park": 3}, {"monument": 4, "park": 1}) == 11
+
+
+# E7
+
+
+def group_orders(deck: tuple[oracle.Card, ...]) -> Iterator[list[int]]:
+    """Every order of the deck, as far as groups and the switch tell its cards apart."""
+    [switch] = [index for index, card in enumerate(deck) if card.reveals_next]
+    ending = [index for index, card in enumerate(deck) if card.group == "underground"]
+    others = sorted(set(range(len(deck))) - {switch, *ending})
+    for places in combinations(range(len(deck)), len(ending)):
+        for of_switch in set(range(len(deck))) - set(places):
+            enders, rest = iter(ending), iter(others)
+            yield [
+                switch if place == of_switch else next(enders if place in places else rest)
+                for place in range(len(deck))
+            ]
+
+
+def turns_of_round(atlas: oracle.Atlas, order: list[int]) -> int:
+    game, cards, turns = oracle.Game(atlas), iter(order), 0
+    game.begin_round("blue")
+    while not game.round_is_over():
+        while game.reveal(next(cards)):
+            pass
+        game.end_turn()
+        turns += 1
+    game.end_round()
+    return turns
+
+
+def test_e7_a_round_of_london_takes_5_to_10_turns(london: oracle.Atlas) -> None:
+    turns = Counter(turns_of_round(london, order) for order in group_orders(london.deck))
+    assert turns.total() == 2772
+    assert sorted(turns) == [5, 6, 7, 8, 9, 10]
+
+
+# Small maps
+
+
+def city(
+    stations: str,
+    *,
+    districts: str | None = None,
+    departs: dict[str, str] | None = None,
+    links: dict[str, Any] | None = None,
+    rules: dict[str, str] | None = None,
+    courses: dict[str, list[list[float]]] | None = None,
+    scoring: dict[str, list[Any]] | None = None,
+    deck: dict[str, Any] | None = None,
+) -> oracle.Atlas:
+    """A small city: one district and the deck below, unless told otherwise."""
+    rows = [row for row in stations.splitlines() if row.strip()]
+    plain = "\n".join("A " * len(row.split()) for row in rows)
+    document = {
+        "specials": {"park": {}},
+        "colours": {
+            name: {"departs": at} for name, at in (departs or {"red": "a1", "blue": "c1"}).items()
+        },
+        "rules": rules or {},
+        "map": {
+            "legend": {"C": "circle", "S": "square", "T": "triangle", "?": {"symbol": "any"}},
+            "suffixes": {"*": "park"},
+            "stations": stations,
+            "links": links or {"join": "nearest"},
+            "districts": {
+                "main": {letter: f"district_{letter}" for letter in "ABCD"},
+                "art": districts or plain,
+            },
+            "rivers": {name: {"course": course} for name, course in (courses or {}).items()},
+        },
+        "deck": deck or DECK,
+        "scoring": scoring or {},
+    }
+    return oracle.read_city(document)
+
+
+SWITCH = {"group": "street", "reveals_next": True, "lays": {"from": "anywhere"}}
+
+DECK = {
+    "round_ends": {"metro": 2},
+    "cards": [
+        {"group": ["street", "metro"], "symbol": ["circle", "square", "triangle", "any"]},
+        {**SWITCH, "idle_as": [1, 2], "copies": 2},
+        SWITCH,
+    ],
+}
+STREET = ["circle", "square", "triangle", "joker"]
+METRO = ["Circle", "Square", "Triangle", "Joker"]
+CARDS = [*STREET, *METRO, "switch", "switch2", "always"]
+
+
+def deal(game: oracle.Game, cards: str) -> bool:
+    """Reveal cards by name. A comma ends a turn, passed; say whether another card is wanted."""
+    wanted = False
+    for number, turn in enumerate(cards.split(",")):
+        if number:
+            game.end_turn()
+        for card in turn.split():
+            wanted = game.reveal(CARDS.index(card))
+    return wanted
+
+
+# M1 to M5: what follows from a map
+
+
+@pytest.mark.parametrize(
+    "art",
+    [
+        "C . T* \n . S .",
+        "a b c \n C . T* \n . S .",
+        "1 C . T* \n 2 . S .",
+        "a b c \n 1 C . T* \n 2 . S .",
+    ],
+    ids=["bare", "header", "numbers", "both"],
+)
+def test_m1_stations_are_read_from_text_art(art: str) -> None:
+    stations = city(art, districts="A A A \n A A A").stations
+    assert {place: station.symbol for place, station in stations.items()} == {
+        "a1": "circle",
+        "c1": "triangle",
+        "b2": "square",
+    }
+    assert [place for place, station in stations.items() if station.specials] == ["c1"]
+
+
+@pytest.mark.parametrize(
+    ("art", "options", "expected"),
+    [
+        pytest.param("C T . S", {}, "a1-b1 b1-d1", id="M2 the nearest only"),
+        pytest.param("C . \n . S", {}, "a1-b2", id="M2 falling"),
+        pytest.param(". . C \n . . . \n S . .", {}, "c1-a3", id="M2 rising"),
+        pytest.param("C . . \n . . S", {}, "", id="M2 no other slope"),
+        pytest.param("C . T . . S", {"longest": 2}, "a1-c1", id="M2 longest"),
+        pytest.param("C . . \n . . . \n . . S", {"longest": 2}, "a1-c3", id="M2 diagonal steps"),
+        pytest.param("C . . \n . . . \n . . S", {"longest": 1}, "", id="M2 diagonal too long"),
+        pytest.param("C T . S", {"longest": 1, "add": ["d1-b1"]}, "a1-b1 b1-d1", id="M2 add"),
+        pytest.param("C T . S", {"remove": ["b1-a1"]}, "b1-d1", id="M2 remove"),
+    ],
+)
+def test_m2_links(art: str, options: dict[str, Any], expected: str) -> None:
+    assert city(art, links=options).links == {link_of(name) for name in expected.split()}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param({"add": ["a1-d1"]}, id="M2 past a station"),
+        pytest.param({"add": ["a1-c2"]}, id="M2 in no direction"),
+        pytest.param({"add": ["a1-b1"]}, id="M2 there already"),
+        pytest.param({"remove": ["a1-d1"]}, id="M2 not there"),
+    ],
+)
+def test_m2_impossible_links_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="a link is"):
+        city("C T . S \n . . S .", links=options)
+
+
+@pytest.mark.parametrize(
+    ("art", "districts", "link", "expected"),
+    [
+        pytest.param("C . S", "A B C", "a1-c1", "ABC", id="M3 across without a stop"),
+        pytest.param("C . \n . S", "A B \n C D", "a1-b2", "AD", id="M3 a corner is not passed"),
+        pytest.param(". C \n S .", "A B \n C D", "b1-a2", "BC", id="M3 nor on the rising one"),
+        pytest.param(
+            "C . . \n . . . \n . . S", "A C C \n C B C \n C C D", "a1-c3", "ABD", id="M3 long"
+        ),
+        pytest.param("C \n . \n S", "A \n B \n A", "a1-a3", "AB", id="M3 out and in again"),
+        pytest.param("C S \n . .", "A A \n B B", "a1-b1", "A", id="M3 beside a border"),
+        pytest.param("C . S", "A . C", "a1-c1", "AC", id="M3 ground of no district"),
+    ],
+)
+def test_m3_districts_of_a_link(art: str, districts: str, link: str, expected: str) -> None:
+    passed = city(art, districts=districts).districts_of(link_of(link))
+    assert passed == {f"district_{letter}" for letter in expected}
+
+
+@pytest.mark.parametrize(
+    ("course", "expected"),
+    [
+        pytest.param([[1.9, 0], [1.9, 3]], "a1-c1 a3-c1", id="M5 across"),
+        pytest.param([[1.5, 0], [1.5, 1.4], [2.5, 1.4], [2.5, 0]], "a1-c1", id="M5 twice is once"),
+        pytest.param([[1.5, 1.4], [1.6, 1.3]], "", id="M5 ends before the link"),
+        pytest.param([[0, 2], [4, 2]], "a1-a3 a3-c1", id="M5 through no station"),
+        pytest.param([[0, 2], [1.5, 0.5]], "", id="M5 by the station at their end"),
+    ],
+)
+def test_m5_links_crossed(course: list[list[float]], expected: str) -> None:
+    atlas = city("C . S \n . . . \n T . .", courses={"spree": course})
+    crossed = {link for link in atlas.links if atlas.rivers_crossed(link)}
+    assert crossed == {link_of(name) for name in expected.split()}
+
+
+# D1 to D4: deck and round
+
+
+def test_d1_lists_multiply_in_the_order_of_the_file() -> None:
+    cards = [{"symbol": ["circle", "any"], "copies": 2, "group": ["metro", "street"]}]
+    deck = city("C", departs={"red": "a1"}, deck={"cards": cards}).deck
+    assert [(card.group, card.symbol) for card in deck] == [
+        (group, symbol)
+        for group in ("metro", "street")
+        for symbol in ("circle", "circle", "any", "any")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "over"),
+    [
+        pytest.param("circle", False, id="D2 other groups do not count"),
+        pytest.param("Circle, circle", False, id="D2 not yet"),
+        pytest.param("Circle, Square", True, id="D2 the last turn"),
+        pytest.param("Circle, square, always Joker", True, id="D2 a switch and the last card"),
+        pytest.param("switch circle, Circle, square", False, id="D2 one turn of two cards"),
+    ],
+)
+def test_d2_round_ends(cards: str, over: bool) -> None:
+    game = oracle.Game(city("C T S"))
+    game.begin_round("red")
+    assert not deal(game, cards)
+    assert game.round_is_over() is over
+
+
+def test_d4_the_last_turn_is_played_in_full() -> None:
+    game = oracle.Game(city("C T S"))
+    game.begin_round("red")
+    deal(game, "Circle, Triangle")
+    game.draw("a1", "b1")
+    game.end_turn()
+    with pytest.raises(ValueError, match="cannot be revealed"):
+        deal(game, "joker")
+    game.end_round()
+    with pytest.raises(ValueError, match="no round of red"):
+        game.begin_round("red")
+
+
+def test_s8_a_switch_that_ends_the_round_still_reveals_its_partner() -> None:
+    switch = {**SWITCH, "group": "metro"}
+    deck = {"round_ends": {"metro": 1}, "cards": [switch, {"symbol": ["any", "circle"]}]}
+    game = oracle.Game(city("C T S", deck=deck))
+    game.begin_round("red")
+    assert game.reveal(0)
+    assert not game.reveal(1)
+    assert game.round_is_over()
+    assert game.legal() == {("a1", "b1")}
+
+
+def test_s8_a_switch_at_the_bottom_of_the_deck_has_no_partner() -> None:
+    game = oracle.Game(city("C T S", deck={"cards": [SWITCH]}))
+    game.begin_round("red")
+    assert not game.reveal(0)
+    assert game.round_is_over()
+    assert game.legal() == set()
+
+
+# S1 to S5 and S8: what may be drawn
+
+
+@dataclass(frozen=True)
+class Case:
+    """What red may draw after the cards, with some sections drawn before."""
+
+    rule: str
+    art: str
+    cards: str
+    legal: str
+    red: str = ""
+    blue: str = ""
+    departs: str = "a1"
+    crossing: str = "none"
+
+
+ROW = "C T S . T"
+BOX = "C . T \n . . . \n S . C"  # all four joined, and both diagonals
+STAR = "C . T \n . ? . \n S . C"  # the same with a station where they would cross
+CROSS = ". C . \n S . T \n . C ."
+TILE = "C T \n S C"
+COMB = "C T S C \n S . . T"
+THROUGH = "a1-b2 b2-c3"  # on the star, with b2 in its middle
+
+CASES = [
+    Case("D4 nothing before a card", ROW, "", ""),
+    Case("S1 first from the departure", ROW, "joker", "b1-a1 b1-c1", departs="b1"),
+    Case("S1 then from either end", ROW, "joker", "b1-a1 c1-e1", "b1-c1", departs="b1"),
+    Case("S1 not from mid-line", STAR, "joker", "a1-c1 a1-a3 c3-c1 c3-a3", THROUGH),
+    Case("S1 a branch is one more end", COMB, "joker", "c1-d1 c1-d2 a2-d2", "a1-b1 b1-c1 b1-a2"),
+    Case("S1 departure mid-line", STAR, "joker", "c1-b2 c1-c3 a3-b2 a3-c3", "a1-c1 a1-a3"),
+    Case("S2 the symbol reached", BOX, "triangle", "a1-c1"),
+    Case("S2 a joker for all symbols", BOX, "joker", "a1-c1 a1-a3 a1-c3"),
+    Case("S2 a station for all symbols", STAR, "circle", "a1-b2"),
+    Case("S2 not the symbol left", STAR, "triangle", "a1-c1 b2-c1", "a1-b2"),
+    Case("S3 link of another colour", BOX, "joker", "a1-a3 a1-c3", blue="c1-a1"),
+    Case("S4 across another colour", BOX, "joker", "a1-c1 a1-a3", blue="c1-a3"),
+    Case("S4 at an empty point", CROSS, "joker", "b1-a2 b1-c2", blue="c2-a2", departs="b1"),
+    Case("S4 own: another", BOX, "joker", "a1-c1 a1-a3 a1-c3", blue="c1-a3", crossing="own"),
+    Case("S4 across itself", TILE, "joker", "a2-b2", "a1-b1 b1-a2"),
+    Case("S4 own: across itself", TILE, "joker", "a2-b2", "a1-b1 b1-a2", crossing="own"),
+    Case("S4 at a station", STAR, "joker", "a1-c1 a1-a3 b2-c3", "a1-b2", "c1-b2 b2-a3"),
+    Case("S5 no loop", STAR, "joker", "a1-a3", "a1-b2 b2-c3 c3-c1"),
+    Case("S5 another colour's station", ROW, "joker", "b1-c1", "a1-b1", "c1-e1"),
+    Case("M4 another colour's departure", ROW, "square", "b1-c1", "a1-b1"),
+    Case("M4 by its own symbol", ROW, "circle", "", "a1-b1"),
+    Case("S8 from any station", STAR, "always square", "a1-a3 b2-a3 c3-a3", THROUGH),
+    Case("S8 from an unstarted line", ROW, "always triangle", "a1-b1"),
+    Case("S8 only with the next card", ROW, "always", ""),
+    Case("S8 only in its turn", STAR, "always circle, square", "a1-a3 c3-a3", THROUGH),
+    Case("S8 idle 1st", STAR, "switch square", "a1-a3 c3-a3", THROUGH),
+    Case("S8 idle 2nd", STAR, "circle, switch square", "a1-a3 c3-a3", THROUGH),
+    Case("S8 not 3rd", STAR, "circle, triangle, switch square", "a1-a3 b2-a3 c3-a3", THROUGH),
+    Case("S8 cards, not turns", STAR, "always circle, switch square", "a1-a3 b2-a3 c3-a3", THROUGH),
+    Case("S8 both idle", STAR, "switch switch2 square", "a1-a3 c3-a3", THROUGH),
+    Case("S8 one awake", STAR, "circle, switch switch2 square", "a1-a3 b2-a3 c3-a3", THROUGH),
+    Case("S3 S5 after a switch", STAR, "always circle", "", THROUGH),
+]
+
+
+def position(case: Case) -> oracle.Game:
+    """Set up a sheet as the case tells it."""
+    departs = {"red": case.departs, "blue": case.blue[:2] or "c1"}
+    game = oracle.Game(city(case.art, departs=departs, rules={"crossing": case.crossing}))
+    for colour, sections in (("red", case.red), ("blue", case.blue)):
+        for section in sections.split():
+            game.lines[colour].draw(*section.split("-"))
+    game.begin_round("red")
+    deal(game, case.cards)
+    return game
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.rule)
+def test_sections(case: Case) -> None:
+    legal = position(case).legal()
+    assert {"-".join(section) for section in legal} == set(case.legal.split())
+    for start in position(case).atlas.stations:
+        for target in position(case).atlas.stations:
+            game = position(case)
+            if (start, target) in legal:
+                game.draw(start, target)
+                assert game.legal() == set()
+            else:
+                with pytest.raises(ValueError, match="is not legal"):
+                    game.draw(start, target)
+
+
+# C1 to N4: what it scores
+
+
+@pytest.mark.parametrize(("setting", "points"), [("passed", 3 * 1), ("stopped", 2 * 1)])
+def test_c1_districts_passed_or_stopped_in(setting: str, points: int) -> None:
+    scoring = {"line": [{"districts_times_stations": {"districts": setting}}]}
+    game = oracle.Game(city("C . T", districts="A B C", scoring=scoring))
+    game.lines["red"].draw("a1", "c1")
+    assert game.line_terms("red") == {"districts_times_stations": points}
+    assert game.facts("red")["districts"] == points
+
+
+def test_c2_a_section_counts_once_for_each_river() -> None:
+    twice = [[1.3, 0], [1.3, 2], [1.6, 2], [1.6, 0]]
+    courses = {"thames": twice, "spree": [[2.5, 0], [2.5, 2]]}
+    game = oracle.Game(
+        city("C . T S", courses=courses, scoring={"line": [{"per_river_crossing": 3}]})
+    )
+    game.lines["red"].draw("a1", "c1")
+    game.lines["red"].draw("c1", "d1")
+    assert game.facts("red")["crossings"] == 2
+    assert game.line_terms("red") == {"per_river_crossing": 6}
+
+
+ALL_TERMS = {
+    "line": [
+        {"districts_times_stations": {"districts": "passed"}},
+        {"per_special": {"park": 10}},
+    ],
+    "network": [
+        {"track": {"of": "park", "values": [0, 100, 200, 300]}},
+        {"interchanges": [1000, 5000, 9000]},
+        {"track": {"of": "park", "values": [50, 40]}},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("unbuilt", "red", "network"),
+    [
+        pytest.param("ignored", [0, 0], [100, 0, 40], id="S6 ignored"),
+        pytest.param("counts", [1, 10], [200, 1000, 40], id="S6 counts"),
+    ],
+)
+def test_s6_a_line_that_was_never_started(unbuilt: str, red: list[int], network: list[int]) -> None:
+    departs = {"red": "a1", "blue": "b1"}
+    rules = {"unbuilt_line": unbuilt}
+    game = oracle.Game(city("C* T S . T", departs=departs, rules=rules, scoring=ALL_TERMS))
+    game.lines["blue"].draw("b1", "a1")
+    assert game.line_terms("red") == dict(
+        zip(["districts_times_stations", "per_special"], red, strict=True)
+    )
+    assert game.network_terms() == dict(
+        zip(["track", "interchanges", "track 2"], network, strict=True)
+    )
+    assert game.total() == sum(red) + (1 * 2 + 10) + sum(network)
+
+
+def test_n1_a_station_on_two_three_and_four_colours() -> None:
+    colours = {"red": "a1", "blue": "c1", "pink": "a3", "grey": "c3"}
+    scoring = {"network": [{"interchanges": [2, 5, 9]}]}
+    game = oracle.Game(city(STAR, departs=colours, scoring=scoring))
+    points = []
+    for colour, departure in colours.items():
+        game.lines[colour].draw(departure, "b2")
+        points.append(game.total())
+    assert points == [0, 2, 5, 9]
+
+
+def test_n1_the_last_value_holds_for_more_colours() -> None:
+    assert score.interchanges([Line("a1", counts_unbuilt=True)] * 5, most=4) == [0, 0, 1]
+
+
+# Random games
+
+
+def play(atlas: oracle.Atlas, dice: random.Random) -> oracle.Game:
+    """Play a game at random and look at every decision."""
+    game = oracle.Game(atlas)
+    for colour in dice.sample(list(atlas.departures), len(atlas.departures)):
+        game.begin_round(colour)
+        order = iter(dice.sample(range(len(atlas.deck)), len(atlas.deck)))
+        while not game.round_is_over():
+            while game.reveal(next(order)):
+                assert game.legal() == set()
+            legal = sorted(game.legal())
+            assert all(frozenset(section) in atlas.links for section in legal)
+            if legal:
+                game.draw(*dice.choice(legal))
+            game.end_turn()
+        game.end_round()
+    return game
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_random_games_keep_the_rules(london: oracle.Atlas, seed: int) -> None:
+    game = play(london, random.Random(seed))  # noqa: S311
+    sections = [section for line in game.lines.values() for section in line.sections]
+    drawn = [frozenset(section) for section in sections]
+    assert len(set(drawn)) == len(drawn)
+    for one, other in combinations(drawn, 2):
+        assert not cross(*map(point_of, sorted(one)), *map(point_of, sorted(other)))
+    for colour, line in game.lines.items():
+        assert len(line.stations()) in (0, len(line.sections) + 1)
+        facts, terms = game.facts(colour), game.line_terms(colour)
+        assert terms == {
+            "districts_times_stations": facts["districts"] * facts["fullest"],
+            "per_river_crossing": 2 * facts["crossings"],
+        }
+    lines = sum(sum(game.line_terms(colour).values()) for colour in game.lines)
+    assert game.total() == lines + sum(game.network_terms().values())
+    assert game.network_terms()["track"] in TRACK

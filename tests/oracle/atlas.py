@@ -1,0 +1,276 @@
+"""The map of a city file, and what follows from it: links, conflicts, districts, rivers crossed."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from oracle.deck import ANY, Card, as_list, known_only, read_cards
+from oracle.plane import (
+    Link,
+    Point,
+    cross,
+    link_of,
+    passes_through_square,
+    place_at,
+    point_of,
+)
+
+DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+
+Grid = dict[str, str]
+Term = tuple[str, Any]
+
+
+@dataclass(frozen=True)
+class Station:
+    """M1: a station shows one symbol, or accepts any: None."""
+
+    symbol: str | None
+    specials: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class Atlas:
+    """A city: its stations and links, the facts about each link, the deck and the settings."""
+
+    stations: dict[str, Station]
+    links: frozenset[Link]
+    neighbours: dict[str, tuple[str, ...]]
+    conflicts: dict[Link, frozenset[Link]]
+    districts: dict[str, str]
+    link_districts: dict[Link, frozenset[str]]
+    link_rivers: dict[Link, frozenset[str]]
+    specials: tuple[str, ...]
+    departures: dict[str, str]
+    deck: tuple[Card, ...]
+    round_ends: dict[str, int]
+    crossing: str
+    unbuilt_line: str
+    line_terms: dict[str, Term]
+    network_terms: dict[str, Term]
+
+    def conflict(self, one: Link, other: Link) -> bool:
+        """S4: whether sections on these two links would cross."""
+        return other in self.conflicts[one]
+
+    def district_of(self, place: str) -> str:
+        """M3: the district that owns the unit square round a place."""
+        return self.districts[place]
+
+    def districts_of(self, link: Link) -> frozenset[str]:
+        """M3, C1: the districts that a section on this link passes through."""
+        return self.link_districts[link]
+
+    def rivers_crossed(self, link: Link) -> frozenset[str]:
+        """M5: the rivers that a section on this link crosses."""
+        return self.link_rivers[link]
+
+
+def read_city(source: Path | str | Mapping[str, Any]) -> Atlas:
+    """Read a city: a file, the text of one (several lines), or the document already parsed."""
+    if isinstance(source, str) and "\n" not in source:
+        source = Path(source)
+    if isinstance(source, Path):
+        source = source.read_text(encoding="utf-8")
+    return derive(yaml.safe_load(source) if isinstance(source, str) else source)
+
+
+def derive(city: Mapping[str, Any]) -> Atlas:
+    """Work out everything that play and scoring ask of a city."""
+    chart, deck, rules = city["map"], city["deck"], city.get("rules", {})
+    stations = read_stations(chart)
+    links = find_links(stations, chart.get("links", {}))
+    districts = read_districts(chart["districts"])
+    rivers = {name: read_course(river) for name, river in chart.get("rivers", {}).items()}
+    return Atlas(
+        stations=stations,
+        links=links,
+        neighbours={place: neighbours(place, links) for place in stations},
+        conflicts={link: find_conflicts(link, links) for link in links},
+        districts=districts,
+        link_districts={link: find_districts(link, districts) for link in links},
+        link_rivers={link: find_rivers(link, rivers) for link in links},
+        specials=tuple(city.get("specials", {})),
+        departures={name: read_departure(pencil) for name, pencil in city["colours"].items()},
+        deck=read_cards(deck["cards"]),
+        round_ends=deck.get("round_ends", {}),
+        crossing=setting(rules, "crossing", ["none", "own"]),
+        unbuilt_line=setting(rules, "unbuilt_line", ["ignored", "counts"]),
+        line_terms=number_terms(city["scoring"].get("line", [])),
+        network_terms=number_terms(city["scoring"].get("network", [])),
+    )
+
+
+def setting(rules: Mapping[str, Any], name: str, choices: list[str]) -> str:
+    """Read a setting of the rules; the first choice is the default."""
+    value: str = rules.get(name, choices[0])
+    if value not in choices:
+        raise ValueError(f"the oracle does not know {name}: {value}")
+    return value
+
+
+def read_departure(pencil: Mapping[str, Any]) -> str:
+    """M4: the one departure station of a colour."""
+    if not isinstance(pencil["departs"], str):
+        raise ValueError("the oracle knows one departure a colour")
+    return pencil["departs"]
+
+
+def number_terms(terms: list[dict[str, Any]]) -> dict[str, Term]:
+    """Key the terms in the order of the file; a second one of the same name ends in 2."""
+    keyed: dict[str, Term] = {}
+    for entry in terms:
+        [(name, value)] = entry.items()
+        count = 1 + sum(known == name for known, _ in keyed.values())
+        keyed[name if count == 1 else f"{name} {count}"] = (name, value)
+    return keyed
+
+
+# The two layers of text
+
+
+def read_grid(text: str, letters: Collection[str]) -> Grid:
+    """Read a layer: what stands at each place. Header and row numbers are left out.
+
+    † A first row `a b c …` is no header, and a first column `1 2 3 …` no numbering, where all
+    of its marks are letters of the layer's own legend.
+    """
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    header = [place_at(column, 1)[0] for column in range(1, len(rows[0]) + 1)]
+    if rows[0] == header and not set(header) <= set(letters):
+        rows = rows[1:]
+    numbers = [str(row) for row in range(1, len(rows) + 1)]
+    if [row[0] for row in rows] == numbers and not set(numbers) <= set(letters):
+        rows = [row[1:] for row in rows]
+    if len({len(row) for row in rows}) != 1:
+        raise ValueError("the rows of a layer differ in length")
+    return {
+        place_at(column, row): mark
+        for row, marks in enumerate(rows, start=1)
+        for column, mark in enumerate(marks, start=1)
+    }
+
+
+def read_stations(chart: Mapping[str, Any]) -> dict[str, Station]:
+    """M1: a mark is a letter of the legend, then suffixes that each add a kind of special."""
+    legend, suffixes = chart["legend"], chart.get("suffixes", {})
+    stations = {}
+    for place, mark in read_grid(chart["stations"], legend).items():
+        if mark == ".":
+            continue
+        station = read_legend(legend[mark[0]])
+        added = {kind for suffix in mark[1:] for kind in as_list(suffixes[suffix])}
+        stations[place] = Station(station.symbol, station.specials | added)
+    return stations
+
+
+def read_legend(entry: str | Mapping[str, Any]) -> Station:
+    """M1: what a letter of the legend stands for."""
+    meaning = {"symbol": entry} if isinstance(entry, str) else entry
+    known_only(meaning, ("symbol", "special"), "the legend")
+    symbol = meaning["symbol"]
+    specials = frozenset(as_list(meaning.get("special", [])))
+    return Station(None if symbol == ANY else symbol, specials)
+
+
+def read_districts(entry: Mapping[str, Any]) -> dict[str, str]:
+    """M3: the district of every grid point. † A point marked with a full stop is in none."""
+    known_only(entry, ("main", "secondary", "other", "art"), "districts")
+    names = {
+        letter: name
+        for kind in ("main", "secondary", "other")
+        for letter, name in entry.get(kind, {}).items()
+    }
+    grid = read_grid(entry["art"], names)
+    return {place: names[letter] for place, letter in grid.items() if letter != "."}
+
+
+def read_course(river: Mapping[str, Any]) -> list[Point]:
+    """M5: the corners of a river's course, as the decimals say it, not as floats do."""
+    return [(Fraction(str(column)), Fraction(str(row))) for column, row in river["course"]]
+
+
+# Links and the facts about them
+
+
+def find_links(stations: Collection[str], entry: Mapping[str, Any]) -> frozenset[Link]:
+    """M2: nearest stations in the eight directions, up to the longest, less `remove`, and `add`.
+
+    † `longest` counts grid steps, along a diagonal too. A link that may be added is one between
+    nearest stations, however long: it runs in a direction, passes no station and has its
+    direction to itself.
+    """
+    known_only(entry, ("join", "longest", "add", "remove"), "links")
+    if entry.get("join", "nearest") != "nearest":
+        raise ValueError("the oracle joins the nearest stations")
+    possible = nearest_links(stations)
+    joined = {link for link in possible if length(link) <= entry.get("longest", length(link))}
+    removed = {link_of(name) for name in entry.get("remove", [])}
+    added = {link_of(name) for name in entry.get("add", [])}
+    if not removed <= joined or not added <= possible - (joined - removed):
+        raise ValueError("a link is removed that is not there, or added that cannot be")
+    return frozenset(joined - removed | added)
+
+
+def nearest_links(stations: Collection[str]) -> set[Link]:
+    """M2: each station with the nearest station in each of the eight directions."""
+    reach = max(max(point_of(place)) for place in stations)
+    links = set()
+    for place in stations:
+        column, row = point_of(place)
+        for across, down in DIRECTIONS:
+            for steps in range(1, reach + 1):
+                other = place_at(column + across * steps, row + down * steps)
+                if other in stations:
+                    links.add(frozenset({place, other}))
+                    break
+    return links
+
+
+def ends_of(link: Link) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Give the two points that a link joins."""
+    one, other = sorted(link)
+    return point_of(one), point_of(other)
+
+
+def length(link: Link) -> int:
+    """M2: the number of grid steps from end to end."""
+    (column, row), (other_column, other_row) = ends_of(link)
+    return max(abs(column - other_column), abs(row - other_row))
+
+
+def neighbours(place: str, links: frozenset[Link]) -> tuple[str, ...]:
+    """M2: the stations at the other end of a station's links."""
+    return tuple(sorted(other for link in links if place in link for other in link - {place}))
+
+
+def find_conflicts(link: Link, links: frozenset[Link]) -> frozenset[Link]:
+    """S4: the links that cross this one. At a shared station nothing crosses."""
+    return frozenset(other for other in links if cross(*ends_of(link), *ends_of(other)))
+
+
+def find_districts(link: Link, districts: Mapping[str, str]) -> frozenset[str]:
+    """M3, C1: the districts with a unit square that the link passes through the inside of."""
+    return frozenset(
+        district
+        for place, district in districts.items()
+        if passes_through_square(*ends_of(link), point_of(place))
+    )
+
+
+def find_rivers(link: Link, rivers: Mapping[str, list[Point]]) -> frozenset[str]:
+    """M5, C2: the rivers that cross the link, each once, however often it comes by.
+
+    † A link that only ends on a river, at a station on its bank, does not cross it. No corner
+    of a course may lie on a link, nor a stretch along one: the check of city files sees to it.
+    """
+    return frozenset(
+        name
+        for name, course in rivers.items()
+        if any(cross(*ends_of(link), bend, next_bend) for bend, next_bend in pairwise(course))
+    )

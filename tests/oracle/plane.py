@@ -1,0 +1,52 @@
+"""Points, crossings and unit squares, in exact numbers. Column a is 1, row 1 is 1, rows go down."""
+
+from fractions import Fraction
+
+Point = tuple[int | Fraction, int | Fraction]
+Link = frozenset[str]
+
+HALF = Fraction(1, 2)
+
+
+def place_at(column: int, row: int) -> str:
+    """Name a grid point: column 4, row 3 is d3."""
+    return f"{chr(ord('a') + column - 1)}{row}"
+
+
+def point_of(place: str) -> tuple[int, int]:
+    """Give column and row of a place name."""
+    return ord(place[0]) - ord("a") + 1, int(place[1:])
+
+
+def link_of(name: str) -> Link:
+    """Read a link's name, such as d3-d1; either end may come first."""
+    return frozenset(name.split("-"))
+
+
+def side(a: Point, b: Point, p: Point) -> int:
+    """Say on which side of the straight line from a to b the point p lies: 1, -1, or 0 on it."""
+    turn = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+    return (turn > 0) - (turn < 0)
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether a-b and c-d cut each other: the ends of each lie on both sides of the other.
+
+    To share an end, or to end on the other, is not to cross it.
+    """
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def passes_through_square(a: Point, b: Point, centre: Point) -> bool:
+    """M3: whether a stretch of a-b, not only a point, lies inside the unit square round centre."""
+    enters, leaves = Fraction(0), Fraction(1)  # as parts of the way from a to b
+    for axis in (0, 1):
+        low, high = centre[axis] - HALF, centre[axis] + HALF
+        run = b[axis] - a[axis]
+        if run == 0:
+            if not low < a[axis] < high:
+                return False
+            continue
+        near, far = sorted(((low - a[axis]) / run, (high - a[axis]) / run))
+        enters, leaves = max(enters, near), min(leaves, far)
+    return enters < leaves
