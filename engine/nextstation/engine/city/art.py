@@ -67,4 +67,8 @@ def read_art(text: str, letters: Collection[str]) -> Art:
 
 def _is_header(row: tuple[Cell, ...], letters: Collection[str]) -> bool:
     words = [cell.text for cell in row]
-    return all(re.fullmatch("[a-z]", word) and word not in letters for word in words)
+    if not all(re.fullmatch("[a-z]", word) for word in words):
+        return False
+    counted = words == [chr(ord("a") + column) for column in range(len(words))]
+    known = [word in letters for word in words]
+    return not all(known) if counted else not any(known)

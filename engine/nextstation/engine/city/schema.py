@@ -47,7 +47,7 @@ def check_schema(document: Document) -> list[Diagnostic]:
         errors = _validator().iter_errors(document.data)
         # Unknown keys first: one of them may be the missing key, misspelt.
         for error in sorted(errors, key=lambda error: error.validator == "required"):
-            if document.is_doubtful(tuple(error.absolute_path)):
+            if _speaks_of_a_guess(document, error):
                 continue
             for diagnostic in _mend(document, error):
                 key = (diagnostic.path, diagnostic.message)
@@ -118,6 +118,12 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     example = f"{key}: {_plain(word['examples'][0])}"
     hint = f"such as `{example}`" if len(example) <= 60 else word["description"]
     return document.diagnostic("E102", message, (*path, key), hint)
+
+
+def _speaks_of_a_guess(document: Document, error: ValidationError) -> bool:
+    path: Path = tuple(error.absolute_path)
+    about_keys = error.validator in ("required", "additionalProperties")
+    return document.is_guess(path) if about_keys else document.is_doubtful(path)
 
 
 def _malformed_key(document: Document, path: Path, error: ValidationError) -> Diagnostic:

@@ -83,7 +83,7 @@ CARD_WORDS = (
         "idle_as",
         "Idle as",
         "The card has no effect when it is one of the first cards of the round, by number.",
-        {**listing(whole(1, MOST_CARDS), minItems=1), "uniqueItems": True},
+        {**listing(whole(1, 32), minItems=1), "uniqueItems": True},
         [[1, 2]],
     ),
 )

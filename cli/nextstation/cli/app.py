@@ -1,0 +1,67 @@
+"""The command `ns`."""
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.deal import deal
+from nextstation.cli.exits import BUG, INTERRUPTED
+from nextstation.cli.listing import list_cities
+from nextstation.cli.new import new
+from nextstation.cli.render import render
+from nextstation.cli.schema import schema
+from nextstation.cli.simulate import simulate
+from nextstation.cli.validate import validate
+
+app = typer.Typer(
+    name="ns",
+    help="A workbench for the Next Station family of flip-and-write games. Unofficial.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(validate)
+app.command()(render)
+app.command()(simulate)
+app.command()(deal)
+app.command("list")(list_cities)
+app.command()(new)
+app.command()(schema)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ns {version('nextstation')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """A workbench for the Next Station family of flip-and-write games. Unofficial."""
+
+
+def main() -> None:
+    """Run the command; what we did not foresee ends with exit code 70 and no traceback."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # The reader went away, as `head` does: nothing is wrong, and nothing more is to be said.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except Exception as error:
+        if os.environ.get("NS_DEBUG"):
+            raise
+        name = type(error).__name__
+        typer.echo(f"ns: a bug of ours: {name}: {error}", err=True)
+        typer.echo("ns: please report it with the command and the file; NS_DEBUG=1 shows more", err=True)
+        sys.exit(BUG)

@@ -1,0 +1,69 @@
+"""Prints diagnostics: for people with the source line and a caret, for machines as JSON."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+
+import typer
+
+from nextstation.engine.city.diagnostic import Diagnostic, Span
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_WIDEST = 120
+
+
+def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -> None:
+    """Print diagnostics for people."""
+    for diagnostic in diagnostics:
+        typer.echo(text_of(diagnostic), err=err)
+
+
+def text_of(diagnostic: Diagnostic) -> str:
+    """A diagnostic as text: where, code, message; the source line; what would be right."""
+    span = diagnostic.span
+    where = typer.style(f"{diagnostic.file}:{span.line}:{span.column}", bold=True)
+    code = typer.style(diagnostic.code, fg="red", bold=True)
+    place = f"{diagnostic.place}: " if diagnostic.place else ""
+    lines = [f"{where} {code} {safe(place + diagnostic.message)}"]
+    lines += _excerpt(span, diagnostic.excerpt)
+    if diagnostic.hint:
+        lines.append(f"      {typer.style('help:', fg='cyan')} {safe(diagnostic.hint)}")
+    for other in diagnostic.related:
+        at = f"{diagnostic.file}:{other.span.line}:{other.span.column}"
+        lines.append(f"      {typer.style('note:', fg='cyan')} {at} {safe(other.message)}")
+        lines += _excerpt(other.span, other.excerpt)
+    return "\n".join(lines)
+
+
+def safe(text: str) -> str:
+    """Text from a stranger's file, without characters that would steer the terminal."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _excerpt(span: Span, line: str) -> list[str]:
+    if not line.strip():
+        return []
+    line = safe(line.expandtabs(1))
+    start = span.column - 1
+    # Of a very long line only the part round the fault is shown.
+    cut = max(0, start - _WIDEST // 2) if len(line) > _WIDEST else 0
+    shown = line[cut : cut + _WIDEST]
+    width = max(1, min(span.width, len(shown) - (start - cut)))
+    caret = typer.style("^" * width, fg="red", bold=True)
+    return [f"{span.line:5} | {shown}", f"      | {' ' * (start - cut)}{caret}"]
+
+
+def json_of(files: Sequence[tuple[str, Sequence[Diagnostic], dict[str, int]]]) -> str:
+    """The diagnostics of files, and what each holds, as JSON."""
+    listed = [
+        {
+            "file": file,
+            "ok": not diagnostics,
+            "summary": summary,
+            "diagnostics": [
+                {**diagnostic.to_dict(), "place": diagnostic.place} for diagnostic in diagnostics
+            ],
+        }
+        for file, diagnostics, summary in files
+    ]
+    return json.dumps({"files": listed}, indent=2, ensure_ascii=False)

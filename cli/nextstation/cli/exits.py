@@ -1,0 +1,45 @@
+"""Exit codes, and how a command ends that cannot go on."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import typer
+
+from nextstation.engine.check.opening import FaultyCity, UnknownCity, load_city
+from nextstation.engine.city.diagnostic import Unreadable
+from nextstation.engine.city.network import Network
+
+FINE, FINDINGS, USAGE, UNREADABLE, BUG = 0, 1, 2, 3, 70
+INTERRUPTED = 130
+
+
+def fail(message: str, code: int) -> NoReturn:
+    """End with a message on stderr."""
+    typer.echo(f"ns: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def open_city(name: str) -> Network:
+    """Open a city for a command; ends the command, with its diagnostics, when that fails."""
+    from nextstation.cli.diagnostics import print_diagnostics
+
+    try:
+        return load_city(name)
+    except UnknownCity as error:
+        fail(str(error), USAGE)
+    except Unreadable as error:
+        print_diagnostics([error.diagnostic], err=True)
+        raise typer.Exit(UNREADABLE) from None
+    except FaultyCity as error:
+        print_diagnostics(error.diagnostics, err=True)
+        fail(str(error), FINDINGS)
+
+
+@contextmanager
+def usage_errors() -> Iterator[None]:
+    """What the engine refuses as a wrong value is wrong usage here."""
+    try:
+        yield
+    except ValueError as error:
+        fail(str(error), USAGE)

@@ -1,0 +1,115 @@
+"""Prints what a simulation came to: a table and a histogram for people, JSON for programs."""
+
+import json
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.simulation import Simulation
+from nextstation.engine.city.city import City
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
+
+_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+_BARS = "▏▎▍▌▋▊▉█"
+_BINS = 20
+_WIDTH = 48
+
+
+def json_of(simulation: Simulation) -> str:
+    """A simulation as JSON, with the exact histogram of the total."""
+    values = simulation.total.counts.nonzero()[0].tolist()
+    data = {
+        "city": simulation.city,
+        "policy": simulation.policy,
+        "seed": simulation.seed,
+        "games": simulation.games,
+        "total": {
+            **_facts(simulation.total),
+            "histogram": {value: int(simulation.total.counts[value]) for value in values},
+        },
+        "colours": {name: _facts(each) for name, each in simulation.colours.items()},
+        "terms": {name: _facts(each) for name, each in simulation.terms.items()},
+        "turns": _facts(simulation.turns),
+    }
+    return json.dumps(data, indent=2)
+
+
+def _facts(found: Distribution) -> dict[str, Any]:
+    return {
+        "mean": found.mean,
+        "standard_error": found.error,
+        "standard_deviation": found.deviation,
+        "least": found.least,
+        "quantiles": {str(share): found.quantile(share) for share in _SHARES},
+        "most": found.most,
+    }
+
+
+def print_table(simulation: Simulation, city: City) -> None:
+    """Print the table and the histogram."""
+    console = Console(highlight=False)
+    console.print(
+        Text(city.title, style="bold"),
+        Text(f"{simulation.games:,} games, {simulation.policy}, seed {simulation.seed}"),
+        sep="  ",
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for name in ("mean", "± error", "spread", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most"):
+        table.add_column(name, justify="right")
+    _add(table, Text("total", style="bold"), simulation.total)
+    table.add_section()
+    for colour in city.colours:
+        label = Text.assemble(("━━ ", Style(color=colour.ink)), colour.name)
+        _add(table, label, simulation.colours[colour.name])
+    table.add_section()
+    for name, found in simulation.terms.items():
+        _add(table, Text(TERM_NAMED[name.split()[0]].word.title.lower()), found)
+    table.add_section()
+    _add(table, Text("turns"), simulation.turns)
+    console.print(table)
+    for line in histogram(simulation.total):
+        console.print(Text(line))
+
+
+def _add(table: Table, label: Text, found: Distribution) -> None:
+    table.add_row(
+        label,
+        f"{found.mean:.2f}",
+        f"{found.error:.2f}",
+        f"{found.deviation:.2f}",
+        str(found.least),
+        *(str(found.quantile(share)) for share in _SHARES),
+        str(found.most),
+    )
+
+
+def histogram(found: Distribution) -> list[str]:
+    """The distribution as bars, a line for every few points."""
+    span = found.most - found.least + 1
+    step = next(
+        step for power in range(20) for step in (10**power, 2 * 10**power, 5 * 10**power)
+        if span <= step * _BINS
+    )
+    first = found.least // step * step
+    counts = [
+        int(found.counts[low : low + step].sum()) for low in range(first, found.most + 1, step)
+    ]
+    lines = []
+    for number, count in enumerate(counts):
+        low = first + number * step
+        label = f"{low}" if step == 1 else f"{low}–{low + step - 1}"
+        bar = _bar(count / max(counts))
+        lines.append(f"{label:>11} {bar:<{_WIDTH}} {count / max(found.games, 1):6.1%}")
+    return lines
+
+
+def _bar(share: float) -> str:
+    eighths = round(share * _WIDTH * 8)
+    whole, rest = divmod(eighths, 8)
+    return "█" * whole + (_BARS[rest - 1] if rest else "")

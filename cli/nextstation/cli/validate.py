@@ -1,0 +1,84 @@
+"""`ns validate`: is it a correct city?"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.diagnostics import json_of, safe, text_of
+from nextstation.cli.exits import FINDINGS, FINE, UNREADABLE, USAGE, fail
+from nextstation.engine.city.diagnostic import Diagnostic
+
+
+class Format(StrEnum):
+    """How results are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
+
+
+def validate(
+    files: Annotated[
+        list[str], typer.Argument(metavar="CITY…", help="City files, or names of shipped cities.")
+    ],
+    output: Annotated[
+        Format, typer.Option("--format", help="text for people, json for programs.")
+    ] = Format.TEXT,
+) -> None:
+    """Is it a correct city? Reports every fault with file, line and column.
+
+    Example: ns validate cities/london.yaml
+    """
+    checked, code = [], FINE
+    for file in files:
+        result, file_code = _check(file)
+        checked.append(result)
+        code = max(code, file_code)
+        if output is Format.TEXT:
+            _print(result)
+    if output is Format.JSON:
+        typer.echo(json_of(checked))
+    raise typer.Exit(code)
+
+
+def _check(name: str) -> tuple[Checked, int]:
+    from nextstation.engine.check.checking import check_file
+    from nextstation.engine.check.opening import UnknownCity, find_city
+    from nextstation.engine.city.diagnostic import Unreadable
+
+    try:
+        file = find_city(name)
+    except UnknownCity as error:
+        fail(str(error), USAGE)
+    try:
+        report = check_file(file)
+    except Unreadable as error:
+        return (name, [error.diagnostic], {}), UNREADABLE
+    network = report.network
+    summary = {
+        "stations": len(network.stations),
+        "links": len(network.links),
+        "river links": len(network.river_links),
+        "districts": len(network.city.map.districts),
+        "colours": len(network.city.colours),
+        "cards": len(network.city.deck.cards),
+    }
+    found = report.diagnostics
+    return (name, found, {} if found else summary), FINDINGS if found else FINE
+
+
+def _print(checked: Checked) -> None:
+    name, diagnostics, summary = checked
+    for diagnostic in diagnostics:
+        typer.echo(text_of(diagnostic))
+    if diagnostics:
+        count = len(diagnostics)
+        verdict = typer.style(f"{count} fault{'s' if count > 1 else ''}", fg="red", bold=True)
+        typer.echo(f"{safe(name)}: {verdict}")
+    else:
+        facts = ", ".join(f"{count} {what}" for what, count in summary.items() if count)
+        typer.echo(f"{safe(name)}: {typer.style('no fault', fg='green', bold=True)} ({facts})")

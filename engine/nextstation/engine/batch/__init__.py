@@ -1,0 +1,1 @@
+"""Many games: chunks of them, played on threads, and what they come to."""

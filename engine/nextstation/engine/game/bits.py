@@ -1,0 +1,113 @@
+"""Bit craft: sets of points as words of 64 bits, and random words.
+
+Each function here has a compiled twin in `compiled.py`; a test holds the two equal. The rest of the
+kernel never shifts or masks a word itself.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Words = NDArray[np.uint64]
+Bytes = NDArray[np.uint8]
+
+_WORD = (1 << 64) - 1
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+def ones(word: int) -> int:
+    """How many bits of a word are set."""
+    return int(word).bit_count()
+
+
+def lowest(word: int) -> int:
+    """The place of the lowest bit that is set; the word must not be 0."""
+    word = int(word)
+    return (word & -word).bit_length() - 1
+
+
+def without_lowest(word: int) -> int:
+    """The word less its lowest bit; the word must not be 0."""
+    word = int(word)
+    return word & (word - 1)
+
+
+def has(points: Words, point: int) -> bool:
+    """Whether a set of points holds a point."""
+    return bool(int(points[point >> 6]) >> (int(point) & 63) & 1)
+
+
+def put(points: Words, point: int) -> None:
+    """Put a point into a set of points."""
+    points[point >> 6] |= np.uint64(1 << (int(point) & 63))
+
+
+def members(points: Words, word: int) -> int:
+    """A word of a set of points."""
+    return int(points[word])
+
+
+def members_without(points: Words, others: Words, word: int) -> int:
+    """A word of the points that are in one set and not in the other."""
+    return int(points[word]) & ~int(others[word])
+
+
+def keep(ways: Bytes, rows: NDArray[np.uint8], row: int) -> None:
+    """Keep only those directions, at every point, that a row of a table leaves open."""
+    ways &= rows[row]
+
+
+def copy_row(target: NDArray[Any], rows: NDArray[Any], row: int) -> None:
+    """Copy a row of a table."""
+    target[:] = rows[row]
+
+
+def meet(one: int, two: int, three: int) -> int:
+    """The directions that are in all three sets."""
+    return int(one) & int(two) & int(three)
+
+
+def stir(word: int) -> int:
+    """Mix the bits of a word well (the finaliser of SplitMix64)."""
+    word = int(word)
+    word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9 & _WORD
+    word = (word ^ (word >> 27)) * 0x94D049BB133111EB & _WORD
+    return word ^ (word >> 31)
+
+
+def stream_key(seed: int, game: int, stream: int) -> int:
+    """Where a stream of random words starts: one for every seed, game and stream."""
+    key = stir((int(seed) + _GAMMA) & _WORD)
+    key = stir(key ^ ((int(game) + 1) * 0xD1342543DE82EF95 & _WORD))
+    return stir(key ^ ((int(stream) + 1) * 0xAEF17502108EF2D9 & _WORD))
+
+
+def next_word(streams: Words, stream: int) -> int:
+    """The next random word of a stream, which moves on."""
+    state = (int(streams[stream]) + _GAMMA) & _WORD
+    streams[stream] = state
+    return stir(state)
+
+
+def part(word: int, count: int) -> int:
+    """A number from 0 to count - 1, evenly, out of a random word."""
+    return (int(word) * int(count)) >> 64
+
+
+TWINS: tuple[Any, ...] = (
+    ones,
+    lowest,
+    without_lowest,
+    has,
+    put,
+    members,
+    members_without,
+    keep,
+    copy_row,
+    meet,
+    stir,
+    stream_key,
+    next_word,
+    part,
+)

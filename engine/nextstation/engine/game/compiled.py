@@ -1,0 +1,169 @@
+"""The compiler. This is the only module that imports Numba.
+
+`compiled(function)` compiles a function of the kernel and all that it calls. The compiled code is
+kept in the user's cache directory, under a name made of the source and of the versions, so that an
+edit anywhere in the kernel is seen, and two versions never share a file.
+"""
+
+import hashlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic, overload, register_jitable
+from platformdirs import user_cache_path
+
+from nextstation.engine.game import bits
+from nextstation.engine.game.kernel import KERNEL
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_u64 = np.uint64
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_KEPT = [0]
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function of the kernel. It releases Python's lock while it runs."""
+    for each in KERNEL[_KEPT[0] :]:
+        register_jitable(_nrt=False, forceinline=True)(each)
+    _KEPT[0] = len(KERNEL)
+    result: Function = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    return result
+
+
+def is_cached(function: Callable[..., Any]) -> bool:
+    """Whether this machine has compiled code of a function already."""
+    folder = Path(numba.config.CACHE_DIR)
+    return any(folder.glob(f"**/*.{function.__name__}-*.nbc"))
+
+
+def _cache_name() -> str:
+    """A name that changes with the source of the kernel and with the compiler."""
+    engine = Path(__file__).parent.parent
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    for folder in ("game", "policy", "batch"):
+        for file in sorted((engine / folder).glob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+numba.config.CACHE_DIR = str(user_cache_path("nextstation", appauthor=False) / _cache_name())
+
+
+@intrinsic
+def _count(context, word):  # type: ignore[no-untyped-def]
+    """The population count instruction."""
+    return types.uint64(types.uint64), lambda _, builder, __, args: builder.ctpop(args[0])
+
+
+@intrinsic
+def _trailing(context, word):  # type: ignore[no-untyped-def]
+    """The instruction that counts trailing zeros."""
+    zero_is_undefined = ir.Constant(ir.IntType(1), 1)
+    return (
+        types.uint64(types.uint64),
+        lambda _, builder, __, args: builder.cttz(args[0], zero_is_undefined),
+    )
+
+
+@intrinsic
+def _high_product(context, one, other):  # type: ignore[no-untyped-def]
+    """The upper word of a product of two words."""
+
+    def generate(_, builder, __, args):  # type: ignore[no-untyped-def]
+        wide = ir.IntType(128)
+        product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
+        shifted = builder.lshr(product, ir.Constant(wide, 64))
+        return builder.trunc(shifted, ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+def _ones(word):  # type: ignore[no-untyped-def]
+    return np.int64(_count(_u64(word)))
+
+
+def _lowest(word):  # type: ignore[no-untyped-def]
+    return np.int64(_trailing(_u64(word)))
+
+
+def _without_lowest(word):  # type: ignore[no-untyped-def]
+    return _u64(word) & (_u64(word) - _u64(1))
+
+
+def _has(points, point):  # type: ignore[no-untyped-def]
+    return points[point >> 6] >> _u64(point & 63) & _u64(1) != _u64(0)
+
+
+def _put(points, point):  # type: ignore[no-untyped-def]
+    points[point >> 6] |= _u64(1) << _u64(point & 63)
+
+
+def _members(points, word):  # type: ignore[no-untyped-def]
+    return points[word]
+
+
+def _members_without(points, others, word):  # type: ignore[no-untyped-def]
+    return points[word] & ~others[word]
+
+
+def _keep(ways, rows, row):  # type: ignore[no-untyped-def]
+    for point in range(ways.size):
+        ways[point] &= rows[row, point]
+
+
+def _copy_row(target, rows, row):  # type: ignore[no-untyped-def]
+    for place in range(target.size):
+        target[place] = rows[row, place]
+
+
+def _meet(one, two, three):  # type: ignore[no-untyped-def]
+    return _u64(one & two & three)
+
+
+def _stir(word):  # type: ignore[no-untyped-def]
+    mixed = _u64(word)
+    mixed = (mixed ^ (mixed >> _u64(30))) * _u64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> _u64(27))) * _u64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> _u64(31))
+
+
+def _stream_key(seed, game, stream):  # type: ignore[no-untyped-def]
+    key = bits.stir(_u64(seed) + _GAMMA)
+    key = bits.stir(key ^ ((_u64(game) + _u64(1)) * _u64(0xD1342543DE82EF95)))
+    return bits.stir(key ^ ((_u64(stream) + _u64(1)) * _u64(0xAEF17502108EF2D9)))
+
+
+def _next_word(streams, stream):  # type: ignore[no-untyped-def]
+    streams[stream] += _GAMMA
+    return bits.stir(streams[stream])
+
+
+def _part(word, count):  # type: ignore[no-untyped-def]
+    return np.int64(_high_product(_u64(word), _u64(count)))
+
+
+TWINS = {
+    bits.ones: lambda word: _ones,
+    bits.lowest: lambda word: _lowest,
+    bits.without_lowest: lambda word: _without_lowest,
+    bits.has: lambda points, point: _has,
+    bits.put: lambda points, point: _put,
+    bits.members: lambda points, word: _members,
+    bits.members_without: lambda points, others, word: _members_without,
+    bits.keep: lambda ways, rows, row: _keep,
+    bits.copy_row: lambda target, rows, row: _copy_row,
+    bits.meet: lambda one, two, three: _meet,
+    bits.stir: lambda word: _stir,
+    bits.stream_key: lambda seed, game, stream: _stream_key,
+    bits.next_word: lambda streams, stream: _next_word,
+    bits.part: lambda word, count: _part,
+}
+for _plain, _choose in TWINS.items():
+    overload(_plain)(_choose)

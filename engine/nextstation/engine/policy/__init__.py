@@ -1,0 +1,1 @@
+"""Who plays: players that choose among the legal sections."""
