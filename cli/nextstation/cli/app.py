@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -35,6 +34,8 @@ app.command()(schema)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version
+
         typer.echo(f"ns {version('nextstation')}")
         raise typer.Exit
 

@@ -1,16 +1,17 @@
 """`ns deal`: reveals a shuffled deck card by card, for a table that plays on printed sheets."""
 
-import secrets
 import sys
 from collections.abc import Iterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.diagnostics import safe
 from nextstation.cli.exits import open_city
-from nextstation.engine.city.city import Card, City
-from nextstation.engine.city.network import Network
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.city import Card, City
+    from nextstation.engine.city.network import Network
 
 _SIGNS = {
     "circle": "●",
@@ -36,13 +37,15 @@ def deal(
     Any key reveals the next card; q stops. Example: ns deal london
     """
     network = open_city(city)
+    import secrets
+
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
     for line in dealt(network, number):
         typer.echo(line)
 
 
-def dealt(network: Network, seed: int) -> Iterator[str]:
+def dealt(network: "Network", seed: int) -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
     from nextstation.engine.game.board import Board
     from nextstation.engine.game.state import begin_game, begin_round, blank_game
@@ -73,7 +76,7 @@ def dealt(network: Network, seed: int) -> Iterator[str]:
     yield "\nThe game is over: score the network."
 
 
-def _card(city: City, card: Card, revealed: int) -> str:
+def _card(city: "City", card: "Card", revealed: int) -> str:
     sign = _SIGNS.get(card.symbol or "", "⤨")
     ground = city.deck.groups.get(card.group or "", "#ffffff").lstrip("#")
     red, green, blue = (int(ground[place : place + 2], 16) for place in (0, 2, 4))
@@ -83,14 +86,14 @@ def _card(city: City, card: Card, revealed: int) -> str:
     return f"{face} {typer.style(name, bold=True)}{group}{_effect(card, revealed)}"
 
 
-def _effect(card: Card, revealed: int) -> str:
+def _effect(card: "Card", revealed: int) -> str:
     if revealed in card.idle_as:
         return f": no effect as card {revealed} of the round"
     said = "; start at any station of the line" if card.lays_from == "anywhere" else ""
     return f": with the next card{said}" if card.reveals_next else said
 
 
-def _counts(city: City, seen: list[int]) -> str:
+def _counts(city: "City", seen: list[int]) -> str:
     """How near the end of the round is."""
     groups = list(city.deck.groups)
     counts = (

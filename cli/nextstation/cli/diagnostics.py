@@ -1,6 +1,5 @@
 """Prints diagnostics: for people with the source line and a caret, for machines as JSON."""
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 
@@ -55,6 +54,8 @@ def _excerpt(span: Span, line: str) -> list[str]:
 
 def json_of(files: Sequence[tuple[str, Sequence[Diagnostic], dict[str, int]]]) -> str:
     """The diagnostics of files, and what each holds, as JSON."""
+    import json
+
     listed = [
         {
             "file": file,

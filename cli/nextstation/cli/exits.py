@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from nextstation.engine.check.opening import FaultyCity, UnknownCity, load_city
-from nextstation.engine.city.diagnostic import Unreadable
-from nextstation.engine.city.network import Network
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
 
 FINE, FINDINGS, USAGE, UNREADABLE, BUG = 0, 1, 2, 3, 70
 INTERRUPTED = 130
@@ -20,9 +19,11 @@ def fail(message: str, code: int) -> NoReturn:
     raise typer.Exit(code)
 
 
-def open_city(name: str) -> Network:
+def open_city(name: str) -> "Network":
     """Open a city for a command; ends the command, with its diagnostics, when that fails."""
     from nextstation.cli.diagnostics import print_diagnostics
+    from nextstation.engine.check.opening import FaultyCity, UnknownCity, load_city
+    from nextstation.engine.city.diagnostic import Unreadable
 
     try:
         return load_city(name)

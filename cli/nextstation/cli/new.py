@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from nextstation.cli.exits import USAGE, fail
-from nextstation.engine.city.document import Document, parse_document
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.document import Document
 
 _WIDTH = 96
 
@@ -50,6 +51,7 @@ def new(
 
 def city_to_edit(text: str, city_id: str, title: str) -> str:
     """The text of a city file under another name, with a comment above each key."""
+    from nextstation.engine.city.document import parse_document
     from nextstation.engine.vocabulary.schema import city_schema
 
     identity = {
@@ -81,12 +83,14 @@ def city_to_edit(text: str, city_id: str, title: str) -> str:
 
 def _first_line() -> str:
     """The line by which an editor finds the schema, and completes and explains the keys."""
+    from importlib.resources import files
+
     schema = files("nextstation.schemas") / "city.schema.json"
     return f"# yaml-language-server: $schema={schema}"
 
 
 def _comments(
-    document: Document, schema: Any, path: tuple[str, ...]
+    document: "Document", schema: Any, path: tuple[str, ...]
 ) -> Iterator[tuple[int, str]]:
     """What to say above each line that begins with a key of the vocabulary."""
     for name, word in schema.get("properties", {}).items():

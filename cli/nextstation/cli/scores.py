@@ -15,6 +15,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+_COLUMNS = ("mean", "error", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
 _BARS = "▏▎▍▌▋▊▉█"
 _BINS = 20
 _WIDTH = 48
@@ -58,10 +59,10 @@ def print_table(simulation: Simulation, city: City) -> None:
         Text(f"{simulation.games:,} games, {simulation.policy}, seed {simulation.seed}"),
         sep="  ",
     )
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    for name in ("mean", "± error", "spread", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most"):
-        table.add_column(name, justify="right")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
+    table.add_column("", no_wrap=True, min_width=18)
+    for name in _COLUMNS:
+        table.add_column(name, justify="right", no_wrap=True)
     _add(table, Text("total", style="bold"), simulation.total)
     table.add_section()
     for colour in city.colours:

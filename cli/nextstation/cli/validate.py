@@ -23,16 +23,23 @@ Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
 
 def validate(
     files: Annotated[
-        list[str], typer.Argument(metavar="CITY…", help="City files, or names of shipped cities.")
-    ],
+        list[str] | None,
+        typer.Argument(metavar="CITY…", help="City files, or names of shipped cities."),
+    ] = None,
     output: Annotated[
         Format, typer.Option("--format", help="text for people, json for programs.")
     ] = Format.TEXT,
+    explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
 ) -> None:
     """Is it a correct city? Reports every fault with file, line and column.
 
     Example: ns validate cities/london.yaml
     """
+    if explain:
+        typer.echo(_meaning(explain))
+        raise typer.Exit(FINE)
+    if not files:
+        fail("name a city file, or a shipped city", USAGE)
     checked, code = [], FINE
     for file in files:
         result, file_code = _check(file)
@@ -43,6 +50,14 @@ def validate(
     if output is Format.JSON:
         typer.echo(json_of(checked))
     raise typer.Exit(code)
+
+
+def _meaning(code: str) -> str:
+    from nextstation.engine.vocabulary.faults import FAULTS
+
+    if code.upper() not in FAULTS:
+        fail(f"there is no code `{code}`; codes run from {min(FAULTS)} to {max(FAULTS)}", USAGE)
+    return f"{code.upper()}: {FAULTS[code.upper()]}"
 
 
 def _check(name: str) -> tuple[Checked, int]:

@@ -40,6 +40,15 @@ def nothing_scores(subject: Subject) -> Iterator[Diagnostic]:
 
 
 @check(SCORING)
+def repeated_terms(subject: Subject) -> Iterator[Diagnostic]:
+    """E605: districts times stations is given twice; its setting holds for the whole map."""
+    found = [path for path, term in _terms(subject) if term.name == "districts_times_stations"]
+    for path in found[1:]:
+        span = subject.document.key_span(path)
+        yield subject.fault("E605", "this term is given already", path, "keep one of the two", span)
+
+
+@check(SCORING)
 def falling_tracks(subject: Subject) -> Iterator[Diagnostic]:
     """E601: the values of a track fall."""
     for path, term in _terms(subject):
