@@ -1,0 +1,48 @@
+"""A rectangle of the page, in millimetres from its top left corner."""
+
+from dataclasses import dataclass
+from typing import Self
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where something is drawn."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @classmethod
+    def between(cls, left: float, top: float, right: float, bottom: float) -> Self:
+        """The area between four edges."""
+        return cls(left, top, right - left, bottom - top)
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Spot:
+        """The middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def inset(self, by: float) -> Self:
+        """The area without a rim."""
+        return type(self)(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def strip(self, top: float, height: float) -> Self:
+        """The part of the area from so far below its upper edge."""
+        return type(self)(self.x, self.y + top, self.width, height)
+
+    def slice(self, left: float, width: float) -> Self:
+        """The part of the area from so far right of its left edge."""
+        return type(self)(self.x + left, self.y, width, self.height)

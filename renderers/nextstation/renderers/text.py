@@ -1,0 +1,57 @@
+"""How wide text is, from the font's own metrics, and how it is made to fit."""
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nextstation.renderers.fonts import font_file
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+# Of the size of the text: how high capitals and digits stand, how far letters hang below the line.
+CAPITALS = 0.727
+DESCENT = 0.21
+ELLIPSIS = "…"
+
+
+class Fitted(NamedTuple):
+    """A text that fits, and its size in millimetres."""
+
+    text: str
+    size: float
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is in millimetres, without kerning."""
+    return size * sum(_advance(letter, bold) for letter in text)
+
+
+def fit_text(
+    text: str, width: float, size: float, *, least: float | None = None, bold: bool = False
+) -> Fitted:
+    """The text at the given size, or smaller down to the least size, or cut there with `…`."""
+    wide = text_width(text, size, bold=bold)
+    if wide <= width:
+        return Fitted(text, size)
+    least = size * 0.75 if least is None else least
+    if wide * least / size <= width:
+        return Fitted(text, size * width / wide)
+    kept = text
+    while kept and text_width(kept + ELLIPSIS, least, bold=bold) > width:
+        kept = kept[:-1].rstrip(" .,-")
+    return Fitted(kept + ELLIPSIS, least)
+
+
+@cache
+def _advance(letter: str, bold: bool) -> float:
+    """The width of a letter as a part of the text's size."""
+    font = _font(bold)
+    glyph = font.getBestCmap().get(ord(letter), ".notdef")
+    return float(font["hmtx"][glyph][0]) / float(font["head"].unitsPerEm)
+
+
+@cache
+def _font(bold: bool) -> "TTFont":
+    from fontTools.ttLib import TTFont
+
+    return TTFont(font_file(bold=bold), lazy=True)

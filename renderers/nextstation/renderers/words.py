@@ -1,0 +1,41 @@
+"""Every word on the sheet that does not come from the city's file, by the key of what it labels."""
+
+from typing import Any
+
+# A box of a scoring term has the key of its label in the vocabulary; `.note` is the small print.
+WORDS = {
+    "name": "Name",
+    "date": "Date",
+    "print": "Print at 100 %: this line is 50 mm long",
+    "unofficial": "Unofficial fan-made sheet, not from the publisher, not for sale",
+    "districts": "Districts",
+    "districts.note": "on the line",
+    "most_stations": "Most stations",
+    "most_stations.note": "in one district",
+    "river_crossings": "{river} points",
+    "river_crossings.note": "{value} a crossing",
+    "special_stations": "{kind}",
+    "special_stations.note": "{value} each",
+    "line_total": "Line total",
+    "lines": "Lines",
+    "lines.hint": "Add the line totals",
+    "interchanges": "Interchanges",
+    "interchanges.hint": "Stations on several lines",
+    "interchanges.cell": "{count} lines",
+    "track": "{kind}",
+    "track.hint": "{kind}: cross off one a visit, score the first one left",
+    "objectives": "Objectives",
+    "objectives.hint": "Shared objectives reached",
+    "total": "Total",
+    "river": "River",
+    "any": "any symbol",
+    "departure": "departure",
+}
+
+
+def word(key: str, **parts: Any) -> str:
+    """The words for a key. What the table lacks is spelt from the key itself."""
+    text = WORDS.get(key)
+    if text is None:
+        return "" if "." in key else key.replace("_", " ").capitalize()
+    return text.format(**parts)

@@ -1,0 +1,130 @@
+"""The kernel against the oracle: random games, compared decision by decision."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import oracle
+import pytest
+import yaml
+
+from nextstation.engine.check.checking import check_text
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.engine.game import scoring, state, turn
+from nextstation.engine.game.bits import ones
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.state import Game
+
+ROOT = Path(__file__).parents[2]
+Edit = Callable[[str], str]
+
+CITIES: dict[str, tuple[str, Edit]] = {
+    "london": ("cities/london.yaml", lambda text: text),
+    "london, unbuilt counts": (
+        "cities/london.yaml",
+        lambda text: text.replace("unbuilt_line: ignored", "unbuilt_line: counts"),
+    ),
+    "london, own crossing": (
+        "cities/london.yaml",
+        lambda text: text.replace("crossing: none", "crossing: own"),
+    ),
+    "harbour": ("tests/cities/harbour.yaml", lambda text: text),
+    "harbour, stopped, counts, none": (
+        "tests/cities/harbour.yaml",
+        lambda text: text.replace("passed", "stopped")
+        .replace("crossing: own", "crossing: none")
+        .replace("unbuilt_line: ignored", "unbuilt_line: counts"),
+    ),
+}
+
+
+class Match:
+    """One game of the kernel and one of the oracle, kept in step."""
+
+    def __init__(self, network: Network, atlas: oracle.Atlas, board: Board, number: int) -> None:
+        self.network, self.board, self.number = network, board, number
+        self.kernel: Game = state.blank_game(board)
+        self.oracle = oracle.Game(atlas)
+        self.chooser = random.Random(number)
+        self.colours = [colour.name for colour in network.city.colours]
+        state.begin_game(board, self.kernel, 11, number)
+
+    def play(self) -> None:
+        for colour in self.kernel.order:
+            self.play_round(int(colour))
+        assert scoring.total(self.board, self.kernel) == self.oracle.total()
+
+    def play_round(self, colour: int) -> None:
+        state.begin_round(self.board, self.kernel, colour)
+        self.oracle.begin_round(self.colours[colour])
+        over = False
+        while not over:
+            self.reveal()
+            over = turn.round_is_over(self.board, self.kernel.table)
+            assert over == self.oracle.round_is_over()
+            self.decide(colour)
+            self.oracle.end_turn()
+            self.compare_facts(colour)
+        scoring.end_round(self.board, self.kernel, colour)
+        self.oracle.end_round()
+        points = self.kernel.line_points[colour].tolist()
+        assert points == list(self.oracle.line_terms(self.colours[colour]).values())
+
+    def reveal(self) -> None:
+        table, more = self.kernel.table, True
+        table.pile_at[state.ANYWHERE] = 0
+        while more:
+            card = turn.draw_card(table)
+            more = turn.reveal(self.board, table, card)
+            assert more == self.oracle.reveal(int(card))
+
+    def decide(self, colour: int) -> None:
+        found = turn.find_sections(self.board, self.kernel, colour)
+        sections = {self.names(int(code)): int(code) for code in self.kernel.options[:found]}
+        assert len(sections) == found
+        assert set(sections) == self.oracle.legal()
+        if not sections or self.chooser.random() < 0.1:
+            return
+        name = self.chooser.choice(sorted(sections))
+        gain = scoring.gain(self.board, self.kernel, sections[name])
+        before = self.oracle.total()
+        turn.draw_section(self.board, self.kernel, sections[name])
+        self.oracle.draw(*name)
+        assert gain == self.oracle.total() - before
+
+    def compare_facts(self, colour: int) -> None:
+        facts = self.oracle.facts(self.colours[colour])
+        tally = self.kernel.line.tally
+        if not scoring.is_built(self.board, self.kernel):
+            return
+        assert ones(tally[state.DISTRICTS]) == facts["districts"]
+        assert tally[state.FULLEST] == facts["fullest"]
+        assert tally[state.CROSSINGS] == facts["crossings"]
+        points = scoring.points_so_far(self.board, self.kernel)
+        assert points == sum(self.oracle.line_terms(self.colours[colour]).values())
+        terms = range(len(self.board.network_terms))
+        network = [scoring.network_term(self.board, self.kernel, term) for term in terms]
+        assert network == list(self.oracle.network_terms().values())
+
+    def names(self, section: int) -> tuple[str, str]:
+        return self.place(section >> 3), self.place(int(self.board.target[section]))
+
+    def place(self, number: int) -> str:
+        width = self.network.city.map.width
+        return Point(number % width, number // width).name
+
+
+def matches(city: str, games: int) -> Iterator[Match]:
+    file, edit = CITIES[city]
+    text = edit((ROOT / file).read_text("utf-8"))
+    report = check_text(text)
+    assert not report.diagnostics
+    atlas, board = oracle.read_city(yaml.safe_load(text)), Board.of(report.network)
+    return (Match(report.network, atlas, board, number) for number in range(games))
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_kernel_agrees_with_the_oracle(city: str, oracle_games: int) -> None:
+    for match in matches(city, oracle_games):
+        match.play()
