@@ -1,6 +1,11 @@
 """Options and fixtures of all tests."""
 
 import pytest
+from hypothesis import settings
+
+# The first call of a compiled function takes its time; machines are noisy.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

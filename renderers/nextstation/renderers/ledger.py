@@ -7,10 +7,10 @@ from math import ceil
 from nextstation.engine.city.city import City, SharedObjectives, Term
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.area import Area
-from nextstation.renderers.boxes import CORNER, SMALL, Label, draw_box, draw_sign
+from nextstation.renderers.boxes import SMALL, Label, draw_box, draw_sign
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.line_score import label_of
-from nextstation.renderers.palette import HAIRLINE, INK, PAPER_WHITE, QUIET
+from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.pencils import pencils_of
 from nextstation.renderers.text import fit_text
 from nextstation.renderers.words import word
@@ -29,6 +29,7 @@ class Row:
     least_cell: float
     most_cell: float
     draw_cell: DrawCell
+    captioned: bool = False
 
     def lines(self, width: float) -> int:
         """How many lines the cells take at a width."""
@@ -88,8 +89,7 @@ def _table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
         def draw(canvas: Canvas, area: Area, index: int) -> None:
             _draw_product(canvas, f"{name}-{index}", area, term.value[index], index + 2)
 
-        hint = word(f"{box.label}.hint", kind=label.text)
-        yield Row(name, label, hint, len(term.value), 24.0, 34.0, draw)
+        yield Row(name, label, "", len(term.value), 23.5, 34.0, draw, captioned=True)
 
 
 def _cells_rows(city: City, term: Term, number: int) -> Iterator[Row]:
@@ -127,20 +127,17 @@ def _draw_product(canvas: Canvas, name: str, area: Area, value: int, colours: in
     """A count, times what each is worth, is a product; how many lines meet stands before it."""
     spare = area.width - 23.0
     box = min(9.0 + spare / 3, 11.0)
-    canvas_middle = area.centre[1]
+    middle = area.centre[1]
     count = Area(area.x, area.y, box, area.height)
     draw_box(canvas, f"box-{name}-count", count)
     factor = str(value)
     size = 2.9 if len(factor) < 3 else 2.2
     x = count.right + 1.5
-    draw_sign(canvas, "×", (x, canvas_middle), size=2.8)
-    canvas.centred_text((x + 2.7, canvas_middle), factor, size, bold=True)
-    draw_sign(canvas, "=", (x + 5.3, canvas_middle), size=2.8)
+    draw_sign(canvas, "×", (x, middle), size=2.8)
+    canvas.centred_text((x + 2.7, middle), factor, size, bold=True)
+    draw_sign(canvas, "=", (x + 5.3, middle), size=2.8)
     draw_box(
         canvas, f"box-{name}-product", Area(x + 6.8, area.y, box, area.height)
     )
     text, small = fit_text(word("interchanges.cell", count=colours), area.width - 1, SMALL)
     canvas.text((area.x + 0.2, area.y - 0.9), text, small, fill=QUIET)
-
-
-_UNUSED = (CORNER, HAIRLINE)

@@ -8,7 +8,6 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED, Box
 from nextstation.renderers.area import Area
 from nextstation.renderers.boxes import Label, draw_box, draw_label, draw_sign
 from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.palette import INK, PALE
 from nextstation.renderers.pencils import Pencil, pencils_of, spelt
 from nextstation.renderers.text import fit_text
 from nextstation.renderers.words import word
@@ -112,11 +111,9 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
 
 def _draw_header(canvas: Canvas, pencil: Pencil, area: Area) -> None:
     canvas.rect(area, fill=pencil.ink, radius=1.2)
-    text = f"{pencil.letter}  {pencil.title}"
     room = area.width - 2.4
     name, size = fit_text(pencil.title, room, 2.9, least=2.0, bold=True)
     canvas.centred_text(area.centre, name, size, bold=True, fill=pencil.on_ink)
-    del text
 
 
 def _draw_column(
@@ -135,6 +132,3 @@ def _draw_column(
         total = cell.label.key == _TOTAL
         name = f"box-{pencil.name}-{row}-{cell.label.key}"
         draw_box(canvas, name, area, ink=pencil.ink, width=0.9 if total else 0.4)
-
-
-_UNUSED = (INK, PALE)

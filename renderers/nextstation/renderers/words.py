@@ -20,7 +20,6 @@ WORDS = {
     "lines": "Lines",
     "lines.hint": "Add the line totals",
     "interchanges": "Interchanges",
-    "interchanges.hint": "Stations on several lines",
     "interchanges.cell": "{count} lines",
     "track": "{kind}",
     "track.hint": "{kind}: cross off one a visit, score the first one left",

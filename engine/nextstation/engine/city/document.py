@@ -199,7 +199,10 @@ class _Reader:
         event = next(self.events)
         if isinstance(event, StreamEndEvent):
             self.stop("E004", "the file is empty", event)
-        self.document.data = self.node(next(self.events), ())
+        event = next(self.events)
+        if not isinstance(event, MappingStartEvent):
+            self.stop("E103", "the file is not a mapping of keys, such as `id: my_town`", event)
+        self.document.data = self.node(event, ())
         next(self.events)
         event = next(self.events)
         if isinstance(event, DocumentStartEvent):

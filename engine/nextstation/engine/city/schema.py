@@ -8,7 +8,8 @@ import difflib
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import Draft202012Validator, ValidationError, validators
+from jsonschema.protocols import Validator
 
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.document import Document
@@ -34,8 +35,12 @@ _HARMLESS = {
 
 
 @cache
-def _validator() -> Draft202012Validator:
-    return Draft202012Validator(city_schema())
+def _validator() -> Validator:
+    # JSON Schema takes 2.0 for a whole number; nothing can be done 2.0 times.
+    whole = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
+    )
+    return validators.extend(Draft202012Validator, type_checker=whole)(city_schema())
 
 
 def check_schema(document: Document) -> list[Diagnostic]:

@@ -1,0 +1,67 @@
+"""What stands round map and score: title, name and date, ruler, small print."""
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.area import Area
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.palette import INK, PALE, QUIET
+from nextstation.renderers.pencils import pencils_of
+from nextstation.renderers.text import fit_text, text_width
+from nextstation.renderers.words import word
+
+HEADER = 15.0
+FOOTER = 4.0
+RULER = 50.0
+_TITLE = 9.0
+_NAME_FIELD = 44.0
+_DATE_FIELD = 24.0
+_STRIPE = 0.9
+
+
+def draw_header(canvas: Canvas, city: City, area: Area) -> None:
+    """The title, fields for name and date, and a band of the city's lines below them."""
+    line = area.y + 8.2
+    fields = _NAME_FIELD + _DATE_FIELD + 24
+    with canvas.group("header", "Header"):
+        title, size = fit_text(city.title, area.width - fields, _TITLE, least=4.2, bold=True)
+        canvas.text((area.x - 0.07 * size, line), title, size, bold=True)
+        right = _draw_field(canvas, "date", area.right, line, _DATE_FIELD)
+        _draw_field(canvas, "name", right - 4, line, _NAME_FIELD)
+        _draw_band(canvas, city, area.strip(11.2, 0))
+
+
+def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> float:
+    """A line to write on with its word before it; returns where it begins."""
+    canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
+    text = word(key)
+    left = right - width - 1.5 - text_width(text, 2.7)
+    canvas.text((left, line), text, 2.7, fill=QUIET)
+    return left
+
+
+def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
+    """One stripe a colour across the page, like lines that run side by side."""
+    with canvas.group("band"):
+        pencils = pencils_of(city)
+        high = min(_STRIPE, 3.6 / len(pencils))
+        for number, pencil in enumerate(pencils):
+            stripe = Area(area.x, area.y + number * high, area.width, high)
+            canvas.rect(stripe, fill=pencil.ink)
+
+
+def draw_footer(canvas: Canvas, area: Area) -> None:
+    """A ruler that shows whether the printer scaled the page, and the small print."""
+    line = area.bottom - 0.4
+    with canvas.group("footer", "Footer"):
+        with canvas.group("ruler"):
+            for mark in range(0, 51, 5):
+                high = 2.0 if mark % 10 == 0 else 1.2
+                x = area.x + mark
+                canvas.line((x, line), (x, line - high), stroke=PALE, width=0.2)
+            canvas.line((area.x, line), (area.x + RULER, line), stroke=PALE, width=0.2)
+        canvas.text((area.x + RULER + 2.5, line), word("print"), 2.1, fill=QUIET)
+        note = word("unofficial")
+        room = area.width - RULER - 8 - text_width(word("print"), 2.1)
+        text, size = fit_text(note, room, 2.1, least=1.7)
+        canvas.text((area.right, line), text, size, fill=QUIET, align="end")
+
+

@@ -1,0 +1,115 @@
+"""Lays out the rows of the ledger: cells on the left, points in one column, the total last."""
+
+from collections.abc import Sequence
+from math import ceil
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.area import Area
+from nextstation.renderers.boxes import SMALL, draw_box, draw_label_sign, draw_sign
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.ledger import Row, ledger_rows
+from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
+from nextstation.renderers.text import fit_text
+from nextstation.renderers.words import word
+
+LEAST_WIDTH = 84.0
+MOST_WIDTH = 118.0
+_POINTS = 18.0
+_SIGN = 5.5
+_CAPTION = 3.4
+_BETWEEN = 1.0
+LEAST_BOX, BEST_BOX = 8.6, 10.0
+LEAST_GAP, BEST_GAP = 1.0, 2.4
+_TOTAL_WIDTH = 44.0
+
+
+def least_height(city: City, width: float) -> float:
+    """The least height of the ledger at a width."""
+    return _height(ledger_rows(city), width, LEAST_BOX, LEAST_GAP)
+
+
+def best_height(city: City, width: float) -> float:
+    """The height beyond which the ledger gains nothing."""
+    return _height(ledger_rows(city), width, BEST_BOX, BEST_GAP)
+
+
+def _height(rows: Sequence[Row], width: float, box: float, gap: float) -> float:
+    # The total has no caption but a heavier frame, so it keeps the room of one.
+    return sum(_row_height(row, width, box) + gap for row in rows) + gap + box + 1.5
+
+
+def _row_height(row: Row, width: float, box: float) -> float:
+    lines = row.lines(_room(width))
+    between = _CAPTION if row.captioned else _BETWEEN
+    line = box if row.captioned or lines == 1 else min(box, 7.2)
+    return max(_CAPTION + lines * line + (lines - 1) * between, _CAPTION + box)
+
+
+def _room(width: float) -> float:
+    return width - _POINTS - _SIGN
+
+
+def draw_network_score(canvas: Canvas, city: City, area: Area) -> None:
+    """Draw the ledger into an area; the total ends at its lower right corner."""
+    rows = ledger_rows(city)
+    box, gap = _sizes(rows, area)
+    top = 0.0
+    with canvas.group("score-network", "Score of the network"):
+        for number, row in enumerate(rows):
+            height = _row_height(row, area.width, box)
+            with canvas.group(f"row-{row.name}", row.label.text):
+                _draw_row(canvas, row, area.strip(top, height), box, "+" if number else "")
+            top += height + gap
+        _draw_total(canvas, area.strip(area.height - box - 1.5, box + 1.5))
+
+
+def _sizes(rows: Sequence[Row], area: Area) -> tuple[float, float]:
+    """The height of boxes, and the gap that spreads the rows over the area."""
+    best = _height(rows, area.width, BEST_BOX, LEAST_GAP)
+    least = _height(rows, area.width, LEAST_BOX, LEAST_GAP)
+    share = (area.height - least) / max(best - least, 0.1) * 0.6
+    box = LEAST_BOX + (BEST_BOX - LEAST_BOX) * min(max(share, 0), 1)
+    spare = area.height - _height(rows, area.width, box, 0)
+    return box, max(spare / (len(rows) + 1), 0) if rows else 0
+
+
+def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> None:
+    points = Area(area.right - _POINTS, area.bottom - box, _POINTS, box)
+    _draw_captions(canvas, row, area, points)
+    if sign:
+        draw_sign(canvas, sign, (points.x - _SIGN / 2, points.centre[1]))
+    draw_box(canvas, f"box-{row.name}-{row.label.key}", points)
+    room = Area(area.x, area.y + _CAPTION, _room(area.width), area.height - _CAPTION)
+    lines = row.lines(room.width)
+    a_line = ceil(row.cells / lines)
+    between = _CAPTION if row.captioned else _BETWEEN
+    high = (room.height - (lines - 1) * between) / lines
+    wide = min(room.width / max(a_line, 1), row.most_cell)
+    for index in range(row.cells):
+        line, place = divmod(index, a_line)
+        cell = Area(room.x + place * wide, room.y + line * (high + between), wide, high)
+        with canvas.group(f"cell-{row.name}-{index}"):
+            row.draw_cell(canvas, cell, index)
+
+
+def _draw_captions(canvas: Canvas, row: Row, area: Area, points: Area) -> None:
+    line = area.y + _CAPTION - 1.0
+    text, size = fit_text(row.label.text, points.width - 4.6, 2.3, least=1.7, bold=True)
+    draw_label_sign(canvas, row.label, (points.x + 1.7, line - 0.8), 1.5)
+    canvas.text((points.x + 4.2, line), text, size, bold=True)
+    if row.hint:
+        hint, small = fit_text(row.hint, points.x - area.x - 4, SMALL, least=1.6)
+        canvas.text((area.x + 0.2, line), hint, small, fill=QUIET)
+
+
+def _draw_total(canvas: Canvas, area: Area) -> None:
+    """The strongest box of the sheet."""
+    whole = area.slice(area.width - _TOTAL_WIDTH, _TOTAL_WIDTH).inset(0.7)
+    canvas.rect(whole, fill=INK, stroke=INK, width=1.4, radius=1.2)
+    field = whole.slice(whole.width - _POINTS - 4, _POINTS + 4)
+    draw_box(canvas, "box-total", field, width=1.4)
+    room = whole.width - field.width
+    text, size = fit_text(word("total").upper(), room - 6, 3.6, bold=True)
+    canvas.centred_text((whole.x + room / 2, whole.centre[1]), text, size, bold=True, fill=PAPER_WHITE)
+
+

@@ -1,0 +1,101 @@
+"""The blank play sheet of a city: one page with the map as large as the score leaves room."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.network import Network
+from nextstation.renderers import panel
+from nextstation.renderers.area import Area
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.city_map import draw_map
+from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
+from nextstation.renderers.paper import Paper, paper_named
+
+# The names of rows hang in the margin, which is wider than printers need.
+SIDE = 12.5
+TOP = 10.0
+BOTTOM = 8.5
+_NAMES = 4.0
+_GAP = 6.0
+_ASIDE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the parts of a page lie."""
+
+    width: float
+    height: float
+    header: Area
+    frame: MapFrame
+    score: Area
+    footer: Area
+
+
+def draw_sheet(network: Network, paper: Paper | str = "a4", *, names: bool = True) -> Canvas:
+    """Draw the sheet; `names` are those of columns and rows at the edge of the map."""
+    city = network.city
+    layout = layout_of(city, paper_named(paper) if isinstance(paper, str) else paper)
+    canvas = Canvas(layout.width, layout.height, city.title)
+    draw_header(canvas, city, layout.header)
+    with canvas.group("map", "Map"):
+        draw_map(canvas, network, layout.frame, names=names)
+    panel.draw_score(canvas, city, layout.score)
+    draw_footer(canvas, layout.footer)
+    return canvas
+
+
+def layout_of(city: City, paper: Paper) -> Layout:
+    """The layout that gives the map the largest grid; upright where both are equal."""
+    return max(_layouts(city, paper), key=lambda layout: round(layout.frame.step, 1))
+
+
+def _layouts(city: City, paper: Paper) -> Iterator[Layout]:
+    for width, height in ((paper.short, paper.long), (paper.long, paper.short)):
+        room = Area.between(SIDE, TOP + HEADER + _NAMES, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1)
+        page = Area(0, 0, width, height)
+        yield _score_below(city, page, room)
+        yield from _score_aside(city, page, room)
+
+
+def _score_below(city: City, page: Area, room: Area) -> Layout:
+    least = panel.least_height(city, room.width)
+    step = _step(city, room.width, room.height - least - _GAP)
+    across, down = city.map.width * step, city.map.height * step
+    # Where the map nearly fills the width all parts take its width, so that the edges agree.
+    if across > 0.85 * room.width and least >= panel.least_height(city, across):
+        room = Area((page.width - across) / 2, room.y, across, room.height)
+    spare = room.height - down - _GAP
+    high = min(spare, panel.best_height(city, room.width))
+    map_area = Area(page.width / 2 - across / 2, room.y, across, down)
+    score = Area(room.x, room.bottom - high, room.width, high)
+    return _layout(page, room, MapFrame(map_area, step), score)
+
+
+def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
+    """The score right of the map, as narrow as its height allows."""
+    width = panel.least_width(city)
+    while width < 0.7 * room.width and panel.least_height(city, width) > room.height:
+        width += 2
+    if panel.least_height(city, width) > room.height:
+        return
+    step = _step(city, room.width - width - _ASIDE, room.height)
+    across, down = city.map.width * step, city.map.height * step
+    # What the map leaves of the width goes to the score, so that both edges hold.
+    width = room.width - across - _ASIDE
+    high = min(room.height, max(down, panel.least_height(city, width)))
+    high = min(high, panel.best_height(city, width) + 12)
+    score = Area(room.right - width, room.y, width, high)
+    yield _layout(page, room, MapFrame(Area(room.x, room.y, across, down), step), score)
+
+
+def _step(city: City, width: float, height: float) -> float:
+    return max(min(width / city.map.width, height / city.map.height), 1.0)
+
+
+def _layout(page: Area, room: Area, frame: MapFrame, score: Area) -> Layout:
+    header = Area(room.x, TOP, room.width, HEADER)
+    footer = Area(room.x, page.height - BOTTOM - FOOTER, room.width, FOOTER)
+    return Layout(page.width, page.height, header, frame, score, footer)

@@ -1,0 +1,163 @@
+"""Every bit function and its compiled twin give the same."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nextstation.engine.game import bits
+from nextstation.engine.game.compiled import TWINS, compiled
+
+WORD = st.integers(0, 2**64 - 1)
+COUNT = st.integers(1, 2**31)
+
+
+def u64(word: int) -> Any:
+    return np.uint64(word)
+
+
+def _ones(word: int) -> int:
+    return bits.ones(word)
+
+
+def _lowest(word: int) -> int:
+    return bits.lowest(word)
+
+
+def _without_lowest(word: int) -> int:
+    return bits.without_lowest(word)
+
+
+def _stir(word: int) -> int:
+    return bits.stir(word)
+
+
+def _part(word: int, count: int) -> int:
+    return bits.part(word, count)
+
+
+def _stream_key(seed: int, game: int, stream: int) -> int:
+    return bits.stream_key(seed, game, stream)
+
+
+def _next_word(streams: bits.Words, stream: int) -> int:
+    return bits.next_word(streams, stream)
+
+
+def _has(points: bits.Words, point: int) -> bool:
+    return bits.has(points, point)
+
+
+def _put(points: bits.Words, point: int) -> None:
+    bits.put(points, point)
+
+
+def _members(points: bits.Words, word: int) -> int:
+    return bits.members(points, word)
+
+
+def _members_without(points: bits.Words, others: bits.Words, word: int) -> int:
+    return bits.members_without(points, others, word)
+
+
+def _keep(ways: bits.Bytes, rows: bits.Bytes, row: int) -> None:
+    bits.keep(ways, rows, row)
+
+
+def _copy_row(target: bits.Bytes, rows: bits.Bytes, row: int) -> None:
+    bits.copy_row(target, rows, row)
+
+
+def _meet(one: int, two: int, three: int) -> int:
+    return bits.meet(one, two, three)
+
+
+CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
+    bits.ones: _ones,
+    bits.lowest: _lowest,
+    bits.without_lowest: _without_lowest,
+    bits.stir: _stir,
+    bits.part: _part,
+    bits.stream_key: _stream_key,
+    bits.next_word: _next_word,
+    bits.has: _has,
+    bits.put: _put,
+    bits.members: _members,
+    bits.members_without: _members_without,
+    bits.keep: _keep,
+    bits.copy_row: _copy_row,
+    bits.meet: _meet,
+}
+FAST = {plain: compiled(call) for plain, call in CALLS.items()}
+
+
+def test_every_bit_function_has_a_twin_and_a_test() -> None:
+    assert set(TWINS) == set(bits.TWINS) == set(CALLS)
+
+
+@given(WORD)
+def test_words(word: int) -> None:
+    assert FAST[bits.ones](u64(word)) == bits.ones(word) == bin(word).count("1")
+    assert FAST[bits.stir](u64(word)) == bits.stir(word)
+    if word:
+        assert FAST[bits.lowest](u64(word)) == bits.lowest(word)
+        assert FAST[bits.without_lowest](u64(word)) == bits.without_lowest(word)
+        assert bits.without_lowest(word) | 1 << bits.lowest(word) == word
+
+
+@given(WORD, COUNT)
+def test_a_part_lies_within_its_count(word: int, count: int) -> None:
+    assert 0 <= bits.part(word, count) < count
+    assert FAST[bits.part](u64(word), count) == bits.part(word, count)
+
+
+@given(st.integers(0, 2**63 - 1), st.integers(0, 2**40), st.integers(0, 9))
+def test_streams(seed: int, game: int, stream: int) -> None:
+    key = bits.stream_key(seed, game, stream)
+    assert FAST[bits.stream_key](seed, game, stream) == key
+    plain, fast = np.full((2, 3), key, np.uint64)
+    for _ in range(3):
+        assert bits.next_word(plain, 1) == FAST[bits.next_word](fast, 1)
+    assert plain.tolist() == fast.tolist()
+
+
+@given(st.lists(WORD, min_size=2, max_size=2), st.lists(WORD, min_size=2, max_size=2))
+def test_sets_of_points(one: list[int], other: list[int]) -> None:
+    points, others = np.array(one, np.uint64), np.array(other, np.uint64)
+    for word in (0, 1):
+        assert FAST[bits.members](points, word) == bits.members(points, word)
+        without = bits.members_without(points, others, word)
+        assert FAST[bits.members_without](points, others, word) == without
+    for point in (0, 5, 63, 64, 127):
+        assert FAST[bits.has](points, point) == bits.has(points, point)
+        fast = points.copy()
+        FAST[bits.put](fast, point)
+        plain = points.copy()
+        bits.put(plain, point)
+        assert fast.tolist() == plain.tolist()
+        assert bits.has(plain, point)
+
+
+@given(st.binary(min_size=12, max_size=12))
+def test_ways(content: bytes) -> None:
+    table = np.frombuffer(content, np.uint8).reshape(3, 4).copy()
+    for plain in (bits.keep, bits.copy_row):
+        mine, fast = table[0].copy(), table[0].copy()
+        plain(mine, table, 2)
+        FAST[plain](fast, table, 2)
+        assert mine.tolist() == fast.tolist()
+    one, two, three = table[:, 0]
+    assert FAST[bits.meet](one, two, three) == bits.meet(one, two, three) == one & two & three
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 10, 11])
+def test_parts_are_even(count: int) -> None:
+    streams = np.array([bits.stream_key(3, 0, 0)], np.uint64)
+    found = np.bincount([bits.part(bits.next_word(streams, 0), count) for _ in range(2000)])
+    assert len(found) == count
+    expected = 2000 / count
+    chi_squared = float(((found - expected) ** 2 / expected).sum())
+    assert chi_squared < 30

@@ -1,0 +1,169 @@
+"""The kernel: compiled and plain alike, the worked examples, what players do."""
+
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nextstation.engine import load_city
+from nextstation.engine.batch.chunk import play_chunk
+from nextstation.engine.batch.simulation import compiled_chunk
+from nextstation.engine.check.checking import check_text
+from nextstation.engine.game import scoring, state, turn
+from nextstation.engine.game.board import Board, UnplayableModule
+from nextstation.engine.policy import players
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
+
+ROOT = Path(__file__).parents[2]
+HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
+LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
+
+
+def board_of(text: str) -> Board:
+    report = check_text(text)
+    assert not report.diagnostics
+    return Board.of(report.network)
+
+
+@pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)
+@pytest.mark.parametrize("text", [LONDON, HARBOUR], ids=["london", "harbour"])
+def test_compiled_and_plain_play_the_same_games(text: str, policy: int) -> None:
+    board = board_of(text)
+    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 1
+    plain, fast = np.zeros((2, 30, columns), np.int64)
+    play_chunk(board, state.blank_game(board), policy, 5, 100, plain)
+    compiled_chunk()(board, state.blank_game(board), policy, 5, 100, fast)
+    assert plain.tolist() == fast.tolist()
+
+
+def test_every_term_of_the_vocabulary_has_its_function() -> None:
+    module = import_module("nextstation.engine.game.scoring")
+    for name in TERM_NAMED:
+        assert callable(getattr(module, name))
+
+
+def test_e4_john() -> None:
+    """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
+    board = Board.of(load_city("london"))
+    lines = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
+    visits = np.zeros(2, np.int64)
+    points = [scoring.line_points(board, *line, visits, 0) for line in lines]
+    assert points == [20, 16, 29, 22]
+    network = _network_points(board, visits=7, interchanges={2: 9})
+    assert (sum(points), network) == (87, [18, 14])
+    assert sum(points) + sum(network) == 119
+
+
+def test_e6_purple() -> None:
+    """E6: 5 × 3 + 4 = 19; lines 88, 8 visits 17, interchanges 3 × 2 + 1 × 5 = 11; total 116."""
+    board = Board.of(load_city("london"))
+    assert scoring.line_points(board, 5, 3, 2, np.zeros(2, np.int64), 0) == 19
+    network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
+    assert network == [11, 17]
+    assert 88 + sum(network) == 116
+
+
+def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:
+    game = state.blank_game(board)
+    game.visits[board.network_terms[1][2]] = visits
+    colours = [colours for colours, count in interchanges.items() for _ in range(count)]
+    game.colours_at[: len(colours)] = colours
+    return [scoring.network_term(board, game, term) for term in range(2)]
+
+
+def test_e7_turns_of_a_round() -> None:
+    """E7: a round of London takes 5 to 10 turns, whatever the order of the deck."""
+    board = Board.of(load_city("london"))
+    game = state.blank_game(board)
+    turns = set()
+    for number in range(400):
+        state.begin_game(board, game, 1, number)
+        turns.add(players.play_round(board, game, 0, 0))
+    assert turns == set(range(5, 11))
+
+
+def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
+    board = Board.of(load_city("london"))
+    game = state.blank_game(board)
+    state.begin_game(board, game, 1, 0)
+    game.options[:3] = [40, 41, 42]
+    chosen = [players.choose_random(game, 3) for _ in range(300)]
+    assert {chosen.count(section) > 60 for section in (40, 41, 42)} == {True}
+    assert players.choose_random(game, 0) == turn.PASS
+
+
+def test_greedy_takes_the_highest_score_of_now() -> None:
+    board = Board.of(load_city("london"))
+    game = state.blank_game(board)
+    for number in range(40):
+        state.begin_game(board, game, 3, number)
+        colour = int(game.order[0])
+        state.begin_round(board, game, colour)
+        for _ in range(4):
+            turn.reveal_turn(board, game.table)
+            found = turn.find_sections(board, game, colour)
+            gains = {int(s): scoring.gain(board, game, int(s)) for s in game.options[:found]}
+            chosen = players.choose_greedy(board, game, found)
+            if not gains:
+                assert chosen == turn.PASS
+                break
+            assert gains[chosen] == max(gains.values())
+            turn.draw_section(board, game, chosen)
+
+
+def test_greedy_passes_only_when_every_section_loses_points() -> None:
+    """With interchanges that cost points, a section may lose; one that loses nothing is drawn."""
+    text = LONDON.replace("interchanges: [2, 5, 9]", "interchanges: [0, 0, 0]")
+    board = board_of(text)
+    costly = board._replace(values=np.where(np.arange(board.values.size) < 5, -99, board.values))
+    costly.values[:2] = 0
+    for each, passes in ((board, False), (costly, True)):
+        game = state.blank_game(each)
+        state.begin_game(each, game, 1, 0)
+        state.begin_round(each, game, 0)
+        game.colours_at[:] = 1
+        turn.reveal_turn(each, game.table)
+        found = turn.find_sections(each, game, 0)
+        assert found
+        assert bool(players.choose_greedy(each, game, found) == turn.PASS) is passes
+
+
+def test_every_order_of_pencils_occurs() -> None:
+    board = Board.of(load_city("london"))
+    game = state.blank_game(board)
+    orders = set()
+    for number in range(300):
+        state.begin_game(board, game, 9, number)
+        orders.add(tuple(game.order.tolist()))
+    assert len(orders) == 24
+
+
+def test_every_card_is_dealt_and_none_twice() -> None:
+    board = Board.of(load_city("london"))
+    game = state.blank_game(board)
+    state.begin_game(board, game, 4, 0)
+    for _ in range(5):
+        state.begin_round(board, game, 0)
+        dealt = []
+        while game.table.pile_at[state.LEFT]:
+            card = turn.draw_card(game.table)
+            dealt.append(int(card))
+            turn.reveal(board, game.table, card)
+        assert sorted(dealt) == list(range(11))
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("shared_objectives", "`shared_objectives` cannot be played yet"),
+        ("pencil_powers", "`pencil_powers` cannot be played yet"),
+        ("pencil_power", "did you mean `pencil_powers`"),
+        ("zeppelin", "no module `zeppelin`; it has: shared_objectives, pencil_powers"),
+    ],
+)
+def test_a_module_that_cannot_be_played_is_refused_by_name(module: str, words: str) -> None:
+    with pytest.raises(UnplayableModule, match=words.replace("[", r"\[")):
+        Board.of(load_city("london"), [module])
+
+
