@@ -20,7 +20,8 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -
 def text_of(diagnostic: Diagnostic) -> str:
     """A diagnostic as text: where, code, message; the source line; what would be right."""
     span = diagnostic.span
-    where = typer.style(f"{diagnostic.file}:{span.line}:{span.column}", bold=True)
+    file = safe(diagnostic.file)
+    where = typer.style(f"{file}:{span.line}:{span.column}", bold=True)
     code = typer.style(diagnostic.code, fg="red", bold=True)
     place = f"{diagnostic.place}: " if diagnostic.place else ""
     lines = [f"{where} {code} {safe(place + diagnostic.message)}"]
@@ -28,7 +29,7 @@ def text_of(diagnostic: Diagnostic) -> str:
     if diagnostic.hint:
         lines.append(f"      {typer.style('help:', fg='cyan')} {safe(diagnostic.hint)}")
     for other in diagnostic.related:
-        at = f"{diagnostic.file}:{other.span.line}:{other.span.column}"
+        at = f"{file}:{other.span.line}:{other.span.column}"
         lines.append(f"      {typer.style('note:', fg='cyan')} {at} {safe(other.message)}")
         lines += _excerpt(other.span, other.excerpt)
     return "\n".join(lines)

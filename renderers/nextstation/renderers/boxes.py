@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.icons import draw_label_icon, draw_special_sign
+from nextstation.renderers.icons import LABEL_ICONS, draw_label_icon, draw_special_sign
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
-from nextstation.renderers.text import fit_text
+from nextstation.renderers.pencils import Pencil
+from nextstation.renderers.text import CAPITALS, fit_lines, fit_text
 
 CORNER = 1.2
 TEXT = 2.7
@@ -50,6 +51,13 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK, size: fl
         )
 
 
+def draw_badge(canvas: Canvas, pencil: Pencil, centre: Spot, size: float) -> None:
+    """The letter of a pencil in a ring of its ink."""
+    canvas.circle(centre, size, fill=PAPER_WHITE, stroke=pencil.ink, width=0.2 * size)
+    letter = 1.28 * size / (1 if len(pencil.letter) == 1 else 1.22)
+    canvas.centred_text(centre, pencil.letter, letter, bold=True)
+
+
 def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
     """The sign of a label."""
     if label.special != "none":
@@ -58,14 +66,22 @@ def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> No
         draw_label_icon(canvas, label.key, spot, size)
 
 
+def has_sign(label: Label) -> bool:
+    """Whether there is a sign for a label."""
+    return label.special != "none" or label.key in LABEL_ICONS
+
+
 def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
     """A label left of a row of boxes, in the middle of its height: sign, words, small print."""
     _, middle = area.centre
     draw_label_sign(canvas, label, (area.x + 2.4, middle), 2.2)
     left, room = area.x + 6.6, area.width - 7.6
-    text, size = fit_text(label.text, room, TEXT, least=1.9, bold=True)
-    line = middle + (-0.35 if label.note else 0.36 * size)
-    canvas.text((left, line), text, size, bold=True)
+    lines, size = fit_lines(label.text, room, TEXT, least=2.2, small=2.2, bold=True)
+    leading = 1.2 * size
+    high = CAPITALS * size + leading * (len(lines) - 1) + (1.35 * SMALL if label.note else 0)
+    line = middle - high / 2 + CAPITALS * size
+    for number, text in enumerate(lines):
+        canvas.text((left, line + number * leading), text, size, bold=True)
     if label.note:
         note, small = fit_text(label.note, room, SMALL, least=1.6)
-        canvas.text((left, line + 2.9), note, small, fill=QUIET)
+        canvas.text((left, middle + high / 2), note, small, fill=QUIET)

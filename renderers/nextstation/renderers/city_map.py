@@ -12,7 +12,7 @@ from nextstation.renderers.stations import draw_stations
 from nextstation.renderers.tints import squares_of, tint_numbers
 
 NAMES_SIZE = 2.1
-_DOT = 0.5
+_DOT = 0.55
 _DOTS_APART = 1.55
 
 
@@ -30,11 +30,11 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Each district as a soft field with round corners; white streets between them."""
     squares = squares_of(network.city)
     chosen = tint_numbers(squares, len(TINTS))
-    street, corner = 0.028 * frame.step, 0.16 * frame.step
+    corner = min(0.16 * frame.step, 3.2)
     names = {each.letter: each.name for each in network.city.map.districts}
     with canvas.group("districts", "Districts"):
         for letter, taken in squares.items():
-            fields = [inset(loop, frame.step, street) for loop in outlines(taken)]
+            fields = [inset(loop, frame.step, frame.street) for loop in outlines(taken)]
             drawn = "".join(
                 rounded([(frame.area.x + x, frame.area.y + y) for x, y in field], corner)
                 for field in fields
@@ -45,12 +45,12 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 
 def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Rivers as ribbons, cut off at the edge of the map."""
-    with canvas.group("river", "River", within=frame.area):
+    with canvas.group("river", "River", within=frame.area.inset(frame.street)):
         for river in network.city.map.rivers:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
             with canvas.group(f"river-{river.name}", title=river.title):
-                canvas.path(drawn, stroke=WATER, width=0.3 * frame.step)
+                canvas.path(drawn, stroke=WATER, width=min(0.3 * frame.step, 7.5))
 
 
 def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:

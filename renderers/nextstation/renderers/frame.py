@@ -7,12 +7,17 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.area import Area, Spot
 
 
+# Half of the white between two districts.
+STREET = 0.6
+
+
 @dataclass(frozen=True, slots=True)
 class MapFrame:
     """The map's place on the page: every grid point owns a square of `step` millimetres."""
 
     area: Area
     step: float
+    street: float = STREET
 
     def at(self, across: float | Fraction, down: float | Fraction) -> Spot:
         """The spot of grid coordinates, where a1 is (0, 0)."""
@@ -28,9 +33,9 @@ class MapFrame:
     @property
     def station_radius(self) -> float:
         """The radius of a station's disc."""
-        return min(0.215 * self.step, 5.2)
+        return min(0.22 * self.step, 5.2)
 
     @property
     def departure_radius(self) -> float:
         """The radius of a departure's disc."""
-        return 1.3 * self.station_radius
+        return 1.36 * self.station_radius

@@ -5,7 +5,7 @@ from nextstation.renderers.area import Area
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.palette import INK, PALE, QUIET
 from nextstation.renderers.pencils import pencils_of
-from nextstation.renderers.text import fit_text, text_width
+from nextstation.renderers.text import fit_text, left_bearing, text_width
 from nextstation.renderers.words import word
 
 HEADER = 15.0
@@ -14,7 +14,7 @@ RULER = 50.0
 _TITLE = 9.0
 _NAME_FIELD = 44.0
 _DATE_FIELD = 24.0
-_STRIPE = 0.9
+_STRIPE = 1.1
 
 
 def draw_header(canvas: Canvas, city: City, area: Area) -> None:
@@ -22,8 +22,8 @@ def draw_header(canvas: Canvas, city: City, area: Area) -> None:
     line = area.y + 8.2
     fields = _NAME_FIELD + _DATE_FIELD + 24
     with canvas.group("header", "Header"):
-        title, size = fit_text(city.title, area.width - fields, _TITLE, least=4.2, bold=True)
-        canvas.text((area.x - 0.07 * size, line), title, size, bold=True)
+        title, size = fit_text(city.title, area.width - fields, _TITLE, least=3.6, bold=True)
+        canvas.text((area.x - left_bearing(title[0], size, bold=True), line), title, size, bold=True)
         right = _draw_field(canvas, "date", area.right, line, _DATE_FIELD)
         _draw_field(canvas, "name", right - 4, line, _NAME_FIELD)
         _draw_band(canvas, city, area.strip(11.2, 0))
@@ -42,9 +42,9 @@ def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
     """One stripe a colour across the page, like lines that run side by side."""
     with canvas.group("band"):
         pencils = pencils_of(city)
-        high = min(_STRIPE, 3.6 / len(pencils))
+        pitch = min(_STRIPE, 3.6 / len(pencils))
         for number, pencil in enumerate(pencils):
-            stripe = Area(area.x, area.y + number * high, area.width, high)
+            stripe = Area(area.x, area.y + number * pitch, area.width, 0.7 * pitch)
             canvas.rect(stripe, fill=pencil.ink)
 
 

@@ -128,14 +128,6 @@ def _goal(canvas: Canvas, centre: Spot, size: float) -> None:
     canvas.circle(centre, 0.36 * size, fill=QUIET)
 
 
-def _lines(canvas: Canvas, centre: Spot, size: float) -> None:
-    x, y = centre
-    for down in (-0.6, 0.0, 0.6):
-        level = y + down * size
-        canvas.line((x - size, level), (x + size, level), stroke=QUIET, width=0.2 * size)
-        canvas.circle((x + down * size, level), 0.26 * size, fill=QUIET)
-
-
 def _plain_station(canvas: Canvas, centre: Spot, size: float) -> None:
     canvas.circle(centre, 0.8 * size, stroke=QUIET, width=0.17 * size)
     canvas.path(shape_path("star", centre, 0.36 * size), fill=QUIET)
@@ -150,7 +142,6 @@ LABEL_ICONS: dict[str, Draw] = {
     "track": _plain_station,
     "interchanges": _crossing,
     "objectives": _goal,
-    "lines": _lines,
 }
 
 

@@ -12,9 +12,11 @@ from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.line_score import label_of
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.pencils import pencils_of
-from nextstation.renderers.text import fit_text
+from nextstation.renderers.text import fit_text, text_width
 from nextstation.renderers.words import word
 
+# Room for the sign between two products.
+_PLUS = 3.4
 DrawCell = Callable[[Canvas, Area, int], None]
 
 
@@ -89,7 +91,7 @@ def _table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
         def draw(canvas: Canvas, area: Area, index: int) -> None:
             _draw_product(canvas, f"{name}-{index}", area, term.value[index], index + 2)
 
-        yield Row(name, label, "", len(term.value), 23.5, 34.0, draw, captioned=True)
+        yield Row(name, label, "", len(term.value), 24.0, 36.0, draw, captioned=True)
 
 
 def _cells_rows(city: City, term: Term, number: int) -> Iterator[Row]:
@@ -124,20 +126,20 @@ def _objectives_row(objectives: SharedObjectives) -> Row:
 
 
 def _draw_product(canvas: Canvas, name: str, area: Area, value: int, colours: int) -> None:
-    """A count, times what each is worth, is a product; how many lines meet stands before it."""
-    spare = area.width - 23.0
-    box = min(9.0 + spare / 3, 11.0)
-    middle = area.centre[1]
-    count = Area(area.x, area.y, box, area.height)
-    draw_box(canvas, f"box-{name}-count", count)
-    factor = str(value)
+    """A count, times what each is worth, is a product; how many lines meet stands above it."""
+    middle, factor = area.centre[1], str(value)
     size = 2.9 if len(factor) < 3 else 2.2
-    x = count.right + 1.5
-    draw_sign(canvas, "×", (x, middle), size=2.8)
-    canvas.centred_text((x + 2.7, middle), factor, size, bold=True)
-    draw_sign(canvas, "=", (x + 5.3, middle), size=2.8)
-    draw_box(
-        canvas, f"box-{name}-product", Area(x + 6.8, area.y, box, area.height)
-    )
+    between = text_width(factor, size, bold=True) + 5.6
+    box = (area.width - _PLUS - between) / 2
+    count = area.slice(0, box)
+    product = area.slice(box + between, box)
+    x = (count.right + product.x) / 2
+    draw_box(canvas, f"box-{name}-count", count)
+    draw_sign(canvas, "×", (count.right + 1.5, middle), size=2.6)
+    canvas.centred_text((x, middle), factor, size, bold=True)
+    draw_sign(canvas, "=", (product.x - 1.5, middle), size=2.6)
+    draw_box(canvas, f"box-{name}-product", product)
     text, small = fit_text(word("interchanges.cell", count=colours), area.width - 1, SMALL)
-    canvas.text((area.x + 0.2, area.y - 0.9), text, small, fill=QUIET)
+    canvas.text((area.x + 0.2, area.y - 1.0), text, small, fill=QUIET)
+    if colours > 2:
+        draw_sign(canvas, "+", (area.x - _PLUS / 2, middle), ink=QUIET, size=2.6)

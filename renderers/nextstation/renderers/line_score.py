@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, Box
 from nextstation.renderers.area import Area
-from nextstation.renderers.boxes import Label, draw_box, draw_label, draw_sign
+from nextstation.renderers.boxes import Label, draw_badge, draw_box, draw_label, draw_sign
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.pencils import Pencil, pencils_of, spelt
-from nextstation.renderers.text import fit_text
+from nextstation.renderers.text import fit_lines
 from nextstation.renderers.words import word
 
-LABELS_WIDTH = 29.0
+LABELS_WIDTH = 27.0
 LEAST_COLUMN = 13.0
 MOST_COLUMN = 22.0
-HEADER = 7.0
+HEADER = 8.0
 HEADER_GAP = 2.2
 LEAST_BOX, BEST_BOX = 8.6, 10.0
 LEAST_GAP, BEST_GAP = 3.6, 5.0
@@ -111,9 +111,13 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
 
 def _draw_header(canvas: Canvas, pencil: Pencil, area: Area) -> None:
     canvas.rect(area, fill=pencil.ink, radius=1.2)
-    room = area.width - 2.4
-    name, size = fit_text(pencil.title, room, 2.9, least=2.0, bold=True)
-    canvas.centred_text(area.centre, name, size, bold=True, fill=pencil.on_ink)
+    names, size = fit_lines(pencil.title, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True)
+    x, y = area.centre
+    for number, name in enumerate(names):
+        down = (number - (len(names) - 1) / 2) * 1.2 * size
+        spot = (x, y + 0.5 + down)
+        canvas.centred_text(spot, name, size, bold=True, fill=pencil.on_ink)
+    draw_badge(canvas, pencil, (area.right - 0.6, area.y + 0.2), 1.75)
 
 
 def _draw_column(

@@ -5,22 +5,27 @@ from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.area import Area
-from nextstation.renderers.boxes import SMALL, draw_box, draw_label_sign, draw_sign
+from nextstation.renderers.boxes import SMALL, draw_box, draw_label_sign, draw_sign, has_sign
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.ledger import Row, ledger_rows
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
-from nextstation.renderers.text import fit_text
+from nextstation.renderers.text import fit_text, text_width
 from nextstation.renderers.words import word
 
-LEAST_WIDTH = 84.0
 MOST_WIDTH = 118.0
-_POINTS = 18.0
-_SIGN = 5.5
+_POINTS = 16.5
+_SIGN = 5.2
 _CAPTION = 3.4
 _BETWEEN = 1.0
 LEAST_BOX, BEST_BOX = 8.6, 10.0
 LEAST_GAP, BEST_GAP = 1.0, 2.4
 _TOTAL_WIDTH = 44.0
+
+
+def least_width(city: City) -> float:
+    """The least width of the ledger: three products side by side, or what else is widest."""
+    most = max(min(row.cells, 3 if row.captioned else 12) * row.least_cell for row in ledger_rows(city))
+    return max(_TOTAL_WIDTH, most + _POINTS + _SIGN)
 
 
 def least_height(city: City, width: float) -> float:
@@ -58,7 +63,7 @@ def draw_network_score(canvas: Canvas, city: City, area: Area) -> None:
         for number, row in enumerate(rows):
             height = _row_height(row, area.width, box)
             with canvas.group(f"row-{row.name}", row.label.text):
-                _draw_row(canvas, row, area.strip(top, height), box, "+" if number else "")
+                _draw_row(canvas, row, area.strip(top, height), box, "+" if number else "=")
             top += height + gap
         _draw_total(canvas, area.strip(area.height - box - 1.5, box + 1.5))
 
@@ -76,8 +81,7 @@ def _sizes(rows: Sequence[Row], area: Area) -> tuple[float, float]:
 def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> None:
     points = Area(area.right - _POINTS, area.bottom - box, _POINTS, box)
     _draw_captions(canvas, row, area, points)
-    if sign:
-        draw_sign(canvas, sign, (points.x - _SIGN / 2, points.centre[1]))
+    draw_sign(canvas, sign, (points.x - _SIGN / 2, points.centre[1]))
     draw_box(canvas, f"box-{row.name}-{row.label.key}", points)
     room = Area(area.x, area.y + _CAPTION, _room(area.width), area.height - _CAPTION)
     lines = row.lines(room.width)
@@ -93,12 +97,17 @@ def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> No
 
 
 def _draw_captions(canvas: Canvas, row: Row, area: Area, points: Area) -> None:
+    """What the points are for, ending at their box; what to do, beginning at the cells."""
     line = area.y + _CAPTION - 1.0
-    text, size = fit_text(row.label.text, points.width - 4.6, 2.3, least=1.7, bold=True)
-    draw_label_sign(canvas, row.label, (points.x + 1.7, line - 0.8), 1.5)
-    canvas.text((points.x + 4.2, line), text, size, bold=True)
+    most = points.width + (_SIGN if row.captioned else 0.3 * area.width) - 4
+    text, size = fit_text(row.label.text, most, 2.3, least=1.7, bold=True)
+    left = min(points.x + 0.2, points.right - text_width(text, size, bold=True) - 4.0)
+    if has_sign(row.label):
+        draw_label_sign(canvas, row.label, (left + 1.5, line - 0.8), 1.5)
+        left += 4.0
+    canvas.text((left, line), text, size, bold=True)
     if row.hint:
-        hint, small = fit_text(row.hint, points.x - area.x - 4, SMALL, least=1.6)
+        hint, small = fit_text(row.hint, left - area.x - 6, SMALL, least=1.6)
         canvas.text((area.x + 0.2, line), hint, small, fill=QUIET)
 
 
@@ -108,8 +117,8 @@ def _draw_total(canvas: Canvas, area: Area) -> None:
     canvas.rect(whole, fill=INK, stroke=INK, width=1.4, radius=1.2)
     field = whole.slice(whole.width - _POINTS - 4, _POINTS + 4)
     draw_box(canvas, "box-total", field, width=1.4)
-    room = whole.width - field.width
-    text, size = fit_text(word("total").upper(), room - 6, 3.6, bold=True)
-    canvas.centred_text((whole.x + room / 2, whole.centre[1]), text, size, bold=True, fill=PAPER_WHITE)
-
-
+    room = whole.width - field.width - 4
+    text, size = fit_text(word("total").upper(), room - 3, 3.6, bold=True)
+    y = whole.centre[1]
+    canvas.centred_text((whole.x + room / 2, y), text, size, bold=True, fill=PAPER_WHITE)
+    draw_sign(canvas, "=", (field.x - 3, y), ink=PAPER_WHITE)

@@ -5,18 +5,18 @@ from nextstation.renderers import line_score, network_score
 from nextstation.renderers.area import Area
 from nextstation.renderers.canvas import Canvas
 
-GUTTER = 7.0
+GUTTER = 6.0
 _BELOW = 6.0
 
 
 def least_width(city: City) -> float:
     """The least width that the score can have."""
-    return max(line_score.least_width(city), network_score.LEAST_WIDTH)
+    return max(line_score.least_width(city), network_score.least_width(city))
 
 
 def is_side_by_side(city: City, width: float) -> bool:
     """Whether columns and ledger stand side by side at a width."""
-    return width >= line_score.least_width(city) + GUTTER + network_score.LEAST_WIDTH
+    return width >= line_score.least_width(city) + GUTTER + network_score.least_width(city)
 
 
 def least_height(city: City, width: float) -> float:
@@ -63,7 +63,7 @@ def draw_score(canvas: Canvas, city: City, area: Area) -> None:
 
 def _ledger_width(city: City, width: float) -> float:
     """What the ledger takes of a width: half of what is spare, within its limits."""
-    spare = width - line_score.least_width(city) - GUTTER - network_score.LEAST_WIDTH
+    spare = width - line_score.least_width(city) - GUTTER - network_score.least_width(city)
     most_columns = line_score.LABELS_WIDTH + line_score.MOST_COLUMN * len(city.colours)
-    wide = network_score.LEAST_WIDTH + 0.5 * spare
+    wide = network_score.least_width(city) + 0.5 * spare
     return max(min(wide, network_score.MOST_WIDTH), width - GUTTER - most_columns)

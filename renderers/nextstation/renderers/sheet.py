@@ -9,7 +9,7 @@ from nextstation.renderers import panel
 from nextstation.renderers.area import Area
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.city_map import draw_map
-from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.frame import STREET, MapFrame
 from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
 from nextstation.renderers.paper import Paper, paper_named
 
@@ -17,7 +17,7 @@ from nextstation.renderers.paper import Paper, paper_named
 SIDE = 12.5
 TOP = 10.0
 BOTTOM = 8.5
-_NAMES = 4.0
+_NAMES = 4.5
 _GAP = 6.0
 _ASIDE = 10.0
 
@@ -64,14 +64,20 @@ def _score_below(city: City, page: Area, room: Area) -> Layout:
     least = panel.least_height(city, room.width)
     step = _step(city, room.width, room.height - least - _GAP)
     across, down = city.map.width * step, city.map.height * step
-    # Where the map nearly fills the width all parts take its width, so that the edges agree.
-    if across > 0.85 * room.width and least >= panel.least_height(city, across):
-        room = Area((page.width - across) / 2, room.y, across, room.height)
-    spare = room.height - down - _GAP
-    high = min(spare, panel.best_height(city, room.width))
-    map_area = Area(page.width / 2 - across / 2, room.y, across, down)
-    score = Area(room.x, room.bottom - high, room.width, high)
-    return _layout(page, room, MapFrame(map_area, step), score)
+    width = _narrowest(city, across - 2 * STREET, room.width)
+    room = Area((page.width - width) / 2, room.y, width, room.height)
+    high = min(room.height - down - _GAP, panel.best_height(city, width))
+    map_area = Area((page.width - across) / 2, room.y - STREET, across, down)
+    score = Area(room.x, room.bottom - high, width, high)
+    return _layout(page, room, MapFrame(map_area, step, STREET), score)
+
+
+def _narrowest(city: City, least: float, most: float) -> float:
+    """The width nearest to the map's at which the score is no higher: so the edges agree."""
+    wanted, width = panel.least_height(city, most), min(least, most)
+    while width < most and panel.least_height(city, width) > wanted:
+        width += 0.5
+    return min(width, most)
 
 
 def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
@@ -82,17 +88,20 @@ def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
     if panel.least_height(city, width) > room.height:
         return
     step = _step(city, room.width - width - _ASIDE, room.height)
-    across, down = city.map.width * step, city.map.height * step
+    across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _ASIDE
     high = min(room.height, max(down, panel.least_height(city, width)))
     high = min(high, panel.best_height(city, width) + 12)
     score = Area(room.right - width, room.y, width, high)
-    yield _layout(page, room, MapFrame(Area(room.x, room.y, across, down), step), score)
+    map_area = Area(room.x, room.y, across, down).inset(-STREET)
+    yield _layout(page, room, MapFrame(map_area, step, STREET), score)
 
 
 def _step(city: City, width: float, height: float) -> float:
-    return max(min(width / city.map.width, height / city.map.height), 1.0)
+    """The grid step that fills a room with the districts, whose outer rim is blank."""
+    across, down = width + 2 * STREET, height + 2 * STREET
+    return max(min(across / city.map.width, down / city.map.height), 1.0)
 
 
 def _layout(page: Area, room: Area, frame: MapFrame, score: Area) -> Layout:

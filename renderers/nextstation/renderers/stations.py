@@ -5,6 +5,7 @@ from math import cos, pi, sin
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.area import Spot
+from nextstation.renderers.boxes import draw_badge
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.icons import draw_special
@@ -56,18 +57,16 @@ def _draw_station(
         return
     canvas.circle(spot, radius, fill=pencil.ink, stroke=PAPER_WHITE, width=0.1 * radius)
     draw_symbol(canvas, station.symbol, spot, 0.5 * radius, pencil.on_ink)
-    _draw_badge(canvas, spot, radius, pencil, _free_side(network, station))
+    _draw_departure_letter(canvas, spot, radius, pencil, _free_side(network, station))
 
 
-def _draw_badge(canvas: Canvas, spot: Spot, radius: float, pencil: Pencil, side: float) -> None:
+def _draw_departure_letter(canvas: Canvas, spot: Spot, radius: float, pencil: Pencil, side: float) -> None:
     """The letter of a departure, beside its disc, where no link leaves."""
     size = max(0.44 * radius, 1.45)
     angle = side * pi / 8
     away = radius + 0.35 * size
     centre = (spot[0] + away * cos(angle), spot[1] + away * sin(angle))
-    canvas.circle(centre, size, fill=PAPER_WHITE, stroke=pencil.ink, width=0.2 * size)
-    letter = 1.28 * size / (1 if len(pencil.letter) == 1 else 1.22)
-    canvas.centred_text(centre, pencil.letter, letter, bold=True, fill=INK)
+    draw_badge(canvas, pencil, centre, size)
 
 
 def _free_side(network: Network, station: Station) -> float:

@@ -42,6 +42,31 @@ def fit_text(
     return Fitted(kept + ELLIPSIS, least)
 
 
+def fit_lines(
+    text: str, width: float, size: float, *, least: float, small: float, bold: bool = False
+) -> tuple[list[str], float]:
+    """The text on one line, or on two in a smaller size where one would be too wide.
+
+    `least` is the least size of a single line, `small` the best size of two.
+    """
+    if text_width(text, least, bold=bold) <= width or " " not in text:
+        one = fit_text(text, width, size, least=least, bold=bold)
+        return [one.text], one.size
+    words = text.split(" ")
+    halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    best = min(halves, key=lambda half: max(text_width(part, 1, bold=bold) for part in half))
+    fitted = [fit_text(part, width, small, least=0.75 * small, bold=bold) for part in best]
+    size = min(each.size for each in fitted)
+    return [each.text for each in fitted], size
+
+
+def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
+    """The white left of a letter, which text at a straight edge gives up."""
+    font = _font(bold)
+    glyph = font.getBestCmap().get(ord(letter), ".notdef")
+    return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
+
+
 @cache
 def _advance(letter: str, bold: bool) -> float:
     """The width of a letter as a part of the text's size."""

@@ -45,7 +45,7 @@ def check_document(document: Document) -> Report:
     city = City.of(document.data)
     subject = Subject(document, city, Network.of(city))
     for check in CHECKS:
-        if not any(document.is_guess(need) for need in check.needs):
+        if check.can_judge(document):
             faults = check.find(subject)
             found += (fault for fault in faults if not document.is_doubtful(fault.path))
     return Report(document, subject.network, tuple(sorted(found, key=lambda each: each.order)))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.subject import DECK, SYMBOLS, Subject, check
+from nextstation.engine.check.subject import DECK, GROUPS, SYMBOLS, Subject, check
 from nextstation.engine.city.city import Card
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.schema import closest
@@ -29,7 +29,7 @@ def _named(subject: Subject, path: Path, value: str) -> Path:
     return (*path, found.index(value)) if isinstance(found, list) and value in found else path
 
 
-@check(DECK)
+@check()
 def too_many_cards(subject: Subject) -> Iterator[Diagnostic]:
     """E506: more cards than the engine holds."""
     if len(subject.city.deck.cards) > MOST_CARDS:
@@ -37,7 +37,7 @@ def too_many_cards(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E506", message, CARDS, "lists multiply: groups × symbols × copies")
 
 
-@check(DECK)
+@check(GROUPS)
 def unknown_groups(subject: Subject) -> Iterator[Diagnostic]:
     """E501: a card, or the end of the round, names a group that is not declared."""
     groups = subject.city.deck.groups
@@ -57,7 +57,7 @@ def unknown_groups(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E501", f"there is no group `{group}`", path, hint, span)
 
 
-@check(DECK, SYMBOLS)
+@check(whole=(SYMBOLS,))
 def undeclared_card_symbols(subject: Subject) -> Iterator[Diagnostic]:
     """E505: a card shows a symbol that the city does not have."""
     symbols = subject.city.symbols
@@ -71,7 +71,7 @@ def undeclared_card_symbols(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E505", message, path, f"its symbols: {', '.join(symbols)}")
 
 
-@check(DECK)
+@check()
 def meaningless_cards(subject: Subject) -> Iterator[Diagnostic]:
     """E507: a card does nothing, or says two things at once."""
     for path, card in _entries(subject):
@@ -86,7 +86,7 @@ def meaningless_cards(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E507", message, (*path, "idle_as"), "it lacks `lays`")
 
 
-@check(DECK)
+@check(whole=(DECK,))
 def endless_rounds(subject: Subject) -> Iterator[Diagnostic]:
     """E502: a count that is never reached. E503: a round that never ends."""
     deck = subject.city.deck
@@ -102,7 +102,7 @@ def endless_rounds(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E503" if endless else "E502", message, path, hint)
 
 
-@check(DECK)
+@check(whole=(DECK,))
 def switch_without_next_card(subject: Subject) -> Iterator[Diagnostic]:
     """E504: a card that reveals the next one can be the last card of the pile (S8)."""
     deck = subject.city.deck

@@ -3,8 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.layers import DISTRICT_ART, cell_span
-from nextstation.engine.check.subject import DISTRICTS, Subject, check
+from nextstation.engine.check.layers import cell_span
+from nextstation.engine.check.subject import (
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
+    DISTRICTS,
+    Subject,
+    check,
+)
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.place import Point
@@ -20,7 +26,7 @@ def _cells_by_letter(subject: Subject) -> dict[str, Cells]:
     return letters
 
 
-@check(DISTRICTS)
+@check(DISTRICT_ART, *DISTRICT_LETTERS)
 def undeclared_letters(subject: Subject) -> Iterator[Diagnostic]:
     """E301: the art shows a letter that no district has."""
     declared = {district.letter for district in subject.city.map.districts}
@@ -36,7 +42,7 @@ def undeclared_letters(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E301", message, DISTRICT_ART, hint, span)
 
 
-@check(DISTRICTS)
+@check(DISTRICT_ART)
 def districts_never_drawn(subject: Subject) -> Iterator[Diagnostic]:
     """E302: a district is declared that the art never shows."""
     drawn = _cells_by_letter(subject)
@@ -49,13 +55,14 @@ def districts_never_drawn(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E302", message, path, hint, span)
 
 
-@check(DISTRICTS)
+@check()
 def districts_in_pieces(subject: Subject) -> Iterator[Diagnostic]:
     """E303: a district lies in two pieces; a corner does not join them."""
     declared = {district.letter for district in subject.city.map.districts}
     for letter, cells in _cells_by_letter(subject).items():
         first = next(iter(cells))
-        apart = [point for point in cells if point not in _piece(first, cells)]
+        piece = _piece(first, cells)
+        apart = [point for point in cells if point not in piece]
         if letter in declared and apart:
             message = f"the district `{letter}` is in pieces: {apart[0].name} lies apart"
             hint = f"from {first.name} it must be reached side by side"
@@ -76,7 +83,7 @@ def _piece(start: Point, cells: Cells) -> set[Point]:
     return piece
 
 
-@check(DISTRICTS)
+@check()
 def districts_declared_twice(subject: Subject) -> Iterator[Diagnostic]:
     """E304: two districts share a letter or a name."""
     districts = subject.city.map.districts

@@ -2,15 +2,24 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.subject import DISTRICTS, LEGEND, STATIONS, Subject, check
+from nextstation.engine.check.subject import (
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
+    DISTRICTS,
+    LEGEND,
+    SPECIALS,
+    STATIONS,
+    SUFFIXES,
+    SYMBOLS,
+    Subject,
+    check,
+)
 from nextstation.engine.city.art import EMPTY, Art, Cell
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
 from nextstation.engine.vocabulary.limits import GRID
-
-DISTRICT_ART: Path = (*DISTRICTS, "art")
 
 
 def _layers(subject: Subject) -> tuple[tuple[Path, Art], tuple[Path, Art]]:
@@ -23,13 +32,14 @@ def cell_span(subject: Subject, path: Path, cell: Cell) -> Span:
     return subject.document.art_span(path, cell.row, cell.offset, len(cell.text))
 
 
-@check(STATIONS, DISTRICT_ART)
+@check()
 def ragged_rows(subject: Subject) -> Iterator[Diagnostic]:
     """E201: rows of one layer differ in length."""
     for path, art in _layers(subject):
         for number, row in enumerate(art.rows, 1):
-            if len(row) != art.width:
-                message = f"row {number} has {len(row)} cells, the others have {art.width}"
+            if len(row) != art.width <= GRID:
+                cells = len(row) if len(row) <= GRID else f"more than {GRID}"
+                message = f"row {number} has {cells} cells, the others have {art.width}"
                 hint = f"every grid point is one word; `{EMPTY}` stands for an empty one"
                 first = row[0] if row else art.numbers[number - 1]
                 last = row[-1] if row else first
@@ -43,23 +53,24 @@ def differing_layers(subject: Subject) -> Iterator[Diagnostic]:
     """E202: the two layers differ in size."""
     (_, stations), (path, districts) = _layers(subject)
     size, other = (stations.width, stations.height), (districts.width, districts.height)
-    if size != other:
+    if size != other and max(*size, *other) <= GRID:
         message = f"the districts are {other[0]} × {other[1]}, the stations {size[0]} × {size[1]}"
         yield subject.fault("E202", message, path, "both layers lie over the same grid")
 
 
-@check(STATIONS)
+@check()
 def size(subject: Subject) -> Iterator[Diagnostic]:
     """E205: the map is larger than the engine holds, or has no station."""
+    for path, art in _layers(subject):
+        if art.width > GRID or art.height > GRID:
+            message = f"the map has more than {GRID} {'columns' if art.width > GRID else 'rows'}"
+            yield subject.fault("E205", message, path, f"at most {GRID} × {GRID} are taken")
     art = subject.city.map.stations
-    if art.width > GRID or art.height > GRID:
-        message = f"the map is {art.width} × {art.height} grid points"
-        yield subject.fault("E205", message, STATIONS, f"at most {GRID} × {GRID} are taken")
-    elif not any(cell.text != EMPTY for row in art.rows for cell in row):
+    if all(cell.text == EMPTY for row in art.rows for cell in row):
         yield subject.fault("E205", "the map has no station", STATIONS)
 
 
-@check(STATIONS, DISTRICT_ART)
+@check(LEGEND, *DISTRICT_LETTERS)
 def edges(subject: Subject) -> Iterator[Diagnostic]:
     """E206: a header or row number that helps to find a place names another one."""
     for path, art in _layers(subject):
@@ -77,7 +88,7 @@ def edges(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E206", message, path, hint, cell_span(subject, path, cell))
 
 
-@check(STATIONS, LEGEND)
+@check(LEGEND)
 def unknown_letters(subject: Subject) -> Iterator[Diagnostic]:
     """E203: the stations show a letter that the legend does not explain."""
     legend = subject.city.map.legend
@@ -95,7 +106,7 @@ def unknown_letters(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E203", message, STATIONS, hint, span)
 
 
-@check(STATIONS, LEGEND, ("map", "suffixes"))
+@check(LEGEND, SUFFIXES)
 def unknown_suffixes(subject: Subject) -> Iterator[Diagnostic]:
     """E204: a station carries a sign that the suffixes do not explain."""
     suffixes = subject.city.map.suffixes
@@ -110,7 +121,7 @@ def unknown_suffixes(subject: Subject) -> Iterator[Diagnostic]:
                 yield subject.fault("E204", message, STATIONS, hint, span)
 
 
-@check(LEGEND, ("symbols",))
+@check(whole=(SYMBOLS,))
 def undeclared_symbols(subject: Subject) -> Iterator[Diagnostic]:
     """E207: the legend uses a symbol that the city does not have."""
     symbols = subject.city.symbols
@@ -123,7 +134,7 @@ def undeclared_symbols(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E207", message, path, f"its symbols: {', '.join(symbols)}")
 
 
-@check(("specials",))
+@check(SPECIALS)
 def undeclared_specials(subject: Subject) -> Iterator[Diagnostic]:
     """E208: the legend or a suffix names a special kind that is not declared."""
     specials = subject.city.specials
@@ -150,7 +161,7 @@ def unknown_special(subject: Subject, code: str, path: Path, name: str) -> Diagn
     return subject.fault(code, f"`{name}` is no special kind of this city", path, hint)
 
 
-@check(DISTRICTS)
+@check()
 def too_many_districts(subject: Subject) -> Iterator[Diagnostic]:
     """E305: more districts than the engine holds."""
     count = len(subject.city.map.districts)

@@ -18,7 +18,8 @@ class FaultyCity(ValueError):
     """A city file with faults; they are in `diagnostics`."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
-        super().__init__(f"the city file has {len(diagnostics)} faults")
+        count = len(diagnostics)
+        super().__init__(f"the city file has {count} fault{'s' if count > 1 else ''}")
         self.diagnostics = diagnostics
 
     def __reduce__(self) -> tuple[type["FaultyCity"], tuple[tuple[Diagnostic, ...]]]:

@@ -31,7 +31,7 @@ def _nearby(subject: Subject, point: Point) -> str:
     return f"stations near by: {', '.join(each.name for each in near)}" if near else ""
 
 
-@check(STATIONS, LEGEND, COLOURS)
+@check(STATIONS, LEGEND)
 def departures(subject: Subject) -> Iterator[Diagnostic]:
     """E401: a colour departs from where no station is. E402: two depart from one station."""
     taken: dict[Point, Colour] = {}
@@ -44,10 +44,11 @@ def departures(subject: Subject) -> Iterator[Diagnostic]:
             other = taken[colour.departs].name
             message = f"`{other}` departs from `{colour.departs.name}` already"
             yield subject.fault("E402", message, path, "every colour has a departure of its own")
-        taken.setdefault(colour.departs, colour)
+        if not subject.document.is_guess(path):
+            taken.setdefault(colour.departs, colour)
 
 
-@check(STATIONS, LEGEND, LINKS)
+@check(STATIONS, LEGEND, whole=(LINKS,))
 def added_links(subject: Subject) -> Iterator[Diagnostic]:
     """E211: an added link runs through a station, or has no free direction, or ends nowhere."""
     stations = subject.network.stations
@@ -62,7 +63,7 @@ def added_links(subject: Subject) -> Iterator[Diagnostic]:
             pairs.append((start, end))
 
 
-@check(STATIONS, LEGEND, LINKS)
+@check(STATIONS, LEGEND, whole=(LINKS,))
 def removed_links(subject: Subject) -> Iterator[Diagnostic]:
     """E212: a link is removed that is none."""
     linked = map(frozenset, nearest_pairs(subject.city.map, subject.network.stations))

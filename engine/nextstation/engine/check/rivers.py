@@ -8,7 +8,7 @@ from nextstation.engine.city.geometry import touch
 from nextstation.engine.city.network import stretches_of
 
 
-@check(STATIONS, LEGEND, LINKS, RIVERS)
+@check(STATIONS, LEGEND, whole=(LINKS,))
 def doubtful_courses(subject: Subject) -> Iterator[Diagnostic]:
     """E311: a river runs along a link, or has a corner on one, or passes through a station."""
     for river in subject.city.map.rivers:

@@ -6,7 +6,8 @@ from itertools import pairwise
 from nextstation.engine.check.layers import unknown_special
 from nextstation.engine.check.subject import (
     COLOURS,
-    DISTRICTS,
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
     LEGEND,
     LINKS,
     OBJECTIVES,
@@ -14,6 +15,7 @@ from nextstation.engine.check.subject import (
     SCORING,
     SPECIALS,
     STATIONS,
+    SUFFIXES,
     Subject,
     check,
 )
@@ -32,14 +34,14 @@ def _terms(subject: Subject) -> Iterator[tuple[Path, Term]]:
             yield (*SCORING, scope, number, term.name), term
 
 
-@check(SCORING)
+@check()
 def nothing_scores(subject: Subject) -> Iterator[Diagnostic]:
     """E606: a city without any scoring term."""
     if not (subject.city.line_terms or subject.city.network_terms):
         yield subject.fault("E606", "nothing scores in this city", SCORING)
 
 
-@check(SCORING)
+@check()
 def repeated_terms(subject: Subject) -> Iterator[Diagnostic]:
     """E605: districts times stations is given twice; its setting holds for the whole map."""
     found = [path for path, term in _terms(subject) if term.name == "districts_times_stations"]
@@ -48,7 +50,7 @@ def repeated_terms(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E605", "this term is given already", path, "keep one of the two", span)
 
 
-@check(SCORING)
+@check()
 def falling_tracks(subject: Subject) -> Iterator[Diagnostic]:
     """E601: the values of a track fall."""
     for path, term in _terms(subject):
@@ -61,33 +63,35 @@ def falling_tracks(subject: Subject) -> Iterator[Diagnostic]:
                     yield subject.fault("E601", message, here, "one more visit never costs points")
 
 
-def _special_of(term: Term) -> tuple[Path, str] | None:
-    """The special kind that a term scores, and its place below the term."""
-    if term.name == "track":
-        return ("of",), term.value["of"]
-    if term.name == "per_special":
-        name = next(iter(term.value), "")
-        return (name,), name
-    return None
-
-
-@check(SCORING, SPECIALS, STATIONS, LEGEND)
-def idle_specials(subject: Subject) -> Iterator[Diagnostic]:
-    """E602: a term scores an unknown special kind. E604: one that no station is of."""
-    kinds = frozenset().union(*(each.specials for each in subject.network.stations.values()))
+def _scored_specials(subject: Subject) -> Iterator[tuple[Path, str]]:
+    """The special kinds that terms score, each with its place."""
     for path, term in _terms(subject):
-        found = _special_of(term)
-        if found is None:
-            continue
-        here, name = (*path, *found[0]), found[1]
+        if term.name == "track":
+            yield (*path, "of"), term.value["of"]
+        if term.name == "per_special":
+            for name in term.value:
+                yield (*path, name), name
+
+
+@check(SPECIALS)
+def unknown_specials(subject: Subject) -> Iterator[Diagnostic]:
+    """E602: a term scores a special kind that is not declared."""
+    for path, name in _scored_specials(subject):
         if name not in subject.city.specials:
-            yield unknown_special(subject, "E602", here, name)
-        elif name not in kinds:
+            yield unknown_special(subject, "E602", path, name)
+
+
+@check(SPECIALS, STATIONS, whole=(LEGEND, SUFFIXES))
+def idle_specials(subject: Subject) -> Iterator[Diagnostic]:
+    """E604: a term scores a special kind that no station is of."""
+    kinds = frozenset().union(*(each.specials for each in subject.network.stations.values()))
+    for path, name in _scored_specials(subject):
+        if name in subject.city.specials and name not in kinds:
             message = f"no station of the map is a `{name}`, so this never scores"
-            yield subject.fault("E604", message, here)
+            yield subject.fault("E604", message, path)
 
 
-@check(SCORING, RIVERS, STATIONS, LEGEND, LINKS)
+@check(STATIONS, LEGEND, whole=(LINKS, RIVERS))
 def idle_rivers(subject: Subject) -> Iterator[Diagnostic]:
     """E604: river crossings score, but no link crosses a river."""
     for path, term in _terms(subject):
@@ -97,7 +101,7 @@ def idle_rivers(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E604", message, path, "give the map a river", span)
 
 
-@check(SCORING, COLOURS)
+@check(COLOURS)
 def interchange_values(subject: Subject) -> Iterator[Diagnostic]:
     """E603: interchanges need one value for each number of colours from two (N1)."""
     most = len(subject.city.colours)
@@ -125,7 +129,7 @@ def _cards(subject: Subject) -> Iterator[tuple[Path, Objective]]:
             yield (*OBJECTIVES, "cards", number), card
 
 
-@check(OBJECTIVES)
+@check()
 def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
     """E615: more objectives are dealt than there are. E614: two share an id."""
     objectives = subject.city.objectives
@@ -154,7 +158,7 @@ def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
                 yield subject.fault("E611", message, here, hint, span)
 
 
-@check(OBJECTIVES, SPECIALS, DISTRICTS)
+@check(SPECIALS, whole=DISTRICT_LETTERS)
 def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
     """E612: an objective names a district or a special kind that does not exist."""
     names = [district.name for district in subject.city.map.districts]
@@ -168,7 +172,9 @@ def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
             yield unknown_special(subject, "E612", (*path, "which"), which)
 
 
-@check(OBJECTIVES, DISTRICTS, STATIONS, LEGEND, LINKS, RIVERS, SPECIALS)
+@check(
+    STATIONS, DISTRICT_ART, SPECIALS, whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS)
+)
 def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
     """E613: an objective asks for more than the map has."""
     for path, card in _cards(subject):

@@ -7,16 +7,21 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.document import Document
 from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
 
 STATIONS: Path = ("map", "stations")
 LEGEND: Path = ("map", "legend")
+SUFFIXES: Path = ("map", "suffixes")
 DISTRICTS: Path = ("map", "districts")
+DISTRICT_ART: Path = (*DISTRICTS, "art")
+DISTRICT_LETTERS: tuple[Path, ...] = tuple((*DISTRICTS, kind) for kind in DISTRICT_KINDS)
 LINKS: Path = ("map", "links")
 RIVERS: Path = ("map", "rivers")
 COLOURS: Path = ("colours",)
 SPECIALS: Path = ("specials",)
 SYMBOLS: Path = ("symbols",)
 DECK: Path = ("deck",)
+GROUPS: Path = (*DECK, "groups")
 SCORING: Path = ("scoring",)
 OBJECTIVES: Path = ("modules", "shared_objectives")
 
@@ -38,10 +43,19 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check, and the parts of the document it cannot do without."""
+    """A check, and the parts of the document it cannot do without.
+
+    A part of `needs` may hold values that were mended by a guess, a part of `whole` may not.
+    """
 
     find: Callable[[Subject], Iterator[Diagnostic]]
     needs: tuple[Path, ...]
+    whole: tuple[Path, ...]
+
+    def can_judge(self, document: Document) -> bool:
+        """Whether what it would find does not come from a guess."""
+        guessed = any(map(document.is_guess, self.needs))
+        return not guessed and not any(map(document.is_doubtful, self.whole))
 
 
 CHECKS: list[Check] = []
@@ -49,15 +63,16 @@ CHECKS: list[Check] = []
 
 def check(
     *needs: Path,
+    whole: tuple[Path, ...] = (),
 ) -> Callable[
     [Callable[[Subject], Iterator[Diagnostic]]], Callable[[Subject], Iterator[Diagnostic]]
 ]:
-    """Register a check. It is left out where one of its needs was mended by a guess."""
+    """Register a check. It is left out where what it needs was mended by a guess."""
 
     def register(
         find: Callable[[Subject], Iterator[Diagnostic]],
     ) -> Callable[[Subject], Iterator[Diagnostic]]:
-        CHECKS.append(Check(find, needs))
+        CHECKS.append(Check(find, needs, whole))
         return find
 
     return register

@@ -1,8 +1,10 @@
 """Text art: a layer of the map, one row a line, cells apart by spaces."""
 
 import re
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import islice
 
 from nextstation.engine.vocabulary.limits import GRID
 
@@ -34,8 +36,8 @@ class Art:
     @property
     def width(self) -> int:
         """The number of columns that most rows have."""
-        widths = [len(row) for row in self.rows]
-        return max(widths, key=widths.count, default=0)
+        widths = Counter(map(len, self.rows))
+        return max(widths, key=lambda width: widths[width], default=0)
 
     @property
     def height(self) -> int:
@@ -49,12 +51,15 @@ class Art:
 
 
 def read_art(text: str, letters: Collection[str]) -> Art:
-    """Read a layer. A first row of letters that mean nothing on the map is a header."""
-    lines = [
-        tuple(Cell(word.group(), row, word.start()) for word in _WORD.finditer(line))
+    """Read a layer. A first row of letters that mean nothing on the map is a header.
+
+    Of rows and cells a few too many are read: enough to be told that there are too many.
+    """
+    lines = (
+        tuple(Cell(word.group(), row, word.start()) for word in islice(_WORD.finditer(line), GRID + 2))
         for row, line in enumerate(text.split("\n"))
-    ]
-    rows = [line for line in lines if line]
+    )
+    rows = list(islice(filter(None, lines), GRID + 2))
     header: tuple[Cell, ...] = ()
     if rows and _is_header(rows[0], letters):
         header, *rows = rows

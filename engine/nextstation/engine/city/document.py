@@ -158,6 +158,10 @@ def read_document(file: str | FilePath) -> Document:
 def parse_document(text: str, file: str = "<text>") -> Document:
     """Read YAML text. Raises Unreadable when it is not one document."""
     document = Document(file, re.split("\r\n|\n|\r|\x85", text))
+    for number, line in enumerate(document.lines, 1):
+        if len(line) > limits.LINE:
+            message = f"a line is longer than {limits.LINE} characters"
+            raise Unreadable(Diagnostic(file, Span(number, limits.LINE + 1), "E002", message))
     bad = _UNPRINTABLE.search(text)
     if bad:
         before = re.split("\r\n|\n|\r|\x85", text[: bad.start()])
@@ -193,6 +197,7 @@ class _Reader:
 
     document: Document
     events: Iterator[Event]
+    nodes: int = 0
 
     def read(self) -> None:
         next(self.events)
@@ -210,6 +215,7 @@ class _Reader:
 
     def node(self, event: Event, path: Path) -> Any:
         assert isinstance(event, NodeEvent)
+        self.count(event)
         self.document.spans[path] = _span(event)
         if isinstance(event, AliasEvent):
             self.refuse("E008", f"an alias (`*{event.anchor}`) is not allowed", event, path)
@@ -261,11 +267,17 @@ class _Reader:
 
     def key(self, event: Event, path: Path) -> str | None:
         """The key that an event gives, or None when it is refused."""
+        self.count(event)
         if not isinstance(event, ScalarEvent):
             self.refuse("E010", "a key must be plain text", event, path)
             self.skip(event)
             return None
         key: str = event.value
+        bad = _UNPRINTABLE.search(key)
+        if bad:
+            message = f"the character U+{ord(bad.group()):04X} cannot be printed"
+            self.refuse("E003", message, event, path)
+            return None
         if key == "<<" and not event.style:
             self.refuse("E008", "a merge key (`<<`) is not allowed", event, path)
             return None
@@ -297,6 +309,12 @@ class _Reader:
             if depth == 0:
                 return
             event = next(self.events)
+
+    def count(self, event: Event) -> None:
+        """Bound what later checks have to look at."""
+        self.nodes += 1
+        if self.nodes > limits.NODES:
+            self.stop("E002", f"the file holds more than {limits.NODES} keys and values", event)
 
     def refuse(self, code: str, message: str, event: Event, path: Path) -> None:
         self.document.faults.append(

@@ -14,23 +14,14 @@ from jsonschema.protocols import Validator
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.document import Document
 from nextstation.engine.vocabulary.schema import city_schema
+from nextstation.engine.vocabulary.word import kinds_of, written
 
-_KINDS = {
-    "string": "text",
-    "array": "a list",
-    "object": "a mapping",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-}
 # Faults that the later checks can live with: nothing is mended.
 _HARMLESS = {
     "propertyNames",
     "minLength",
     "maxLength",
     "uniqueItems",
-    "minProperties",
-    "maxProperties",
 }
 
 
@@ -76,7 +67,7 @@ def quoted(value: Any) -> str:
         return "a list" if isinstance(value, list) else "a mapping"
     if value is None:
         return "nothing"
-    shown = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+    shown = written(value)
     return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
 
 
@@ -120,8 +111,9 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     document.at(path)[key] = _stand_in(word)
     document.poisoned.add((*path, key))
     message = f"the key `{key}` is missing"
-    example = f"{key}: {_plain(word['examples'][0])}"
-    hint = f"such as `{example}`" if len(example) <= 60 else word["description"]
+    example = f"{key}: {written(word['examples'][0])}"
+    short = len(example) <= 60 and "\n" not in example
+    hint = f"such as `{example}`" if short else word["description"]
     return document.diagnostic("E102", message, (*path, key), hint)
 
 
@@ -154,16 +146,14 @@ def _explain(error: ValidationError) -> tuple[str, str, str, str | None]:
     what = schema.get("description", "")
     match error.validator:
         case "type":
-            kinds = [limit] if isinstance(limit, str) else limit
-            wanted = " or ".join(_KINDS[kind] for kind in kinds)
-            return "E103", f"{value} is not {wanted}", what, None
+            return "E103", f"{value} is not {kinds_of(schema)}", what, None
         case "enum":
             guess = closest(error.instance, limit)
             known = f"one of {', '.join(limit)}"
             hint = f"did you mean `{guess}`?" if guess else known
             return "E104", f"{value} is not known here", hint, guess
         case "const":
-            return "E104", f"{value} is not known here", f"it can only be `{_plain(limit)}`", None
+            return "E104", f"{value} is not known here", f"it can only be `{written(limit)}`", None
         case "pattern":
             return "E105", f"{value} is malformed", schema["patternErrorMessage"], None
         case "minimum" | "maximum":
@@ -198,16 +188,8 @@ def _stand_in(schema: Any) -> Any:
         if key in schema:
             return schema[key][0]
     least = schema.get("minimum", 0)
-    blank = {"array": [], "object": {}, "integer": least, "number": least, "string": "x"}
-    kind = schema["type"]
+    needed = {key: _stand_in(schema["properties"][key]) for key in schema.get("required", ())}
+    blank = {"array": [], "object": needed, "integer": least, "number": least, "string": "x"}
+    # A list where a word may stand as well has no type of its own.
+    kind = schema.get("type", "array")
     return blank[kind if isinstance(kind, str) else kind[0]]
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_plain(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_plain(each) for each in value) + "]"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if str(value).startswith("#") else str(value)

@@ -2,7 +2,7 @@
 
 FAULTS = {
     "E001": "The file cannot be read: it is missing, a folder, or not allowed.",
-    "E002": "The file is too large for a city.",
+    "E002": "The file is too large for a city, or a line of it too long.",
     "E003": "A character cannot stand in a text file, or the file is not UTF-8 text at all.",
     "E004": "The file is empty.",
     "E005": "The file is not YAML.",

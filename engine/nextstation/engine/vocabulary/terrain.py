@@ -123,6 +123,7 @@ DISTRICTS = Word(
     required=True,
 )
 COORDINATE: Schema = {"type": "number", "minimum": -1, "maximum": 18}
+CORNER: Schema = {**listing(COORDINATE, minItems=2, maxItems=2), "examples": [[4.5, 5.9]]}
 RIVERS = Word(
     "rivers",
     "Rivers",
@@ -134,7 +135,7 @@ RIVERS = Word(
                 "Course",
                 "The corners of the river, each [column, row], where a1 is [1, 1]. No corner may "
                 "lie on a link and no stretch along one.",
-                listing(listing(COORDINATE, minItems=2, maxItems=2), minItems=2, maxItems=64),
+                listing(CORNER, minItems=2, maxItems=64),
                 [[[0, 4.5], [4.5, 5.9], [11, 5.5]]],
                 required=True,
             ),

@@ -6,6 +6,16 @@ from typing import Any
 
 Schema = dict[str, Any]
 
+# The types of a schema, in the words of an author.
+KINDS = {
+    "string": "text",
+    "array": "a list",
+    "object": "a mapping",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -29,6 +39,31 @@ class Word:
             **self.schema,
             "examples": list(self.examples),
         }
+
+
+def kinds_of(schema: Mapping[str, Any]) -> str:
+    """The types that a schema takes, in words: `text or a list`."""
+    kinds = schema["type"]
+    return " or ".join(KINDS[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+
+
+def written(value: Any) -> str:
+    """A value as it stands in a city file, on one line."""
+    match value:
+        case Mapping():
+            return "{" + ", ".join(f"{key}: {written(each)}" for key, each in value.items()) + "}"
+        case list():
+            return "[" + ", ".join(written(each) for each in value) + "]"
+        case None:
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case str() if "\n" in value:
+            return " ⏎ ".join(value.strip().split("\n"))
+        case str() if value.startswith("#"):
+            return f'"{value}"'
+        case _:
+            return str(value)
 
 
 def record(*words: Word) -> Schema:

@@ -1,0 +1,174 @@
+"""The commands as a user types them, each in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def ns(
+    *words: str, cwd: Path = ROOT, stdin: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from nextstation.cli.app import main; main()", *words]
+    return subprocess.run(  # noqa: S603
+        command,
+        cwd=cwd,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.mark.parametrize(
+    "command", ["validate", "render", "simulate", "deal", "list", "new", "schema"]
+)
+def test_every_command_helps_with_an_example(command: str) -> None:
+    result = ns(command, "--help")
+    assert result.returncode == 0
+    assert f"ns {command}" in result.stdout.split("Usage:")[1].split("Example:")[1]
+
+
+def test_version() -> None:
+    result = ns("--version")
+    assert (result.returncode, result.stdout[:3]) == (0, "ns ")
+
+
+def test_list_names_the_shipped_cities() -> None:
+    result = ns("list")
+    assert result.returncode == 0
+    assert "london" in result.stdout
+    assert "53 stations, 155 links, 13 districts" in result.stdout
+
+
+def test_simulate_prints_table_and_histogram() -> None:
+    result = ns("simulate", "london", "--games", "500", "--policy", "random", "--seed", "7")
+    assert result.returncode == 0
+    for word in ("500 games, random, seed 7", "mean", "total", "purple", "interchanges", "█"):
+        assert word in result.stdout
+    assert "…" not in result.stdout
+    assert "\x1b" not in result.stdout
+
+
+def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
+    words = ("simulate", "london", "--games", "1500", "--seed", "7", "--format", "json")
+    one, two = ns(*words, "--jobs", "1"), ns(*words, "--jobs", "2")
+    assert one.stdout == two.stdout
+    data = json.loads(one.stdout)
+    assert (data["city"], data["games"], data["policy"]) == ("london", 1500, "greedy")
+    assert sum(data["total"]["histogram"].values()) == 1500
+    assert set(data["colours"]) == {"purple", "blue", "pink", "green"}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("simulate", "londn"), 2, "did you mean `london`?"),
+        (("simulate", "missing.yaml"), 3, "E001 cannot be read"),
+        (("simulate", "london", "--module", "pencil_powers"), 2, "`pencil_powers` cannot be played"),
+        (("simulate", "london", "--games", "0"), 2, "--games"),
+        (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
+        (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
+        (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "cannot be written"),
+        (("deal", "londn"), 2, "did you mean"),
+        (("new", "12"), 2, "gives no name"),
+        (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),
+    ],
+)
+def test_wrong_usage_is_told_plainly(words: tuple[str, ...], code: int, said: str) -> None:
+    result = ns(*words)
+    assert (result.returncode, result.stdout) == (code, "")
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
+    text = (ROOT / "cities/london.yaml").read_text("utf-8").replace("departs: c6", "departs: l6")
+    (tmp_path / "bad.yaml").write_text(text, "utf-8")
+    for words in (("simulate", "bad.yaml"), ("render", "bad.yaml", "-o", "x.pdf"), ("deal", "bad.yaml")):
+        result = ns(*words, cwd=tmp_path)
+        assert (result.returncode, result.stdout) == (1, "")
+        assert "bad.yaml:14:37 E401" in result.stderr
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.yaml"]
+
+
+def test_a_bug_of_ours_ends_with_70_and_no_traceback(tmp_path: Path) -> None:
+    breaking = "import nextstation.engine.vocabulary.schema as s\n"
+    breaking += "s.city_schema = lambda: 1 / 0\n"
+    (tmp_path / "sitecustomize.py").write_text(breaking, "utf-8")
+    result = ns("schema", PYTHONPATH=str(tmp_path))
+    assert (result.returncode, result.stdout) == (70, "")
+    assert "a bug of ours" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+class TestNew:
+    def test_writes_a_sound_city_that_explains_itself(self, tmp_path: Path) -> None:
+        result = ns("new", "Old Harbour", cwd=tmp_path)
+        assert result.returncode == 0
+        text = (tmp_path / "old_harbour.yaml").read_text("utf-8")
+        assert "\nid: old_harbour\n" in text
+        assert "\ntitle: Old Harbour\nstage: draft\n" in text
+        assert "# The pencils, one round each" in text
+        assert "yaml-language-server: $schema=" in text.splitlines()[0]
+        assert "Next Station London" not in text
+        assert ns("validate", "old_harbour.yaml", cwd=tmp_path).returncode == 0
+
+    def test_overwrites_nothing(self, tmp_path: Path) -> None:
+        (tmp_path / "town.yaml").write_text("mine", "utf-8")
+        result = ns("new", "town", cwd=tmp_path)
+        assert result.returncode == 2
+        assert "exists already" in result.stderr
+        assert (tmp_path / "town.yaml").read_text("utf-8") == "mine"
+
+
+class TestDeal:
+    def test_deals_four_rounds_and_tells_their_ends(self) -> None:
+        result = ns("deal", "london", "--seed", "3", stdin="\n" * 60)
+        assert result.returncode == 0
+        assert result.stdout.count("Last turn of the round") == 4
+        assert result.stdout.count("underground 5 of 5") == 4
+        assert result.stdout.endswith("The game is over: score the network.\n")
+
+    def test_same_seed_same_cards(self) -> None:
+        one, two = (ns("deal", "london", "--seed", "3", stdin="\n" * 60) for _ in range(2))
+        assert one.stdout == two.stdout
+
+    def test_stops_when_asked(self) -> None:
+        result = ns("deal", "london", stdin="\n\nq\n")
+        assert result.returncode == 0
+        assert result.stdout.endswith("stopped\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("validate", "london"),
+        ("list",),
+        ("schema",),
+        ("deal", "london"),
+        ("render", "london", "-o", "OUT/sheet.svg"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_compiler_where_nothing_is_simulated(words: tuple[str, ...], tmp_path: Path) -> None:
+    here = [word.replace("OUT", str(tmp_path)) for word in words]
+    code = (
+        "import sys, atexit\n"
+        "atexit.register(lambda: print('numba' in sys.modules, file=sys.stderr))\n"
+        f"sys.argv[1:] = {here!r}\n"
+        "from nextstation.cli.app import main\n"
+        "main()\n"
+    )
+    result = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, input=""
+    )
+    assert result.stderr.splitlines()[-1] == "False"

@@ -1,0 +1,55 @@
+"""What is written about the program is true: schema, reference, README."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from nextstation.cli.app import app
+from nextstation.cli.reference import reference
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_reference_is_fresh() -> None:
+    assert (ROOT / "docs/city-format.md").read_text("utf-8") == reference()
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_python_of_the_readme_runs(code: str) -> None:
+    result = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert re.search(r"\d+ points", result.stdout)
+
+
+def test_commands_of_the_readme_exist() -> None:
+    lines = [line.split("#")[0].split() for block in blocks("sh") for line in block.splitlines()]
+    commands = [line[1:] for line in lines if line[:1] == ["ns"]]
+    assert len(commands) > 8
+    runner = CliRunner()
+    for command, *words in commands:
+        options = re.findall(r"--[a-z]+", " ".join(words))
+        helped = runner.invoke(app, [command, "--help"]).output
+        assert all(option in helped for option in options), command
+
+
+def test_targets_of_the_readme_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for file in ("README.md", "CONTRIBUTING.md"):
+        for target in re.findall(r"make ([a-z]+)", (ROOT / file).read_text("utf-8")):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_links_of_the_documents_lead_somewhere() -> None:
+    for file in (ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
+        for link in re.findall(r"\]\(([^)#:]+)\)", file.read_text("utf-8")):
+            assert (ROOT / link).exists(), link

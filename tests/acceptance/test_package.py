@@ -1,0 +1,92 @@
+"""The wheel: complete, and enough in an empty environment."""
+
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def test_packages_are_the_folders() -> None:
+    tools = PROJECT["tool"]["setuptools"]
+    found = {"nextstation.schemas", "nextstation.cities"}
+    for root in ("engine", "renderers", "cli"):
+        for file in (ROOT / root).rglob("__init__.py"):
+            found.add(".".join(file.parent.relative_to(ROOT / root).parts))
+    assert set(tools["packages"]) == found
+
+
+def test_namespace_has_no_package_of_its_own() -> None:
+    for root in ("engine", "renderers", "cli"):
+        assert not (ROOT / root / "nextstation/__init__.py").exists()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    # Built from a copy, so that nothing built before leaks into it and nothing is left behind.
+    for name in listed.stdout.splitlines():
+        if (ROOT / name).is_file():
+            target = source / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes((ROOT / name).read_bytes())
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    subprocess.run(  # noqa: S603
+        [*command, "--no-index", "-w", str(folder), str(source)], check=True, capture_output=True
+    )
+    return next(folder.glob("*.whl"))
+
+
+def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    for name in (
+        "nextstation/cities/london.yaml",
+        "nextstation/schemas/city.schema.json",
+        "nextstation/renderers/fonts/Inter-Regular.ttf",
+        "nextstation/renderers/fonts/OFL.txt",
+        "nextstation/engine/py.typed",
+    ):
+        assert name in names
+    assert not [name for name in names if "test" in name or name.endswith(".pyc")]
+
+
+def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "env", with_pip=False, symlinks=True)
+    python = tmp_path / "env/bin/python"
+    ours = next((tmp_path / "env/lib").glob("python*/site-packages"))
+    zipfile.ZipFile(wheel).extractall(ours)
+    # The dependencies come from this environment; the project itself must not.
+    theirs = [path for path in sys.path if path.endswith("site-packages")]
+    (ours / "borrowed.pth").write_text("\n".join(theirs), "utf-8")
+    for words in (
+        ["validate", "london"],
+        ["render", "london", "-o", "sheet.pdf"],
+        ["simulate", "london", "--games", "100"],
+    ):
+        code = f"import sys; sys.argv[1:] = {words!r}\nfrom nextstation.cli.app import main; main()"
+        result = subprocess.run(  # noqa: S603
+            [str(python), "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert result.returncode == 0, result.stderr
+    where = subprocess.run(  # noqa: S603
+        [str(python), "-c", "import nextstation.engine as e; print(e.__file__)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert where.stdout.startswith(str(tmp_path))
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
