@@ -1,0 +1,1 @@
+"""The cities that come with the program, as package data."""

@@ -1,0 +1,1 @@
+"""The schemas of the files that the program reads, as package data."""

@@ -72,7 +72,11 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
     [
         (("simulate", "londn"), 2, "did you mean `london`?"),
         (("simulate", "missing.yaml"), 3, "E001 cannot be read"),
-        (("simulate", "london", "--module", "pencil_powers"), 2, "`pencil_powers` cannot be played"),
+        (
+            ("simulate", "london", "--module", "pencil_powers"),
+            2,
+            "`pencil_powers` cannot be played",
+        ),
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
@@ -92,7 +96,11 @@ def test_wrong_usage_is_told_plainly(words: tuple[str, ...], code: int, said: st
 def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
     text = (ROOT / "cities/london.yaml").read_text("utf-8").replace("departs: c6", "departs: l6")
     (tmp_path / "bad.yaml").write_text(text, "utf-8")
-    for words in (("simulate", "bad.yaml"), ("render", "bad.yaml", "-o", "x.pdf"), ("deal", "bad.yaml")):
+    for words in (
+        ("simulate", "bad.yaml"),
+        ("render", "bad.yaml", "-o", "x.pdf"),
+        ("deal", "bad.yaml"),
+    ):
         result = ns(*words, cwd=tmp_path)
         assert (result.returncode, result.stdout) == (1, "")
         assert "bad.yaml:14:37 E401" in result.stderr

@@ -32,9 +32,11 @@ CITIES: dict[str, tuple[str, Edit]] = {
     "harbour": ("tests/cities/harbour.yaml", lambda text: text),
     "harbour, stopped, counts, none": (
         "tests/cities/harbour.yaml",
-        lambda text: text.replace("passed", "stopped")
-        .replace("crossing: own", "crossing: none")
-        .replace("unbuilt_line: ignored", "unbuilt_line: counts"),
+        lambda text: (
+            text.replace("passed", "stopped")
+            .replace("crossing: own", "crossing: none")
+            .replace("unbuilt_line: ignored", "unbuilt_line: counts")
+        ),
     ),
 }
 
@@ -46,7 +48,7 @@ class Match:
         self.network, self.board, self.number = network, board, number
         self.kernel: Game = state.blank_game(board)
         self.oracle = oracle.Game(atlas)
-        self.chooser = random.Random(number)
+        self.chooser = random.Random(number)  # noqa: S311
         self.colours = [colour.name for colour in network.city.colours]
         state.begin_game(board, self.kernel, 11, number)
 

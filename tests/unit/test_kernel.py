@@ -165,5 +165,3 @@ def test_every_card_is_dealt_and_none_twice() -> None:
 def test_a_module_that_cannot_be_played_is_refused_by_name(module: str, words: str) -> None:
     with pytest.raises(UnplayableModule, match=words.replace("[", r"\[")):
         Board.of(load_city("london"), [module])
-
-

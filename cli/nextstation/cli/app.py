@@ -44,7 +44,9 @@ def _print_version(wanted: bool) -> None:
 def options(
     _version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
     ] = False,
 ) -> None:
     """A workbench for the Next Station family of flip-and-write games. Unofficial."""
@@ -64,5 +66,7 @@ def main() -> None:
             raise
         name = type(error).__name__
         typer.echo(f"ns: a bug of ours: {name}: {error}", err=True)
-        typer.echo("ns: please report it with the command and the file; NS_DEBUG=1 shows more", err=True)
+        typer.echo(
+            "ns: please report it with the command and the file; NS_DEBUG=1 shows more", err=True
+        )
         sys.exit(BUG)

@@ -60,7 +60,10 @@ def city_to_edit(text: str, city_id: str, title: str) -> str:
         "source": "source: {rules: my own, map: my own}",
     }
     comments = dict(_comments(parse_document(text), city_schema(), ()))
-    lines = [_first_line(), "# Every key is explained above it. Check your changes: ns validate FILE"]
+    lines = [
+        _first_line(),
+        "# Every key is explained above it. Check your changes: ns validate FILE",
+    ]
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("#"):
             continue

@@ -9,14 +9,22 @@ PATIENCE = 1.0
 
 
 @contextmanager
-def counting(what: str, total: int) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
+def counting(
+    what: str, total: int
+) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
     """Functions to count on and to say a word; nothing moves where nobody watches."""
     if not sys.stderr.isatty():
         yield (lambda _: None), (lambda word: print(f"ns: {word}", file=sys.stderr))
         return
 
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     progress = Progress(

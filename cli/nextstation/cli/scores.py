@@ -94,7 +94,9 @@ def histogram(found: Distribution) -> list[str]:
     """The distribution as bars, a line for every few points."""
     span = found.most - found.least + 1
     step = next(
-        step for power in range(20) for step in (10**power, 2 * 10**power, 5 * 10**power)
+        step
+        for power in range(20)
+        for step in (10**power, 2 * 10**power, 5 * 10**power)
         if span <= step * _BINS
     )
     first = found.least // step * step

@@ -27,9 +27,7 @@ class Label:
     special: str = "none"
 
 
-def draw_box(
-    canvas: Canvas, name: str, area: Area, *, ink: str = INK, width: float = 0.35
-) -> None:
+def draw_box(canvas: Canvas, name: str, area: Area, *, ink: str = INK, width: float = 0.35) -> None:
     """An empty box to write in."""
     with canvas.group(name):
         canvas.rect(area, fill=PAPER_WHITE, stroke=ink, width=width, radius=CORNER)
@@ -46,9 +44,7 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK, size: fl
         "=": (((-reach, -0.42 * reach), (reach, -0.42 * reach)), ((-reach, 0.42 * reach), (reach, 0.42 * reach))),
     }  # fmt: skip
     for start, end in strokes.get(sign, ()):
-        canvas.line(
-            (x + start[0], y + start[1]), (x + end[0], y + end[1]), stroke=ink, width=width
-        )
+        canvas.line((x + start[0], y + start[1]), (x + end[0], y + end[1]), stroke=ink, width=width)
 
 
 def draw_badge(canvas: Canvas, pencil: Pencil, centre: Spot, size: float) -> None:

@@ -131,7 +131,8 @@ class Canvas:
         align: Align = "start",
     ) -> None:
         """Text on a line that runs through a spot. Where it starts is reckoned here, not by a
-        viewer, so that it stands the same everywhere."""
+        viewer, so that it stands the same everywhere.
+        """
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold)
         element = self._drawing.text(
@@ -153,7 +154,12 @@ class Canvas:
         self.text(line, text, size, bold=bold, fill=fill, align="middle")
 
     def _add(
-        self, element: "BaseElement", fill: str | None, stroke: str | None, width: float, **more: Any
+        self,
+        element: "BaseElement",
+        fill: str | None,
+        stroke: str | None,
+        width: float,
+        **more: Any,
     ) -> None:
         element.attribs["fill"] = fill or "none"
         if stroke:
@@ -164,9 +170,7 @@ class Canvas:
 
     def _clip(self, name: str, area: Area) -> str:
         clip = self._drawing.clipPath(id=f"{name}-area")
-        clip.add(
-            self._drawing.rect(_spot((area.x, area.y)), _spot((area.width, area.height)))
-        )
+        clip.add(self._drawing.rect(_spot((area.x, area.y)), _spot((area.width, area.height))))
         self._drawing.defs.add(clip)
         return f"{name}-area"
 

@@ -20,7 +20,7 @@ _HELP = (
 )
 
 
-class CairoMissing(RuntimeError):  # noqa: N818 - it names what happened
+class CairoMissing(RuntimeError):
     """PDF and PNG cannot be written on this computer yet."""
 
     def __init__(self) -> None:

@@ -6,7 +6,6 @@ from fractions import Fraction
 from nextstation.engine.city.place import Point
 from nextstation.renderers.area import Area, Spot
 
-
 # Half of the white between two districts.
 STREET = 0.6
 
@@ -33,7 +32,7 @@ class MapFrame:
     @property
     def station_radius(self) -> float:
         """The radius of a station's disc."""
-        return min(0.22 * self.step, 5.2)
+        return min(0.19 * self.step + 0.45, 5.2)
 
     @property
     def departure_radius(self) -> float:

@@ -8,13 +8,13 @@ from nextstation.renderers.pencils import pencils_of
 from nextstation.renderers.text import fit_text, left_bearing, text_width
 from nextstation.renderers.words import word
 
-HEADER = 15.0
+HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
 _TITLE = 9.0
 _NAME_FIELD = 44.0
 _DATE_FIELD = 24.0
-_STRIPE = 1.1
+_STRIPE = 1.2
 
 
 def draw_header(canvas: Canvas, city: City, area: Area) -> None:
@@ -23,10 +23,12 @@ def draw_header(canvas: Canvas, city: City, area: Area) -> None:
     fields = _NAME_FIELD + _DATE_FIELD + 24
     with canvas.group("header", "Header"):
         title, size = fit_text(city.title, area.width - fields, _TITLE, least=3.6, bold=True)
-        canvas.text((area.x - left_bearing(title[0], size, bold=True), line), title, size, bold=True)
+        canvas.text(
+            (area.x - left_bearing(title[0], size, bold=True), line), title, size, bold=True
+        )
         right = _draw_field(canvas, "date", area.right, line, _DATE_FIELD)
         _draw_field(canvas, "name", right - 4, line, _NAME_FIELD)
-        _draw_band(canvas, city, area.strip(11.2, 0))
+        _draw_band(canvas, city, area.strip(10.4, 0))
 
 
 def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> float:
@@ -42,7 +44,7 @@ def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
     """One stripe a colour across the page, like lines that run side by side."""
     with canvas.group("band"):
         pencils = pencils_of(city)
-        pitch = min(_STRIPE, 3.6 / len(pencils))
+        pitch = min(_STRIPE, 4.8 / len(pencils))
         for number, pencil in enumerate(pencils):
             stripe = Area(area.x, area.y + number * pitch, area.width, 0.7 * pitch)
             canvas.rect(stripe, fill=pencil.ink)
@@ -63,5 +65,3 @@ def draw_footer(canvas: Canvas, area: Area) -> None:
         room = area.width - RULER - 8 - text_width(word("print"), 2.1)
         text, size = fit_text(note, room, 2.1, least=1.7)
         canvas.text((area.right, line), text, size, fill=QUIET, align="end")
-
-

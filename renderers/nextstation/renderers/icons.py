@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from nextstation.renderers.area import Spot
 from nextstation.renderers.canvas import Canvas, closed, number
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
-from nextstation.renderers.shapes import Corners, round_path, shape_path, star
+from nextstation.renderers.shapes import Corners, shape_path, star
 
 Draw = Callable[[Canvas, Spot, float], None]
 SpecialDraw = Callable[[Canvas, Spot, float, str], None]

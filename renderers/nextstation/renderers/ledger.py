@@ -16,7 +16,7 @@ from nextstation.renderers.text import fit_text, text_width
 from nextstation.renderers.words import word
 
 # Room for the sign between two products.
-_PLUS = 3.4
+_PLUS = 3.2
 DrawCell = Callable[[Canvas, Area, int], None]
 
 
@@ -29,6 +29,7 @@ class Row:
     hint: str
     cells: int
     least_cell: float
+    good_cell: float
     most_cell: float
     draw_cell: DrawCell
     captioned: bool = False
@@ -54,16 +55,17 @@ def _lines_row(city: City) -> Row:
 
     def draw(canvas: Canvas, area: Area, number: int) -> None:
         pencil = pencils[number]
-        x, y = area.centre
         size = min(2.5, 0.3 * area.width)
+        x, y = area.x + size, area.centre[1]
         if number:
-            draw_sign(canvas, "+", (area.x, y), ink=QUIET, size=min(2.8, 0.4 * area.width))
+            between = area.x + size - area.width / 2
+            draw_sign(canvas, "+", (between, y), ink=QUIET, size=min(2.8, 0.4 * area.width))
         canvas.circle((x, y), size, fill=pencil.ink)
         letter = 1.3 * size / (1 if len(pencil.letter) == 1 else 1.2)
         canvas.centred_text((x, y), pencil.letter, letter, bold=True, fill=pencil.on_ink)
 
     label = Label("lines", word("lines"))
-    return Row("lines", label, word("lines.hint"), len(pencils), 5.5, 8.5, draw)
+    return Row("lines", label, word("lines.hint"), len(pencils), 5.5, 7.5, 8.5, draw)
 
 
 def _track_rows(city: City, term: Term, number: int) -> Iterator[Row]:
@@ -73,14 +75,14 @@ def _track_rows(city: City, term: Term, number: int) -> Iterator[Row]:
 
         def draw(canvas: Canvas, area: Area, index: int) -> None:
             radius = min(area.width / 2 - 0.35, area.height / 2, 4.2)
-            centre = area.centre
+            centre = (area.x + radius + 0.18, area.centre[1])
             canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.35)
             value = str(values[index])
             size = min(0.95 * radius, 1.9 * radius / (0.62 * len(value)))
             canvas.centred_text(centre, value, size, bold=True, fill=INK)
 
         hint = word(f"{box.label}.hint", kind=label.text)
-        yield Row(f"{term.name}-{number}", label, hint, len(values), 5.7, 8.6, draw)
+        yield Row(f"{term.name}-{number}", label, hint, len(values), 5.7, 6.4, 8.6, draw)
 
 
 def _table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
@@ -90,15 +92,18 @@ def _table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
 
         def draw(canvas: Canvas, area: Area, index: int) -> None:
             _draw_product(canvas, f"{name}-{index}", area, term.value[index], index + 2)
+            if index + 1 < len(term.value):
+                spot = (area.right - _PLUS / 2, area.centre[1])
+                draw_sign(canvas, "+", spot, ink=QUIET, size=2.6)
 
-        yield Row(name, label, "", len(term.value), 24.0, 36.0, draw, captioned=True)
+        yield Row(name, label, "", len(term.value), 23.2, 25.4, 36.0, draw, captioned=True)
 
 
 def _cells_rows(city: City, term: Term, number: int) -> Iterator[Row]:
     """Boxes of a network term that are plain numbers: the answer box alone."""
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
-        yield Row(f"{term.name}-{number}", label, label.note, 0, 10, 10, _no_cell)
+        yield Row(f"{term.name}-{number}", label, label.note, 0, 10, 10, 10, _no_cell)
 
 
 def _no_cell(canvas: Canvas, area: Area, index: int) -> None:
@@ -122,24 +127,22 @@ def _objectives_row(objectives: SharedObjectives) -> Row:
 
     label = Label("objectives", word("objectives"))
     hint = word("objectives.hint")
-    return Row("objectives", label, hint, objectives.deal, 19.0, 22.0, draw)
+    return Row("objectives", label, hint, objectives.deal, 19.0, 20.0, 25.0, draw)
 
 
 def _draw_product(canvas: Canvas, name: str, area: Area, value: int, colours: int) -> None:
     """A count, times what each is worth, is a product; how many lines meet stands above it."""
     middle, factor = area.centre[1], str(value)
     size = 2.9 if len(factor) < 3 else 2.2
-    between = text_width(factor, size, bold=True) + 5.6
+    between = text_width(factor, size, bold=True) + 5.4
     box = (area.width - _PLUS - between) / 2
     count = area.slice(0, box)
     product = area.slice(box + between, box)
     x = (count.right + product.x) / 2
     draw_box(canvas, f"box-{name}-count", count)
-    draw_sign(canvas, "×", (count.right + 1.5, middle), size=2.6)
+    draw_sign(canvas, "×", (count.right + 1.45, middle), size=2.6)
     canvas.centred_text((x, middle), factor, size, bold=True)
-    draw_sign(canvas, "=", (product.x - 1.5, middle), size=2.6)
+    draw_sign(canvas, "=", (product.x - 1.45, middle), size=2.6)
     draw_box(canvas, f"box-{name}-product", product)
     text, small = fit_text(word("interchanges.cell", count=colours), area.width - 1, SMALL)
     canvas.text((area.x + 0.2, area.y - 1.0), text, small, fill=QUIET)
-    if colours > 2:
-        draw_sign(canvas, "+", (area.x - _PLUS / 2, middle), ink=QUIET, size=2.6)

@@ -12,12 +12,12 @@ from nextstation.renderers.pencils import Pencil, pencils_of, spelt
 from nextstation.renderers.text import fit_lines
 from nextstation.renderers.words import word
 
-LABELS_WIDTH = 27.0
-LEAST_COLUMN = 13.0
+LABELS_WIDTH = 25.5
+LEAST_COLUMN = 12.8
 MOST_COLUMN = 22.0
 HEADER = 8.0
 HEADER_GAP = 2.2
-LEAST_BOX, BEST_BOX = 8.6, 10.0
+LEAST_BOX, BEST_BOX = 8.3, 10.0
 LEAST_GAP, BEST_GAP = 3.6, 5.0
 _TOTAL = "line_total"
 
@@ -37,7 +37,9 @@ def line_cells(city: City) -> list[Cell]:
         for number, box in enumerate(TERM_NAMED[term.name].boxes):
             # Terms are added up, whatever stands first; the very first box needs no sign.
             sign = (box.sign or "+") if cells else ""
-            cells.append(Cell(sign if number else sign.replace("×", "+"), label_of(city, term, box)))
+            cells.append(
+                Cell(sign if number else sign.replace("×", "+"), label_of(city, term, box))
+            )
     return [*cells, Cell("=" if cells else "", Label(_TOTAL, word(_TOTAL)))]
 
 

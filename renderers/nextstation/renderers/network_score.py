@@ -7,24 +7,27 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.area import Area
 from nextstation.renderers.boxes import SMALL, draw_box, draw_label_sign, draw_sign, has_sign
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.key import draw_key
 from nextstation.renderers.ledger import Row, ledger_rows
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.text import fit_text, text_width
 from nextstation.renderers.words import word
 
 MOST_WIDTH = 118.0
-_POINTS = 16.5
+_POINTS = 15.5
 _SIGN = 5.2
 _CAPTION = 3.4
 _BETWEEN = 1.0
-LEAST_BOX, BEST_BOX = 8.6, 10.0
-LEAST_GAP, BEST_GAP = 1.0, 2.4
+LEAST_BOX, BEST_BOX = 8.3, 10.0
+LEAST_GAP, BEST_GAP = 1.3, 2.6
 _TOTAL_WIDTH = 44.0
 
 
 def least_width(city: City) -> float:
     """The least width of the ledger: three products side by side, or what else is widest."""
-    most = max(min(row.cells, 3 if row.captioned else 12) * row.least_cell for row in ledger_rows(city))
+    most = max(
+        min(row.cells, 3 if row.captioned else 12) * row.good_cell for row in ledger_rows(city)
+    )
     return max(_TOTAL_WIDTH, most + _POINTS + _SIGN)
 
 
@@ -65,7 +68,9 @@ def draw_network_score(canvas: Canvas, city: City, area: Area) -> None:
             with canvas.group(f"row-{row.name}", row.label.text):
                 _draw_row(canvas, row, area.strip(top, height), box, "+" if number else "=")
             top += height + gap
-        _draw_total(canvas, area.strip(area.height - box - 1.5, box + 1.5))
+        foot = area.strip(area.height - box - 1.5, box + 1.5)
+        _draw_total(canvas, foot)
+        draw_key(canvas, city, foot.slice(0, foot.width - _TOTAL_WIDTH - 4))
 
 
 def _sizes(rows: Sequence[Row], area: Area) -> tuple[float, float]:
@@ -115,7 +120,7 @@ def _draw_total(canvas: Canvas, area: Area) -> None:
     """The strongest box of the sheet."""
     whole = area.slice(area.width - _TOTAL_WIDTH, _TOTAL_WIDTH).inset(0.7)
     canvas.rect(whole, fill=INK, stroke=INK, width=1.4, radius=1.2)
-    field = whole.slice(whole.width - _POINTS - 4, _POINTS + 4)
+    field = whole.slice(whole.width - _POINTS - 5, _POINTS + 5)
     draw_box(canvas, "box-total", field, width=1.4)
     room = whole.width - field.width - 4
     text, size = fit_text(word("total").upper(), room - 3, 3.6, bold=True)

@@ -80,7 +80,9 @@ def _unit(one: Corner, other: Corner) -> Corner:
 def rounded(spots: Sequence[Spot], radius: float) -> str:
     """The path round some spots, its corners cut to curves."""
     drawn = []
-    for before, here, after in zip([spots[-1], *spots], spots, [*spots[1:], spots[0]], strict=False):
+    for before, here, after in zip(
+        [spots[-1], *spots], spots, [*spots[1:], spots[0]], strict=False
+    ):
         near, far = _towards(here, before, radius), _towards(here, after, radius)
         drawn.append(f"{_at(near)}Q{_at(here)} {_at(far)}")
     return "M" + "L".join(drawn) + "Z"

@@ -26,9 +26,7 @@ def least_height(city: City, width: float) -> float:
             line_score.least_height(city),
             network_score.least_height(city, _ledger_width(city, width)),
         )
-    return (
-        line_score.least_height(city) + _BELOW + network_score.least_height(city, width)
-    )
+    return line_score.least_height(city) + _BELOW + network_score.least_height(city, width)
 
 
 def best_height(city: City, width: float) -> float:
@@ -46,12 +44,8 @@ def draw_score(canvas: Canvas, city: City, area: Area) -> None:
     with canvas.group("score", "Score"):
         if is_side_by_side(city, area.width):
             ledger = _ledger_width(city, area.width)
-            line_score.draw_line_score(
-                canvas, city, area.slice(0, area.width - ledger - GUTTER)
-            )
-            network_score.draw_network_score(
-                canvas, city, area.slice(area.width - ledger, ledger)
-            )
+            line_score.draw_line_score(canvas, city, area.slice(0, area.width - ledger - GUTTER))
+            network_score.draw_network_score(canvas, city, area.slice(area.width - ledger, ledger))
             return
         columns = line_score.least_height(city)
         spare = area.height - least_height(city, area.width)

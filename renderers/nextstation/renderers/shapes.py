@@ -11,10 +11,12 @@ Corners = tuple[Spot, ...]
 
 
 def round_path(centre: Spot, radius: float) -> str:
-    """The path of a circle."""
-    (x, y), r = centre, number(radius)
-    left, right = number(x - radius), number(x + radius)
-    return f"M{left} {number(y)}A{r} {r} 0 1 1 {right} {number(y)}A{r} {r} 0 1 1 {left} {number(y)}Z"
+    """The path of a circle, in four quarters."""
+    x, y = centre
+    r = number(radius)
+    quarters = ((x, y + radius), (x - radius, y), (x, y - radius), (x + radius, y))
+    arcs = "".join(f"A{r} {r} 0 0 1 {number(to_x)} {number(to_y)}" for to_x, to_y in quarters)
+    return f"M{number(x + radius)} {number(y)}{arcs}Z"
 
 
 def regular(corners: int, radius: float, *, turn: float = 0, down: float = 0) -> Corners:

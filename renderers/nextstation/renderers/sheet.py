@@ -20,6 +20,7 @@ BOTTOM = 8.5
 _NAMES = 4.5
 _GAP = 6.0
 _ASIDE = 10.0
+_NEAR = 0.93
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +49,17 @@ def draw_sheet(network: Network, paper: Paper | str = "a4", *, names: bool = Tru
 
 
 def layout_of(city: City, paper: Paper) -> Layout:
-    """The layout that gives the map the largest grid; upright where both are equal."""
-    return max(_layouts(city, paper), key=lambda layout: round(layout.frame.step, 1))
+    """The layout with the largest grid; the first of those that come near it, which is upright."""
+    layouts = list(_layouts(city, paper))
+    largest = max(layout.frame.step for layout in layouts)
+    return next(layout for layout in layouts if layout.frame.step >= _NEAR * largest)
 
 
 def _layouts(city: City, paper: Paper) -> Iterator[Layout]:
     for width, height in ((paper.short, paper.long), (paper.long, paper.short)):
-        room = Area.between(SIDE, TOP + HEADER + _NAMES, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1)
+        room = Area.between(
+            SIDE, TOP + HEADER + _NAMES, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
+        )
         page = Area(0, 0, width, height)
         yield _score_below(city, page, room)
         yield from _score_aside(city, page, room)

@@ -40,7 +40,7 @@ def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
     named = network.city.map.station_names.get(station.point, "")
     parts = [f"{station.point.name} {named}".strip(), station.symbol]
     parts += [spelt(kind).lower() for kind in sorted(station.specials)]
-    parts += [f"{word('departure')} {pencil.title}"] if pencil else []
+    parts += [f"{word('departure').lower()} {pencil.title}"] if pencil else []
     return ", ".join(parts)
 
 
@@ -60,7 +60,9 @@ def _draw_station(
     _draw_departure_letter(canvas, spot, radius, pencil, _free_side(network, station))
 
 
-def _draw_departure_letter(canvas: Canvas, spot: Spot, radius: float, pencil: Pencil, side: float) -> None:
+def _draw_departure_letter(
+    canvas: Canvas, spot: Spot, radius: float, pencil: Pencil, side: float
+) -> None:
     """The letter of a departure, beside its disc, where no link leaves."""
     size = max(0.44 * radius, 1.45)
     angle = side * pi / 8

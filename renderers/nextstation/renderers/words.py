@@ -27,8 +27,8 @@ WORDS = {
     "objectives.hint": "Shared objectives reached",
     "total": "Total",
     "river": "River",
-    "any": "any symbol",
-    "departure": "departure",
+    "any": "Any symbol",
+    "departure": "Departure",
 }
 
 

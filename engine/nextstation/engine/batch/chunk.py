@@ -9,9 +9,7 @@ from nextstation.engine.policy.players import play_game
 
 
 @kernel
-def play_chunk(
-    board: Board, game: Game, policy: int, seed: int, first: int, results: Ints
-) -> None:
+def play_chunk(board: Board, game: Game, policy: int, seed: int, first: int, results: Ints) -> None:
     """Play as many games as `results` has rows, beginning with game `first` of a seed.
 
     The columns of a row: the points of each colour by line term, colour by colour; the points of

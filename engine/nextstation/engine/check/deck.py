@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from nextstation.engine.check.subject import DECK, GROUPS, SYMBOLS, Subject, check
 from nextstation.engine.city.city import Card
-from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
 from nextstation.engine.vocabulary.stations import ANY
@@ -46,7 +46,7 @@ def unknown_groups(subject: Subject) -> Iterator[Diagnostic]:
         for card in subject.city.deck.cards
         if card.group is not None
     }
-    places = [(path, group, None) for path, group in named]
+    places: list[tuple[Path, str, Span | None]] = [(path, group, None) for path, group in named]
     for group in subject.city.deck.round_ends:
         path = (*ROUND_ENDS, group)
         places.append((path, group, subject.document.key_span(path)))

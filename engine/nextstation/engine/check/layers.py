@@ -81,7 +81,9 @@ def edges(subject: Subject) -> Iterator[Diagnostic]:
         right = [Point(column, 0).name[0] for column in range(min(len(art.header), GRID))]
         wrong = [pair for pair in zip(art.header, right, strict=False) if pair[0].text != pair[1]]
         numbers = [str(row + 1) for row in range(len(art.numbers))]
-        wrong += [pair for pair in zip(art.numbers, numbers, strict=True) if pair[0].text != pair[1]]
+        wrong += [
+            pair for pair in zip(art.numbers, numbers, strict=True) if pair[0].text != pair[1]
+        ]
         for cell, name in wrong:
             message = f"`{cell.text}` stands where `{name}` belongs"
             hint = "letters and numbers at the edge count the grid from a1"

@@ -124,12 +124,15 @@ def falling_bands(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def _cards(subject: Subject) -> Iterator[tuple[Path, Objective]]:
+    """The objectives of which it is known what they count."""
     if subject.city.objectives:
         for number, card in enumerate(subject.city.objectives.cards):
-            yield (*OBJECTIVES, "cards", number), card
+            path = (*OBJECTIVES, "cards", number)
+            if not subject.document.is_guess((*path, "count")):
+                yield path, card
 
 
-@check()
+@check((*OBJECTIVES, "cards"))
 def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
     """E615: more objectives are dealt than there are. E614: two share an id."""
     objectives = subject.city.objectives
@@ -144,7 +147,7 @@ def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
         seen.add(card.id)
 
 
-@check(OBJECTIVES)
+@check()
 def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
     """E611: a filter that does not belong to what the objective counts."""
     for path, card in _cards(subject):
@@ -166,15 +169,15 @@ def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
         where, which = card.filters.get("in"), card.filters.get("which")
         if where is not None and where not in names:
             guess = closest(where, names)
-            hint = f"did you mean `{guess}`?" if guess else f"districts: {', '.join(names)}"
+            hint = (
+                f"did you mean `{guess}`?" if guess else f"districts: {', '.join(names) or 'none'}"
+            )
             yield subject.fault("E612", f"there is no district `{where}`", (*path, "in"), hint)
         if which is not None and which not in subject.city.specials:
             yield unknown_special(subject, "E612", (*path, "which"), which)
 
 
-@check(
-    STATIONS, DISTRICT_ART, SPECIALS, whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS)
-)
+@check(STATIONS, DISTRICT_ART, SPECIALS, whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS))
 def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
     """E613: an objective asks for more than the map has."""
     for path, card in _cards(subject):

@@ -56,7 +56,9 @@ def read_art(text: str, letters: Collection[str]) -> Art:
     Of rows and cells a few too many are read: enough to be told that there are too many.
     """
     lines = (
-        tuple(Cell(word.group(), row, word.start()) for word in islice(_WORD.finditer(line), GRID + 2))
+        tuple(
+            Cell(word.group(), row, word.start()) for word in islice(_WORD.finditer(line), GRID + 2)
+        )
         for row, line in enumerate(text.split("\n"))
     )
     rows = list(islice(filter(None, lines), GRID + 2))

@@ -309,4 +309,3 @@ def _objectives(data: Mapping[str, Any] | None) -> SharedObjectives | None:
             for card in data["cards"]
         ),
     )
-

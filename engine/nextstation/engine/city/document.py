@@ -55,7 +55,7 @@ class Document:
             if path in self.spans:
                 return self.spans[path]
             path = path[:-1]
-        return Span(1, 1)
+        return self.spans.get((), Span(1, 1))
 
     def key_span(self, path: Path) -> Span:
         """Where the key of the node at `path` stands."""
@@ -141,7 +141,9 @@ def read_document(file: str | FilePath) -> Document:
             content = stream.read(limits.BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
-        raise Unreadable(Diagnostic(name, Span(1, 1), "E001", f"cannot be read: {reason}")) from None
+        raise Unreadable(
+            Diagnostic(name, Span(1, 1), "E001", f"cannot be read: {reason}")
+        ) from None
     if len(content) > limits.BYTES:
         message = f"the file is larger than {limits.BYTES // 1024} KiB"
         raise Unreadable(Diagnostic(name, Span(1, 1), "E002", message))
@@ -174,19 +176,27 @@ def parse_document(text: str, file: str = "<text>") -> Document:
         mark = error.problem_mark or error.context_mark
         span = Span(mark.line + 1, mark.column + 1) if mark else Span(1, 1)
         problem = ", ".join(part for part in (error.problem, error.context) if part)
-        hint = "indent with spaces, not with tabs" if "\t" in document.excerpt(span.line) else ""
-        raise Unreadable(
-            document.diagnostic("E005", f"this is not YAML: {problem}", (), hint, span=span)
-        ) from None
+        message, hint = f"this is not YAML: {problem}", _layout_hint(document, span.line)
+        raise Unreadable(document.diagnostic("E005", message, (), hint, span=span)) from None
     except yaml.YAMLError as error:
         message = f"this is not YAML: {' '.join(str(error).split())}"
         raise Unreadable(document.diagnostic("E005", message, (), span=Span(1, 1))) from None
     return document
 
 
+def _layout_hint(document: Document, line: int) -> str:
+    """What often goes wrong with white space before a line that cannot be read."""
+    if "\t" in document.excerpt(line):
+        return "indent with spaces, not with tabs"
+    if document.excerpt(line - 2).endswith("|"):
+        return "art is as far in as its first row; write `|2` if that is a header further in"
+    return ""
+
+
 def _span(event: Event) -> Span:
     """Where an event's text stands: of several lines, only its first character."""
     start, end = event.start_mark, event.end_mark
+    assert start is not None and end is not None
     width = end.column - start.column if end.line == start.line else 1
     return Span(start.line + 1, start.column + 1, max(width, 1))
 
@@ -229,7 +239,7 @@ class _Reader:
         if isinstance(event, ScalarEvent):
             return self.scalar(event, path)
         if len(path) >= limits.DEPTH:
-            self.stop("E007", f"more than {limits.DEPTH} levels lie inside each other", event)
+            self.too_deep(event)
         self.document.collections.add(path)
         if isinstance(event, SequenceStartEvent):
             return self.sequence(path)
@@ -308,6 +318,8 @@ class _Reader:
                 depth -= 1
             if depth == 0:
                 return
+            if depth > limits.DEPTH:
+                self.too_deep(event)
             event = next(self.events)
 
     def count(self, event: Event) -> None:
@@ -320,6 +332,9 @@ class _Reader:
         self.document.faults.append(
             self.document.diagnostic(code, message, path, span=_span(event))
         )
+
+    def too_deep(self, event: Event) -> NoReturn:
+        self.stop("E007", f"more than {limits.DEPTH} levels lie inside each other", event)
 
     def stop(self, code: str, message: str, event: Event) -> NoReturn:
         raise Unreadable(self.document.diagnostic(code, message, (), span=_span(event)))

@@ -17,7 +17,6 @@ from nextstation.engine.city.place import (
     points_between,
 )
 
-
 Pair = tuple[Point, Point]
 
 

@@ -26,8 +26,7 @@ class Point(NamedTuple):
 
 # Clockwise from the east, so that the direction back is always four further on.
 DIRECTIONS = tuple(
-    Point(*step)
-    for step in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+    Point(*step) for step in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 )
 
 

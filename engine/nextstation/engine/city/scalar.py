@@ -23,9 +23,9 @@ def read_plain(text: str) -> Scalar:
     if _INTEGER.match(text):
         return int(text)
     if _OCTAL.match(text):
-        return int(text[2:], 8)
+        return int(text, 0)
     if _HEXADECIMAL.match(text):
-        return int(text[2:], 16)
+        return int(text, 0)
     if _FLOAT.match(text):
         return float(text)
     return text

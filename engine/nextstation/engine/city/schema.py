@@ -8,13 +8,16 @@ import difflib
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator, ValidationError, validators
+from jsonschema import Draft202012Validator, validators
 from jsonschema.protocols import Validator
 
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.document import Document
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.word import kinds_of, written
+
+# jsonschema's ValidationError; every one that a validator yields has all its fields set.
+Fault = Any
 
 # Faults that the later checks can live with: nothing is mended.
 _HARMLESS = {
@@ -31,7 +34,9 @@ def _validator() -> Validator:
     whole = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
-    return validators.extend(Draft202012Validator, type_checker=whole)(city_schema())
+    extend: Any = validators.extend
+    made: Validator = extend(Draft202012Validator, type_checker=whole)(city_schema())
+    return made
 
 
 def check_schema(document: Document) -> list[Diagnostic]:
@@ -41,8 +46,7 @@ def check_schema(document: Document) -> list[Diagnostic]:
     for _ in range(8):
         fresh: dict[tuple[Path, str], Diagnostic] = {}
         errors = _validator().iter_errors(document.data)
-        # Unknown keys first: one of them may be the missing key, misspelt.
-        for error in sorted(errors, key=lambda error: error.validator == "required"):
+        for error in sorted(errors, key=_urgency):
             if _speaks_of_a_guess(document, error):
                 continue
             for diagnostic in _mend(document, error):
@@ -53,6 +57,16 @@ def check_schema(document: Document) -> list[Diagnostic]:
             break
         found |= fresh
     return list(found.values())
+
+
+def _urgency(error: Fault) -> int:
+    """In which order faults are mended.
+
+    Wrong sizes come first, because a list is mended as a whole. Unknown keys come before missing
+    ones: one of them may be the missing key, misspelt.
+    """
+    order = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0, "required": 2}
+    return order.get(str(error.validator), 1)
 
 
 def closest(word: Any, words: Any) -> str | None:
@@ -71,7 +85,7 @@ def quoted(value: Any) -> str:
     return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
 
 
-def _mend(document: Document, error: ValidationError) -> list[Diagnostic]:
+def _mend(document: Document, error: Fault) -> list[Diagnostic]:
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return [
@@ -117,20 +131,18 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     return document.diagnostic("E102", message, (*path, key), hint)
 
 
-def _speaks_of_a_guess(document: Document, error: ValidationError) -> bool:
+def _speaks_of_a_guess(document: Document, error: Fault) -> bool:
     path: Path = tuple(error.absolute_path)
     about_keys = error.validator in ("required", "additionalProperties")
     return document.is_guess(path) if about_keys else document.is_doubtful(path)
 
 
-def _malformed_key(document: Document, path: Path, error: ValidationError) -> Diagnostic:
+def _malformed_key(document: Document, path: Path, error: Fault) -> Diagnostic:
     code, message, hint, _ = _explain(error)
-    return document.diagnostic(
-        code, f"the key {message}", path, hint, span=document.key_span(path)
-    )
+    return document.diagnostic(code, f"the key {message}", path, hint, span=document.key_span(path))
 
 
-def _wrong_value(document: Document, path: Path, error: ValidationError) -> Diagnostic:
+def _wrong_value(document: Document, path: Path, error: Fault) -> Diagnostic:
     code, message, hint, guess = _explain(error)
     diagnostic = document.diagnostic(code, message, path, hint)
     if error.validator not in _HARMLESS:
@@ -140,7 +152,7 @@ def _wrong_value(document: Document, path: Path, error: ValidationError) -> Diag
     return diagnostic
 
 
-def _explain(error: ValidationError) -> tuple[str, str, str, str | None]:
+def _explain(error: Fault) -> tuple[str, str, str, str | None]:
     """Code, message, hint and the value that was probably meant."""
     value, limit, schema = quoted(error.instance), error.validator_value, error.schema
     what = schema.get("description", "")

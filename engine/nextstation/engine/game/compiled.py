@@ -57,13 +57,13 @@ numba.config.CACHE_DIR = str(user_cache_path("nextstation", appauthor=False) / _
 
 
 @intrinsic
-def _count(context, word):  # type: ignore[no-untyped-def]
+def _count(_context, _word):  # type: ignore[no-untyped-def]
     """The population count instruction."""
     return types.uint64(types.uint64), lambda _, builder, __, args: builder.ctpop(args[0])
 
 
 @intrinsic
-def _trailing(context, word):  # type: ignore[no-untyped-def]
+def _trailing(_context, _word):  # type: ignore[no-untyped-def]
     """The instruction that counts trailing zeros."""
     zero_is_undefined = ir.Constant(ir.IntType(1), 1)
     return (
@@ -73,7 +73,7 @@ def _trailing(context, word):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
-def _high_product(context, one, other):  # type: ignore[no-untyped-def]
+def _high_product(_context, _one, _other):  # type: ignore[no-untyped-def]
     """The upper word of a product of two words."""
 
     def generate(_, builder, __, args):  # type: ignore[no-untyped-def]
@@ -134,15 +134,19 @@ def _stir(word):  # type: ignore[no-untyped-def]
     return mixed ^ (mixed >> _u64(31))
 
 
+# The compiler puts the twin in its place.
+_stirred: Callable[[Any], Any] = bits.stir
+
+
 def _stream_key(seed, game, stream):  # type: ignore[no-untyped-def]
-    key = bits.stir(_u64(seed) + _GAMMA)
-    key = bits.stir(key ^ ((_u64(game) + _u64(1)) * _u64(0xD1342543DE82EF95)))
-    return bits.stir(key ^ ((_u64(stream) + _u64(1)) * _u64(0xAEF17502108EF2D9)))
+    key = _stirred(_u64(seed) + _GAMMA)
+    key = _stirred(key ^ ((_u64(game) + _u64(1)) * _u64(0xD1342543DE82EF95)))
+    return _stirred(key ^ ((_u64(stream) + _u64(1)) * _u64(0xAEF17502108EF2D9)))
 
 
 def _next_word(streams, stream):  # type: ignore[no-untyped-def]
     streams[stream] += _GAMMA
-    return bits.stir(streams[stream])
+    return _stirred(streams[stream])
 
 
 def _part(word, count):  # type: ignore[no-untyped-def]

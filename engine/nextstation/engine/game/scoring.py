@@ -34,13 +34,13 @@ def per_special(value: int, visits: int) -> int:
 @kernel
 def interchanges(values: Ints, first: int, colours: int) -> int:
     """Points of one station on the lines of so many colours (N1)."""
-    return values[first + colours]
+    return int(values[first + colours])
 
 
 @kernel
 def track(values: Ints, first: int, last: int, visits: int) -> int:
     """The value of the first circle left after so many visits (N2)."""
-    return values[min(first + visits, last)]
+    return int(values[min(first + visits, last)])
 
 
 @kernel

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from nextstation.engine.game.bits import Bytes, Words, copy_row, next_word, part, stream_key
 from nextstation.engine.game.board import KIND as KIND_OF_TERM
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.tables import ALL_WAYS, WORD, Ints
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.tables import ALL_WAYS, WORD, Ints
 
 # Cells of `tally`: facts of a line.
 SECTIONS, DISTRICTS, FULLEST, CROSSINGS = range(4)

@@ -39,7 +39,7 @@ def draw_card(table: Table) -> int:
     """The next card of the pile, taken at random from those left: a shuffle as it goes (D1)."""
     left = table.pile_at[LEFT]
     place = part(next_word(table.streams, TABLE), left)
-    card = table.pile[place]
+    card = int(table.pile[place])
     table.pile[place] = table.pile[left - 1]
     table.pile[left - 1] = card
     return card
@@ -55,7 +55,7 @@ def reveal(board: Board, table: Table, card: int) -> bool:
     idle = board.card_idle[card] >> table.pile_at[REVEALED] & 1
     if board.card_frees[card] and not idle:
         table.pile_at[ANYWHERE] = 1
-    return board.card_reveals[card] == 1 and table.pile_at[LEFT] > 0
+    return bool(board.card_reveals[card] == 1 and table.pile_at[LEFT] > 0)
 
 
 @kernel
@@ -72,7 +72,7 @@ def round_is_over(board: Board, table: Table) -> bool:
     for group in range(board.round_ends.size):
         if 0 < board.round_ends[group] <= table.seen[group]:
             return True
-    return table.pile_at[LEFT] == 0
+    return bool(table.pile_at[LEFT] == 0)
 
 
 @kernel

@@ -22,7 +22,7 @@ def choose_random(game: Game, found: int) -> int:
     """Any legal section, each as likely as the others; passes only when there is none."""
     if found == 0:
         return PASS
-    return game.options[part(next_word(game.table.streams, PLAYER), found)]
+    return int(game.options[part(next_word(game.table.streams, PLAYER), found)])
 
 
 @kernel
@@ -42,7 +42,7 @@ def choose_greedy(board: Board, game: Game, found: int) -> int:
             tied += 1
     if tied == 0:
         return PASS
-    return game.ties[part(next_word(game.table.streams, PLAYER), tied)]
+    return int(game.ties[part(next_word(game.table.streams, PLAYER), tied)])
 
 
 @kernel

@@ -13,7 +13,6 @@ from nextstation.engine.vocabulary.word import (
     whole,
 )
 
-
 ALL = "all"
 
 

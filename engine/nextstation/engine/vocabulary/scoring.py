@@ -149,9 +149,7 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope]
-    return Word(
-        scope, title, description, listing(one_of_these(*words), maxItems=TERMS), [example]
-    )
+    return Word(scope, title, description, listing(one_of_these(*words), maxItems=TERMS), [example])
 
 
 SCORING = Word(

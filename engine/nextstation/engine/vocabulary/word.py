@@ -98,7 +98,7 @@ def listing(items: Mapping[str, Any], **limits: int) -> Schema:
 
 
 def word_or(kind: str, word: Mapping[str, Any], other: Mapping[str, Any]) -> Schema:
-    """A word, or something of another type: told apart by type, so that an error names the fault."""
+    """A word, or something of another type: told apart by type, so that an error names it."""
     return {
         "type": ["string", kind],
         "if": {"type": "string"},
