@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 import typer
+from rich.cells import cell_len
 
 from nextstation.engine.city.diagnostic import Diagnostic, Span
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _WIDEST = 120
 
 
@@ -43,14 +44,14 @@ def safe(text: str) -> str:
 def _excerpt(span: Span, line: str) -> list[str]:
     if not line.strip():
         return []
-    line = safe(line.expandtabs(1))
     start = span.column - 1
     # Of a very long line only the part round the fault is shown.
     cut = max(0, start - _WIDEST // 2) if len(line) > _WIDEST else 0
-    shown = line[cut : cut + _WIDEST]
-    width = max(1, min(span.width, len(shown) - (start - cut)))
-    caret = typer.style("^" * width, fg="red", bold=True)
-    return [f"{span.line:5} | {shown}", f"      | {' ' * (start - cut)}{caret}"]
+    shown = safe(line[cut : cut + _WIDEST].expandtabs(1))
+    before, marked = shown[: start - cut], shown[start - cut :][: span.width]
+    # Some characters fill two cells of a terminal, and some none.
+    caret = typer.style("^" * max(1, cell_len(marked)), fg="red", bold=True)
+    return [f"{span.line:5} | {shown}", f"      | {' ' * cell_len(before)}{caret}"]
 
 
 def json_of(files: Sequence[tuple[str, Sequence[Diagnostic], dict[str, int]]]) -> str:

@@ -41,7 +41,7 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK, size: fl
         "+": (((-reach, 0), (reach, 0)), ((0, -reach), (0, reach))),
         "−": (((-reach, 0), (reach, 0)),),
         "×": (((-turned, -turned), (turned, turned)), ((-turned, turned), (turned, -turned))),
-        "=": (((-reach, -0.42 * reach), (reach, -0.42 * reach)), ((-reach, 0.42 * reach), (reach, 0.42 * reach))),
+        "=": tuple(((-reach, level), (reach, level)) for level in (-0.42 * reach, 0.42 * reach)),
     }  # fmt: skip
     for start, end in strokes.get(sign, ()):
         canvas.line((x + start[0], y + start[1]), (x + end[0], y + end[1]), stroke=ink, width=width)

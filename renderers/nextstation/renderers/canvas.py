@@ -1,4 +1,4 @@
-"""The few things that a sheet is drawn from, in millimetres. The only module that knows svgwrite."""
+"""The few things that a sheet is drawn from, in millimetres; svgwrite is known here alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -130,8 +130,9 @@ class Canvas:
         fill: str = BLACK,
         align: Align = "start",
     ) -> None:
-        """Text on a line that runs through a spot. Where it starts is reckoned here, not by a
-        viewer, so that it stands the same everywhere.
+        """Text on a line that runs through a spot.
+
+        Where it starts is reckoned here and not by a viewer, so that it stands the same everywhere.
         """
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold)

@@ -37,7 +37,7 @@ def to_pdf(canvas: Canvas) -> bytes:
     surfaces = _load_cairo()
     output = BytesIO()
 
-    class Titled(surfaces.PDFSurface):  # type: ignore[misc]
+    class Titled(surfaces.PDFSurface):  # type: ignore[misc, name-defined]
         """A PDF that knows its title and no time of day."""
 
         def _create_surface(self, width: float, height: float) -> Any:

@@ -46,18 +46,18 @@ def _ring(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
 def _arch(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
     """A gate round the disc: a round arch, two legs, two feet."""
     x, y = centre
-    r, foot = 1.42 * radius, y + 1.5 * radius
+    reach, foot = 1.42 * radius, y + 1.5 * radius
+    left, right, r = number(x - reach), number(x + reach), number(reach)
     canvas.path(
-        f"M{number(x - r)} {number(foot)}V{number(y)}A{number(r)} {number(r)} 0 0 1 {number(x + r)} "
-        f"{number(y)}V{number(foot)}Z",
+        f"M{left} {number(foot)}V{number(y)}A{r} {r} 0 0 1 {right} {number(y)}V{number(foot)}Z",
         fill=PAPER_WHITE,
         stroke=fill,
         width=0.34 * radius,
     )
     for side in (-1, 1):
         canvas.line(
-            (x + side * r - 0.36 * radius, foot),
-            (x + side * r + 0.36 * radius, foot),
+            (x + side * reach - 0.36 * radius, foot),
+            (x + side * reach + 0.36 * radius, foot),
             stroke=fill,
             width=0.44 * radius,
         )

@@ -86,16 +86,16 @@ def _track_rows(city: City, term: Term, number: int) -> Iterator[Row]:
 
 
 def _table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
+    name = f"{term.name}-{number}"
+
+    def draw(canvas: Canvas, area: Area, index: int) -> None:
+        _draw_product(canvas, f"{name}-{index}", area, term.value[index], index + 2)
+        if index + 1 < len(term.value):
+            spot = (area.right - _PLUS / 2, area.centre[1])
+            draw_sign(canvas, "+", spot, ink=QUIET, size=2.6)
+
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
-        name = f"{term.name}-{number}"
-
-        def draw(canvas: Canvas, area: Area, index: int) -> None:
-            _draw_product(canvas, f"{name}-{index}", area, term.value[index], index + 2)
-            if index + 1 < len(term.value):
-                spot = (area.right - _PLUS / 2, area.centre[1])
-                draw_sign(canvas, "+", spot, ink=QUIET, size=2.6)
-
         yield Row(name, label, "", len(term.value), 23.2, 25.4, 36.0, draw, captioned=True)
 
 

@@ -45,9 +45,9 @@ def line_cells(city: City) -> list[Cell]:
 
 def label_of(city: City, term: Term, box: Box) -> Label:
     """The label of a box of a term, with the names and values of the city in it."""
-    value, kind = term.value, None
+    value, kind = term.value, ""
     if isinstance(value, dict):
-        kind = value.get("of") or next((key for key in value if key in city.specials), None)
+        kind = value.get("of") or next((key for key in value if key in city.specials), "")
         value = value.get(kind, value)
     rivers = city.map.rivers
     parts = {

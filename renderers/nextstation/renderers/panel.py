@@ -1,4 +1,4 @@
-"""The score as a whole: columns and ledger side by side where they fit, else one below the other."""
+"""The score as a whole: columns and ledger side by side where they fit, else stacked."""
 
 from nextstation.engine.city.city import City
 from nextstation.renderers import line_score, network_score

@@ -37,6 +37,12 @@ def too_many_cards(subject: Subject) -> Iterator[Diagnostic]:
         yield subject.fault("E506", message, CARDS, "lists multiply: groups × symbols × copies")
 
 
+def _all_groups_known(subject: Subject) -> bool:
+    deck = subject.city.deck
+    named = {card.group for card in deck.cards if card.group is not None} | set(deck.round_ends)
+    return named <= set(deck.groups)
+
+
 @check(GROUPS)
 def unknown_groups(subject: Subject) -> Iterator[Diagnostic]:
     """E501: a card, or the end of the round, names a group that is not declared."""
@@ -90,6 +96,8 @@ def meaningless_cards(subject: Subject) -> Iterator[Diagnostic]:
 def endless_rounds(subject: Subject) -> Iterator[Diagnostic]:
     """E502: a count that is never reached. E503: a round that never ends."""
     deck = subject.city.deck
+    if not _all_groups_known(subject):
+        return
     cards = Counter(card.group for card in deck.cards)
     short = {group: need for group, need in deck.round_ends.items() if cards[group] < need}
     endless = len(short) == len(deck.round_ends)
@@ -107,7 +115,8 @@ def switch_without_next_card(subject: Subject) -> Iterator[Diagnostic]:
     """E504: a card that reveals the next one can be the last card of the pile (S8)."""
     deck = subject.city.deck
     cards = Counter(card.group for card in deck.cards)
-    if all(cards[group] < need for group, need in deck.round_ends.items()):
+    endless = all(cards[group] < need for group, need in deck.round_ends.items())
+    if endless or not _all_groups_known(subject):
         return
     for path, card in _entries(subject):
         before = cards - Counter([card.group])

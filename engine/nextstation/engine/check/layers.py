@@ -155,12 +155,14 @@ def undeclared_specials(subject: Subject) -> Iterator[Diagnostic]:
             yield unknown_special(subject, "E208", path, name)
 
 
-def unknown_special(subject: Subject, code: str, path: Path, name: str) -> Diagnostic:
+def unknown_special(
+    subject: Subject, code: str, path: Path, name: str, span: Span | None = None
+) -> Diagnostic:
     """A fault about a special kind that is not declared, with what was probably meant."""
     guess = closest(name, subject.city.specials)
     known = ", ".join(subject.city.specials) or "none"
     hint = f"did you mean `{guess}`?" if guess else f"declared under `specials`: {known}"
-    return subject.fault(code, f"`{name}` is no special kind of this city", path, hint)
+    return subject.fault(code, f"`{name}` is no special kind of this city", path, hint, span)
 
 
 @check()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from nextstation.engine.check.subject import LEGEND, LINKS, RIVERS, STATIONS, Subject, check
 from nextstation.engine.city.diagnostic import Diagnostic
-from nextstation.engine.city.geometry import touch
+from nextstation.engine.city.geometry import Stretch, touch
 from nextstation.engine.city.network import stretches_of
 
 
@@ -12,13 +12,22 @@ from nextstation.engine.city.network import stretches_of
 def doubtful_courses(subject: Subject) -> Iterator[Diagnostic]:
     """E311: a river runs along a link, or has a corner on one, or passes through a station."""
     for river in subject.city.map.rivers:
+        path = (*RIVERS, river.name, "course")
+        for number, corner in enumerate(river.course):
+            spot: Stretch = (corner, corner)
+            on = [link.name for link in subject.network.links if touch(spot, (link.start, link.end))]
+            if on:
+                more = f" and {len(on) - 1} more" if len(on) > 1 else ""
+                message = f"this corner lies on the link {on[0]}{more}"
+                hint = "move it a little, so that it is plain which links the river crosses"
+                yield subject.fault("E311", message, (*path, number), hint)
         for number, stretch in enumerate(stretches_of(river)):
-            touched = [
-                link for link in subject.network.links if touch(stretch, (link.start, link.end))
+            through = [
+                point.name
+                for point in subject.network.stations
+                if point not in river.course and touch(stretch, (point, point))
             ]
-            if touched:
-                more = f" and {len(touched) - 1} more" if len(touched) > 1 else ""
-                message = f"from this corner to the next the river touches {touched[0].name}{more}"
-                hint = "move the corner a little, so that it crosses links or keeps clear of them"
-                path = (*RIVERS, river.name, "course", number)
-                yield subject.fault("E311", message, path, hint)
+            if through:
+                message = f"from this corner on the river passes through the station {through[0]}"
+                hint = "lead it past the station on one side"
+                yield subject.fault("E311", message, (*path, number), hint)

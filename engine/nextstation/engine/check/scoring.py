@@ -20,7 +20,7 @@ from nextstation.engine.check.subject import (
     check,
 )
 from nextstation.engine.city.city import Objective, Term
-from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.objectives import COUNTS
 
@@ -63,32 +63,34 @@ def falling_tracks(subject: Subject) -> Iterator[Diagnostic]:
                     yield subject.fault("E601", message, here, "one more visit never costs points")
 
 
-def _scored_specials(subject: Subject) -> Iterator[tuple[Path, str]]:
+def _scored_specials(subject: Subject) -> Iterator[tuple[Path, str, Span]]:
     """The special kinds that terms score, each with its place."""
     for path, term in _terms(subject):
         if term.name == "track":
-            yield (*path, "of"), term.value["of"]
+            here = (*path, "of")
+            yield here, term.value["of"], subject.document.span(here)
         if term.name == "per_special":
             for name in term.value:
-                yield (*path, name), name
+                here = (*path, name)
+                yield here, name, subject.document.key_span(here)
 
 
 @check(SPECIALS)
 def unknown_specials(subject: Subject) -> Iterator[Diagnostic]:
     """E602: a term scores a special kind that is not declared."""
-    for path, name in _scored_specials(subject):
+    for path, name, span in _scored_specials(subject):
         if name not in subject.city.specials:
-            yield unknown_special(subject, "E602", path, name)
+            yield unknown_special(subject, "E602", path, name, span)
 
 
 @check(SPECIALS, STATIONS, whole=(LEGEND, SUFFIXES))
 def idle_specials(subject: Subject) -> Iterator[Diagnostic]:
     """E604: a term scores a special kind that no station is of."""
     kinds = frozenset().union(*(each.specials for each in subject.network.stations.values()))
-    for path, name in _scored_specials(subject):
+    for path, name, span in _scored_specials(subject):
         if name in subject.city.specials and name not in kinds:
             message = f"no station of the map is a `{name}`, so this never scores"
-            yield subject.fault("E604", message, path)
+            yield subject.fault("E604", message, path, span=span)
 
 
 @check(STATIONS, LEGEND, whole=(LINKS, RIVERS))

@@ -158,7 +158,12 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
     what = schema.get("description", "")
     match error.validator:
         case "type":
-            return "E103", f"{value} is not {kinds_of(schema)}", what, None
+            wanted = kinds_of(schema)
+            if error.instance is None:
+                return "E103", f"nothing is given where {wanted} belongs", what, None
+            if "maxLength" in schema and value.startswith("`"):
+                what = "in quotes it is text"
+            return "E103", f"{value} is not {wanted}", what, None
         case "enum":
             guess = closest(error.instance, limit)
             known = f"one of {', '.join(limit)}"
@@ -172,9 +177,8 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
             bound = "less than" if error.validator == "minimum" else "more than"
             return "E106", f"{value} is {bound} {limit}", what, None
         case "minLength" | "maxLength":
-            length = len(error.instance)
-            bound = "at least" if error.validator == "minLength" else "at most"
-            return "E107", f"{length} characters are given", f"{bound} {limit} are taken", None
+            found = _counted(len(error.instance), "character is", "characters are")
+            return "E107", f"{found} given", _bound(error), None
         case "uniqueItems":
             return "E108", "the same value is given twice", "keep one of the two", None
         case "minProperties" | "maxProperties" if _wants_one_key(schema):
@@ -182,9 +186,18 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
             found = f"{len(error.instance)} keys are given where one belongs"
             return "E109", found, f"one of {keys}" if keys else what, None
         case _:
-            bound = "at least" if str(error.validator).startswith("min") else "at most"
-            found = f"{len(error.instance)} entries are given"
-            return "E108", found, f"{bound} {limit} are taken", None
+            found = _counted(len(error.instance), "entry is", "entries are")
+            return "E108", f"{found} given", _bound(error), None
+
+
+def _counted(count: int, one: str, several: str) -> str:
+    return f"{count or 'no'} {one if count <= 1 else several}"
+
+
+def _bound(error: ValidationError) -> str:
+    if str(error.validator).startswith("min"):
+        return f"at least {error.validator_value} needed"
+    return f"at most {error.validator_value} allowed"
 
 
 def _wants_one_key(schema: Any) -> bool:

@@ -1,0 +1,61 @@
+# `make` alone lists the targets.
+
+NS := .venv/bin/ns
+BIN := .venv/bin
+CITIES := $(wildcard cities/*.yaml)
+SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+.PHONY: sheets
+sheets: environment ## check the cities, write their play sheets to build/, play 10,000 games
+	$(NS) validate $(CITIES)
+	@$(MAKE) --no-print-directory $(SHEETS)
+	$(NS) simulate london --games 10000 --policy greedy --seed 7
+
+build/%.pdf: cities/%.yaml | environment
+	@mkdir -p build
+	$(NS) render $< -o $@
+
+.PHONY: test
+test: check ## every check and test
+	$(BIN)/pytest
+
+.PHONY: check
+check: environment ## style, types and import contracts
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.PHONY: environment
+environment: .venv/.ready ## make or renew .venv
+
+.venv/.ready: requirements.lock pyproject.toml tools/bootstrap.sh
+	@tools/bootstrap.sh
+
+.PHONY: schema
+schema: environment ## write the schema and the reference of the format from the vocabulary
+	$(NS) schema > build-schema.tmp && mv build-schema.tmp schemas/city.schema.json
+	$(NS) schema --format markdown > build-schema.tmp && mv build-schema.tmp docs/city-format.md
+
+.PHONY: gallery
+gallery: environment ## draw the pictures of the README
+	@mkdir -p docs/gallery
+	$(NS) render london -o docs/gallery/london.png --dpi 120
+
+.PHONY: lock
+lock: environment ## pin the dependencies anew
+	$(BIN)/python -m pip --quiet install uv
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-annotate --custom-compile-command "make lock" \
+		--upgrade --quiet --output-file requirements.lock
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,63 @@
+from xml.etree import ElementTree
+
+import pytest
+
+from nextstation.renderers.area import Area
+from nextstation.renderers.canvas import Canvas, closed, number
+from nextstation.renderers.text import text_width
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def canvas():
+    return Canvas(100, 50, "A & B")
+
+
+def read(canvas):
+    return ElementTree.fromstring(canvas.to_svg())  # noqa: S314 - our own
+
+
+def test_the_page_is_in_millimetres_and_has_a_title(canvas):
+    root = read(canvas)
+    assert (root.get("width"), root.get("height")) == ("100mm", "50mm")
+    assert root.get("viewBox") == "0 0 100 50"
+    assert root.findtext(f"{SVG}title") == "A & B"
+
+
+def test_groups_nest_and_carry_their_names(canvas):
+    with canvas.group("outer", "Outer"), canvas.group("inner", title="Inside"):
+        canvas.circle((1, 2), 3, fill="#000000")
+    outer = read(canvas).find(f"{SVG}g")
+    assert outer.get("id") == "outer"
+    assert outer.get("{http://www.inkscape.org/namespaces/inkscape}label") == "Outer"
+    assert outer.find(f"{SVG}g/{SVG}title").text == "Inside"
+    assert outer.find(f"{SVG}g/{SVG}circle") is not None
+
+
+@pytest.mark.parametrize(("align", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
+def test_text_is_placed_by_its_own_width(canvas, align, share):
+    canvas.text((50, 20), "Word", 4, align=align)
+    text = read(canvas).find(f"{SVG}text")
+    assert float(text.get("x")) == pytest.approx(50 - share * text_width("Word", 4), abs=0.01)
+    assert text.get("text-anchor") is None
+
+
+def test_dots_begin_and_end_on_a_dot(canvas):
+    canvas.dots((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
+    dash, gap = map(float, read(canvas).find(f"{SVG}line").get("stroke-dasharray").split())
+    assert 16 / (dash + gap) == pytest.approx(round(16 / 1.5), abs=0.02)
+
+
+def test_what_is_drawn_is_rounded(canvas):
+    canvas.rect(Area(1 / 3, 2 / 3, 1, 1), fill="#000000")
+    assert read(canvas).find(f"{SVG}rect").get("x") == "0.33"
+    assert [number(-0.001), number(12.0), number(1.239)] == ["0", "12", "1.24"]
+    assert closed([(0, 0), (1, 0.5)]) == "M0 0L1 0.5Z"
+
+
+def test_a_group_can_be_cut_at_an_area(canvas):
+    with canvas.group("water", within=Area(1, 2, 3, 4)):
+        canvas.line((0, 0), (9, 9))
+    assert read(canvas).find(f"{SVG}g").get("clip-path") == "url(#water-area)"
+    assert read(canvas).find(f"{SVG}defs/{SVG}clipPath").get("id") == "water-area"

@@ -1,0 +1,113 @@
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pypdf
+import pytest
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.network import Network
+from nextstation.renderers import export
+from nextstation.renderers.fonts import font_file, use_own_fonts
+from nextstation.renderers.paper import PAPERS
+from nextstation.renderers.sheet import draw_sheet
+
+LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
+
+
+@pytest.fixture(scope="module")
+def network():
+    document = parse_document(LONDON.read_text(encoding="utf-8"))
+    return Network.of(City.of(document.data))
+
+
+@pytest.fixture(scope="module")
+def canvas(network):
+    return draw_sheet(network, "a4")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_pdf_is_one_page_of_the_paper_in_vectors(network, paper):
+    pdf = pypdf.PdfReader(BytesIO(export.to_pdf(draw_sheet(network, paper))))
+    assert len(pdf.pages) == 1
+    page = pdf.pages[0]
+    size = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
+    assert size == pytest.approx([PAPERS[paper].short, PAPERS[paper].long], abs=0.02)
+    assert len(page.images) == 0
+    assert pdf.metadata.title == network.city.title
+
+
+def test_a_pdf_embeds_inter_alone(canvas):
+    page = pypdf.PdfReader(BytesIO(export.to_pdf(canvas))).pages[0]
+    fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]
+    assert {font["/BaseFont"].split("+")[1] for font in fonts} == {"/Inter-Bold", "/Inter-Regular"} or {
+        font["/BaseFont"].split("+")[1] for font in fonts
+    } == {"Inter-Bold", "Inter-Regular"}
+    assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
+
+
+def test_the_same_page_is_the_same_bytes(canvas):
+    assert export.to_pdf(canvas) == export.to_pdf(canvas)
+    assert export.to_png(canvas, 40) == export.to_png(canvas, 40)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "start"), [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG"), (".PDF", b"%PDF")]
+)
+def test_the_suffix_tells_the_format(canvas, tmp_path, suffix, start):
+    path = tmp_path / f"sheet{suffix}"
+    assert export.save(canvas, path, dpi=40) == path
+    assert path.read_bytes().startswith(start)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_png_has_the_resolution_asked_for(canvas):
+    header = export.to_png(canvas, 100)[16:24]
+    width, height = int.from_bytes(header[:4], "big"), int.from_bytes(header[4:], "big")
+    assert (width, height) == pytest.approx((210 / 25.4 * 100, 297 / 25.4 * 100), abs=1)
+
+
+@pytest.mark.parametrize("name", ["sheet.doc", "sheet"])
+def test_an_unknown_suffix_is_refused(canvas, tmp_path, name):
+    with pytest.raises(ValueError, match=r"\.svg, \.pdf or \.png"):
+        export.save(canvas, tmp_path / name)
+
+
+def test_a_folder_that_is_not_there_is_told(canvas, tmp_path):
+    with pytest.raises(ValueError, match="cannot write there"):
+        export.save(canvas, tmp_path / "nowhere" / "sheet.svg")
+
+
+def test_a_missing_cairo_is_told_with_its_package(canvas, monkeypatch):
+    class Missing:
+        def find_spec(self, name, path=None, target=None):  # noqa: ARG002 - importlib's own
+            if name == "cairosvg.surface":
+                raise OSError("no library called cairo was found")
+
+    for name in [each for each in sys.modules if each.split(".")[0] == "cairosvg"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
+    with pytest.raises(export.CairoMissing, match="apt install libcairo2"):
+        export.to_pdf(canvas)
+
+
+def test_the_fonts_come_with_the_package(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "c & d"))
+    monkeypatch.setenv("FONTCONFIG_FILE", "elsewhere")
+    config = use_own_fonts()
+    assert "c &amp; d" in config.read_text(encoding="utf-8")
+    assert font_file().is_file()
+    assert font_file(bold=True).is_file()
+
+
+def test_importing_the_sheet_loads_nothing_heavy():
+    code = (
+        "import sys, nextstation.renderers.sheet, nextstation.renderers.export;"
+        "print(sorted({'cairosvg', 'fontTools', 'svgwrite', 'cairocffi'} & set(sys.modules)))"
+    )
+    found = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == "[]"

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Makes .venv with everything that ns needs, pinned by requirements.lock. Run by `make environment`.
+#
+# On Debian and Ubuntu it installs what the system lacks, if it may: as root, or by sudo without a
+# password. Elsewhere it says what to install. The stamp is written last, so that an interrupted run
+# is never taken for a finished one.
+set -eu
+
+python=${PYTHON:-python3}
+venv=.venv
+stamp=$venv/.ready
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+    say "ns: $*"
+    exit 1
+}
+
+# Installs Debian packages; fails where that is not possible.
+apt_install() {
+    command -v apt-get >/dev/null || return 1
+    if [ "$(id -u)" -eq 0 ]; then
+        as_root=env
+    elif sudo -n true 2>/dev/null; then
+        as_root="sudo -n env"
+    else
+        return 1
+    fi
+    say "installing $* with apt"
+    $as_root DEBIAN_FRONTEND=noninteractive apt-get update -qq >/dev/null &&
+        $as_root DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+command -v "$python" >/dev/null || fail "$python is not installed; ns needs Python 3.11 or newer"
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+    fail "$("$python" --version) is too old; ns needs Python 3.11 or newer (PYTHON=… make …)"
+
+rm -f "$stamp"
+if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
+    rm -rf "$venv"
+    # Debian keeps the module that makes environments in a package of its own.
+    "$python" -c 'import ensurepip' 2>/dev/null || apt_install python3-venv ||
+        fail "this Python cannot make environments; install it with: sudo apt install python3-venv"
+    "$python" -m venv "$venv"
+fi
+
+say "installing the locked packages into $venv"
+pip="$venv/bin/python -m pip --quiet --disable-pip-version-check install"
+$pip --require-hashes --only-binary :all: -r requirements.lock
+$pip --no-deps --no-build-isolation --editable .
+
+if ! "$venv/bin/python" -c 'import cairocffi' 2>/dev/null; then
+    apt_install libcairo2 || fail "PDF and PNG need the cairo library; install it with one of:
+    sudo apt install libcairo2
+    sudo dnf install cairo
+    brew install cairo"
+    "$venv/bin/python" -c 'import cairocffi'
+fi
+
+touch "$stamp"
