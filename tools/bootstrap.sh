@@ -47,7 +47,7 @@ if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
 fi
 
 say "installing the locked packages into $venv"
-pip="$venv/bin/python -m pip --quiet --disable-pip-version-check install"
+pip="$venv/bin/python -m pip -qq --disable-pip-version-check install"
 $pip --require-hashes --only-binary :all: -r requirements.lock
 $pip --no-deps --no-build-isolation --editable .
 

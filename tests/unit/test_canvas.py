@@ -3,29 +3,29 @@ from xml.etree import ElementTree
 import pytest
 
 from nextstation.renderers.area import Area
-from nextstation.renderers.canvas import Canvas, closed, number
+from nextstation.renderers.canvas import Align, Canvas, closed, number
 from nextstation.renderers.text import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
-def canvas():
+def canvas() -> Canvas:
     return Canvas(100, 50, "A & B")
 
 
-def read(canvas):
+def read(canvas: Canvas) -> ElementTree.Element:
     return ElementTree.fromstring(canvas.to_svg())  # noqa: S314 - our own
 
 
-def test_the_page_is_in_millimetres_and_has_a_title(canvas):
+def test_the_page_is_in_millimetres_and_has_a_title(canvas: Canvas) -> None:
     root = read(canvas)
     assert (root.get("width"), root.get("height")) == ("100mm", "50mm")
     assert root.get("viewBox") == "0 0 100 50"
     assert root.findtext(f"{SVG}title") == "A & B"
 
 
-def test_groups_nest_and_carry_their_names(canvas):
+def test_groups_nest_and_carry_their_names(canvas: Canvas) -> None:
     with canvas.group("outer", "Outer"), canvas.group("inner", title="Inside"):
         canvas.circle((1, 2), 3, fill="#000000")
     outer = read(canvas).find(f"{SVG}g")
@@ -36,27 +36,27 @@ def test_groups_nest_and_carry_their_names(canvas):
 
 
 @pytest.mark.parametrize(("align", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
-def test_text_is_placed_by_its_own_width(canvas, align, share):
+def test_text_is_placed_by_its_own_width(canvas: Canvas, align: Align, share: float) -> None:
     canvas.text((50, 20), "Word", 4, align=align)
     text = read(canvas).find(f"{SVG}text")
     assert float(text.get("x")) == pytest.approx(50 - share * text_width("Word", 4), abs=0.01)
     assert text.get("text-anchor") is None
 
 
-def test_dots_begin_and_end_on_a_dot(canvas):
+def test_dots_begin_and_end_on_a_dot(canvas: Canvas) -> None:
     canvas.dots((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
     dash, gap = map(float, read(canvas).find(f"{SVG}line").get("stroke-dasharray").split())
     assert 16 / (dash + gap) == pytest.approx(round(16 / 1.5), abs=0.02)
 
 
-def test_what_is_drawn_is_rounded(canvas):
+def test_what_is_drawn_is_rounded(canvas: Canvas) -> None:
     canvas.rect(Area(1 / 3, 2 / 3, 1, 1), fill="#000000")
     assert read(canvas).find(f"{SVG}rect").get("x") == "0.33"
     assert [number(-0.001), number(12.0), number(1.239)] == ["0", "12", "1.24"]
     assert closed([(0, 0), (1, 0.5)]) == "M0 0L1 0.5Z"
 
 
-def test_a_group_can_be_cut_at_an_area(canvas):
+def test_a_group_can_be_cut_at_an_area(canvas: Canvas) -> None:
     with canvas.group("water", within=Area(1, 2, 3, 4)):
         canvas.line((0, 0), (9, 9))
     assert read(canvas).find(f"{SVG}g").get("clip-path") == "url(#water-area)"

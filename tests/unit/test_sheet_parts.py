@@ -10,25 +10,25 @@ from nextstation.renderers.outline import inset, outlines
 from nextstation.renderers.palette import TINTS, contrast, readable_on
 from nextstation.renderers.paper import paper_named
 from nextstation.renderers.pencils import telling_letters
-from nextstation.renderers.shapes import POLYGONS, SYMBOLS
+from nextstation.renderers.shapes import POLYGONS, SYMBOLS, Corners
 from nextstation.renderers.tints import neighbours, tint_numbers
 from nextstation.renderers.words import WORDS, word
 
 
-def test_every_symbol_and_icon_of_the_vocabulary_is_drawn():
+def test_every_symbol_and_icon_of_the_vocabulary_is_drawn() -> None:
     assert set(SYMBOLS) == {*SHAPES, ANY}
     assert set(SPECIAL_ICONS) == set(ICONS)
 
 
-def test_every_box_and_form_of_the_vocabulary_is_known():
+def test_every_box_and_form_of_the_vocabulary_is_known() -> None:
     labels = {box.label for term in TERMS_OF_SCORE for box in term.boxes}
     assert labels <= set(WORDS)
     assert labels <= set(LABEL_ICONS)
     assert {term.form for term in TERMS_OF_SCORE} <= set(_FORMS)
 
 
-def test_symbols_are_about_equally_large():
-    def area(corners):
+def test_symbols_are_about_equally_large() -> None:
+    def area(corners: Corners) -> float:
         around = zip(corners, [*corners[1:], corners[0]], strict=True)
         return abs(sum(x * v - u * y for (x, y), (u, v) in around)) / 2
 
@@ -45,26 +45,26 @@ def test_symbols_are_about_equally_large():
         (["ab", "abb", "a"], ["Ab", "2", "3"]),
     ],
 )
-def test_letters_tell_pencils_apart(names, letters):
+def test_letters_tell_pencils_apart(names: list[str], letters: list[str]) -> None:
     assert telling_letters(names) == letters
 
 
-def test_letters_on_inks_can_be_read():
+def test_letters_on_inks_can_be_read() -> None:
     for ink in ("#7b4a9c", "#f2c230", "#000000", "#ffffff", "#57a639"):
         assert contrast(ink, readable_on(ink)) >= 2.6
 
 
-def test_an_unknown_word_is_spelt_from_its_key():
+def test_an_unknown_word_is_spelt_from_its_key() -> None:
     assert word("free_tickets") == "Free tickets"
     assert word("free_tickets.note") == ""
 
 
-def test_an_unknown_paper_is_told_with_those_known():
+def test_an_unknown_paper_is_told_with_those_known() -> None:
     with pytest.raises(ValueError, match="a4, letter"):
         paper_named("napkin")
 
 
-def test_outlines_of_a_ring_are_two_and_go_inward():
+def test_outlines_of_a_ring_are_two_and_go_inward() -> None:
     ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
     outer, inner = outlines(ring)
     assert sorted(outer) == [(0, 0), (0, 3), (3, 0), (3, 3)]
@@ -73,13 +73,14 @@ def test_outlines_of_a_ring_are_two_and_go_inward():
     assert min(inset(inner, 10, 1)) == (9, 9)
 
 
-def test_squares_that_touch_at_a_corner_are_outlined_apart():
+def test_squares_that_touch_at_a_corner_are_outlined_apart() -> None:
     assert len(outlines({(0, 0), (1, 1)})) == 2
 
 
-def test_neighbours_have_different_tints():
+def test_neighbours_have_different_tints() -> None:
     squares = {
-        chr(65 + 4 * y + x): frozenset({(x, y)}) for x, y in [(x, y) for x in range(4) for y in range(4)]
+        chr(65 + 4 * y + x): frozenset({(x, y)})
+        for x, y in [(x, y) for x in range(4) for y in range(4)]
     }
     chosen = tint_numbers(squares, len(TINTS))
     touching = neighbours(squares, corners=True)

@@ -20,7 +20,7 @@ from nextstation.renderers.words import word
 
 _SIGN = 1.75
 _LINE = 4.7
-_LEAST_COLUMN = 20.0
+_LEAST_COLUMN = 17.0
 
 
 @dataclass(frozen=True, slots=True)

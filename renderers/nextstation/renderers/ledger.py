@@ -17,6 +17,7 @@ from nextstation.renderers.words import word
 
 # Room for the sign between two products.
 _PLUS = 3.2
+_FACTOR = 2.8
 DrawCell = Callable[[Canvas, Area, int], None]
 
 
@@ -96,7 +97,9 @@ def _table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
 
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
-        yield Row(name, label, "", len(term.value), 23.2, 25.4, 36.0, draw, captioned=True)
+        signs = _PLUS + max(_between(value) for value in term.value)
+        least, good, most = (signs + 2 * box_width for box_width in (6.6, 7.4, 12.0))
+        yield Row(name, label, "", len(term.value), least, good, most, draw, captioned=True)
 
 
 def _cells_rows(city: City, term: Term, number: int) -> Iterator[Row]:
@@ -130,18 +133,21 @@ def _objectives_row(objectives: SharedObjectives) -> Row:
     return Row("objectives", label, hint, objectives.deal, 19.0, 20.0, 25.0, draw)
 
 
+def _between(value: int) -> float:
+    """The room that `× value =` takes between two boxes."""
+    return text_width(str(value), _FACTOR, bold=True) + 5.4
+
+
 def _draw_product(canvas: Canvas, name: str, area: Area, value: int, colours: int) -> None:
     """A count, times what each is worth, is a product; how many lines meet stands above it."""
-    middle, factor = area.centre[1], str(value)
-    size = 2.9 if len(factor) < 3 else 2.2
-    between = text_width(factor, size, bold=True) + 5.4
+    middle, between = area.centre[1], _between(value)
     box = (area.width - _PLUS - between) / 2
     count = area.slice(0, box)
     product = area.slice(box + between, box)
     x = (count.right + product.x) / 2
     draw_box(canvas, f"box-{name}-count", count)
     draw_sign(canvas, "×", (count.right + 1.45, middle), size=2.6)
-    canvas.centred_text((x, middle), factor, size, bold=True)
+    canvas.centred_text((x, middle), str(value), _FACTOR, bold=True)
     draw_sign(canvas, "=", (product.x - 1.45, middle), size=2.6)
     draw_box(canvas, f"box-{name}-product", product)
     text, small = fit_text(word("interchanges.cell", count=colours), area.width - 1, SMALL)

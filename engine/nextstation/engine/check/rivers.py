@@ -1,10 +1,10 @@
 """Rivers: it must be plain which links they cross."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from nextstation.engine.check.subject import LEGEND, LINKS, RIVERS, STATIONS, Subject, check
 from nextstation.engine.city.diagnostic import Diagnostic
-from nextstation.engine.city.geometry import Stretch, touch
+from nextstation.engine.city.geometry import Spot, Stretch, touch
 from nextstation.engine.city.network import stretches_of
 
 
@@ -13,9 +13,12 @@ def doubtful_courses(subject: Subject) -> Iterator[Diagnostic]:
     """E311: a river runs along a link, or has a corner on one, or passes through a station."""
     for river in subject.city.map.rivers:
         path = (*RIVERS, river.name, "course")
-        for number, corner in enumerate(river.course):
+        corners: Sequence[Spot] = river.course
+        for number, corner in enumerate(corners):
             spot: Stretch = (corner, corner)
-            on = [link.name for link in subject.network.links if touch(spot, (link.start, link.end))]
+            on = [
+                link.name for link in subject.network.links if touch(spot, (link.start, link.end))
+            ]
             if on:
                 more = f" and {len(on) - 1} more" if len(on) > 1 else ""
                 message = f"this corner lies on the link {on[0]}{more}"
@@ -25,7 +28,7 @@ def doubtful_courses(subject: Subject) -> Iterator[Diagnostic]:
             through = [
                 point.name
                 for point in subject.network.stations
-                if point not in river.course and touch(stretch, (point, point))
+                if point not in corners and touch(stretch, (point, point))
             ]
             if through:
                 message = f"from this corner on the river passes through the station {through[0]}"

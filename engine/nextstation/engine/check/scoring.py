@@ -111,8 +111,8 @@ def interchange_values(subject: Subject) -> Iterator[Diagnostic]:
         if term.name == "interchanges" and len(term.value) != most - 1:
             message = f"{len(term.value)} values are given for a city of {most} colours"
             hint = f"one for each number of colours from 2 to {most}"
-            if most == 1:
-                hint = "a city of one colour has no interchanges"
+            if most <= 2:
+                hint = "one, for two colours" if most == 2 else "one colour has no interchanges"
             yield subject.fault("E603", message, path, hint)
 
 

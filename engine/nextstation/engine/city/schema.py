@@ -158,12 +158,7 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
     what = schema.get("description", "")
     match error.validator:
         case "type":
-            wanted = kinds_of(schema)
-            if error.instance is None:
-                return "E103", f"nothing is given where {wanted} belongs", what, None
-            if "maxLength" in schema and value.startswith("`"):
-                what = "in quotes it is text"
-            return "E103", f"{value} is not {wanted}", what, None
+            return _explain_type(error)
         case "enum":
             guess = closest(error.instance, limit)
             known = f"one of {', '.join(limit)}"
@@ -190,11 +185,20 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
             return "E108", f"{found} given", _bound(error), None
 
 
+def _explain_type(error: Fault) -> tuple[str, str, str, str | None]:
+    wanted, what = kinds_of(error.schema), error.schema.get("description", "")
+    if error.instance is None:
+        return "E103", f"nothing is given where {wanted} belongs", what, None
+    if "maxLength" in error.schema and not isinstance(error.instance, list | dict):
+        what = "in quotes it is text"
+    return "E103", f"{quoted(error.instance)} is not {wanted}", what, None
+
+
 def _counted(count: int, one: str, several: str) -> str:
     return f"{count or 'no'} {one if count <= 1 else several}"
 
 
-def _bound(error: ValidationError) -> str:
+def _bound(error: Fault) -> str:
     if str(error.validator).startswith("min"):
         return f"at least {error.validator_value} needed"
     return f"at most {error.validator_value} allowed"
