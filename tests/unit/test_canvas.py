@@ -28,30 +28,37 @@ def test_the_page_is_in_millimetres_and_has_a_title(canvas: Canvas) -> None:
 def test_groups_nest_and_carry_their_names(canvas: Canvas) -> None:
     with canvas.group("outer", "Outer"), canvas.group("inner", title="Inside"):
         canvas.circle((1, 2), 3, fill="#000000")
-    outer = read(canvas).find(f"{SVG}g")
+    outer = first(canvas, "g")
     assert outer.get("id") == "outer"
     assert outer.get("{http://www.inkscape.org/namespaces/inkscape}label") == "Outer"
-    assert outer.find(f"{SVG}g/{SVG}title").text == "Inside"
-    assert outer.find(f"{SVG}g/{SVG}circle") is not None
+    assert first(canvas, "g/g/title").text == "Inside"
+    assert first(canvas, "g/g/circle").attrib["r"] == "3"
+
+
+def first(canvas: Canvas, path: str) -> ElementTree.Element:
+    """The first element on a path, such as `g/circle`."""
+    found = read(canvas).find("/".join(SVG + each for each in path.split("/")))
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(("align", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
 def test_text_is_placed_by_its_own_width(canvas: Canvas, align: Align, share: float) -> None:
     canvas.text((50, 20), "Word", 4, align=align)
-    text = read(canvas).find(f"{SVG}text")
-    assert float(text.get("x")) == pytest.approx(50 - share * text_width("Word", 4), abs=0.01)
+    text = first(canvas, "text")
+    assert float(text.attrib["x"]) == pytest.approx(50 - share * text_width("Word", 4), abs=0.01)
     assert text.get("text-anchor") is None
 
 
 def test_dots_begin_and_end_on_a_dot(canvas: Canvas) -> None:
     canvas.dots((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
-    dash, gap = map(float, read(canvas).find(f"{SVG}line").get("stroke-dasharray").split())
+    dash, gap = map(float, first(canvas, "line").attrib["stroke-dasharray"].split())
     assert 16 / (dash + gap) == pytest.approx(round(16 / 1.5), abs=0.02)
 
 
 def test_what_is_drawn_is_rounded(canvas: Canvas) -> None:
     canvas.rect(Area(1 / 3, 2 / 3, 1, 1), fill="#000000")
-    assert read(canvas).find(f"{SVG}rect").get("x") == "0.33"
+    assert first(canvas, "rect").get("x") == "0.33"
     assert [number(-0.001), number(12.0), number(1.239)] == ["0", "12", "1.24"]
     assert closed([(0, 0), (1, 0.5)]) == "M0 0L1 0.5Z"
 
@@ -59,5 +66,5 @@ def test_what_is_drawn_is_rounded(canvas: Canvas) -> None:
 def test_a_group_can_be_cut_at_an_area(canvas: Canvas) -> None:
     with canvas.group("water", within=Area(1, 2, 3, 4)):
         canvas.line((0, 0), (9, 9))
-    assert read(canvas).find(f"{SVG}g").get("clip-path") == "url(#water-area)"
-    assert read(canvas).find(f"{SVG}defs/{SVG}clipPath").get("id") == "water-area"
+    assert first(canvas, "g").get("clip-path") == "url(#water-area)"
+    assert first(canvas, "defs/clipPath").get("id") == "water-area"

@@ -217,6 +217,10 @@ class TestEverySheet:
             assert inside(area, room), text
         assert all(inside(area, room) for area in rects(root))
 
+    def test_the_title_is_whole(self, drawn: Drawn, city: str, paper: str) -> None:
+        found = [text for text, _ in texts(group(drawn[city, paper], "header"))]
+        assert CITIES[city].city.title in found
+
     def test_no_two_texts_overlap(self, drawn: Drawn, city: str, paper: str) -> None:
         found = texts(drawn[city, paper])
         assert [

@@ -2,6 +2,7 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -37,12 +38,14 @@ def test_a_pdf_is_one_page_of_the_paper_in_vectors(network: Network, paper: str)
     size = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
     assert size == pytest.approx([PAPERS[paper].short, PAPERS[paper].long], abs=0.02)
     assert len(page.images) == 0
+    assert pdf.metadata is not None
     assert pdf.metadata.title == network.city.title
 
 
 def test_a_pdf_embeds_inter_alone(canvas: Canvas) -> None:
     page = pypdf.PdfReader(BytesIO(export.to_pdf(canvas))).pages[0]
-    fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]
+    resources: Any = page["/Resources"]
+    fonts = [font.get_object() for font in resources["/Font"].values()]
     names = {font["/BaseFont"].strip("/").split("+")[-1] for font in fonts}
     assert names == {"Inter-Bold", "Inter-Regular"}
     assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
@@ -87,7 +90,7 @@ def test_a_missing_cairo_is_told_with_its_package(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Missing:
-        def find_spec(self, name: str, path: object = None, target: object = None) -> None:  # noqa: ARG002 - importlib's own
+        def find_spec(self, name: str, *_: object) -> None:
             if name == "cairosvg.surface":
                 raise OSError("no library called cairo was found")
 

@@ -2,9 +2,8 @@
 
 import os
 import tempfile
-from importlib.resources import files
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 FAMILY = "Inter"
 _CONFIG = """<?xml version="1.0"?>
@@ -19,7 +18,7 @@ _CONFIG = """<?xml version="1.0"?>
 
 def font_folder() -> Path:
     """The folder of the fonts that the package brings."""
-    return Path(str(files("nextstation.renderers") / "fonts")).resolve()
+    return Path(__file__).resolve().parent / "fonts"
 
 
 def font_file(*, bold: bool = False) -> Path:

@@ -12,7 +12,9 @@ HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
 _TITLE = 9.0
+_LONG_TITLE = 5.0
 _NAME_FIELD = 44.0
+_SHORT_NAME_FIELD = 30.0
 _DATE_FIELD = 24.0
 _STRIPE = 1.2
 
@@ -20,14 +22,17 @@ _STRIPE = 1.2
 def draw_header(canvas: Canvas, city: City, area: Area) -> None:
     """The title, fields for name and date, and a band of the city's lines below them."""
     line = area.y + 8.2
-    fields = _NAME_FIELD + _DATE_FIELD + 24
+    name, fields = _NAME_FIELD, _DATE_FIELD + 24
+    # A long title takes some of the room of the name rather than be cut.
+    if text_width(city.title, _LONG_TITLE, bold=True) > area.width - fields - name:
+        name = _SHORT_NAME_FIELD
     with canvas.group("header", "Header"):
-        title, size = fit_text(city.title, area.width - fields, _TITLE, least=3.6, bold=True)
+        title, size = fit_text(city.title, area.width - fields - name, _TITLE, least=3.2, bold=True)
         canvas.text(
             (area.x - left_bearing(title[0], size, bold=True), line), title, size, bold=True
         )
         right = _draw_field(canvas, "date", area.right, line, _DATE_FIELD)
-        _draw_field(canvas, "name", right - 4, line, _NAME_FIELD)
+        _draw_field(canvas, "name", right - 4, line, name)
         _draw_band(canvas, city, area.strip(10.4, 0))
 
 

@@ -20,6 +20,7 @@ BOTTOM = 8.5
 _NAMES = 4.5
 _GAP = 6.0
 _ASIDE = 10.0
+# What comes so near to the best is as good.
 _NEAR = 0.93
 
 
@@ -79,7 +80,7 @@ def _score_below(city: City, page: Area, room: Area) -> Layout:
 
 def _narrowest(city: City, least: float, most: float) -> float:
     """The width nearest to the map's at which the score is no higher: so the edges agree."""
-    wanted, width = panel.least_height(city, most), min(least, most)
+    wanted, width = panel.least_height(city, most), min(max(least, _NEAR * most), most)
     while width < most and panel.least_height(city, width) > wanted:
         width += 0.5
     return min(width, most)

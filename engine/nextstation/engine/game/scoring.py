@@ -151,6 +151,12 @@ def _one_colour_more(board: Board, game: Game, first: int, point: int) -> int:
 @kernel
 def gain(board: Board, game: Game, section: int) -> int:
     """What the total gains, were the game to end now, by drawing a section."""
+    return prospect(board, game, section) - points_so_far(board, game)
+
+
+@kernel
+def prospect(board: Board, game: Game, section: int) -> int:
+    """Points of the line under way with one more section, and what the network gains by it."""
     start, end, link = section >> 3, board.target[section], board.link[section]
     line = game.line
     tally = line.tally
@@ -164,7 +170,7 @@ def gain(board: Board, game: Game, section: int) -> int:
         board.specials[end],
     )
     network = network_gain(board, game, end, start if begins else -1)
-    return after - points_so_far(board, game) + network
+    return after + network
 
 
 @kernel

@@ -3,7 +3,7 @@
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.scoring import end_round, gain
+from nextstation.engine.game.scoring import end_round, points_so_far, prospect
 from nextstation.engine.game.state import PLAYER, Game, begin_game, begin_round
 from nextstation.engine.game.turn import (
     PASS,
@@ -31,10 +31,10 @@ def choose_greedy(board: Board, game: Game, found: int) -> int:
 
     Passes only when every section loses points.
     """
-    best, tied = 0, 0
+    best, tied = points_so_far(board, game), 0
     for option in range(found):
         section = game.options[option]
-        points = gain(board, game, section)
+        points = prospect(board, game, section)
         if points > best:
             best, tied = points, 0
         if points == best:

@@ -1,0 +1,178 @@
+"""A document against the schema: each fault is reported once, mended, and causes no other."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from nextstation.engine.check.checking import check_document, check_file, check_text
+from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.schema import city_schema
+
+Place = tuple[str | int, ...]
+
+TESTS = Path(__file__).parents[1]
+BASE = (TESTS / "cases" / "base.yaml").read_text(encoding="utf-8")
+LONDON = (TESTS.parent / "cities" / "london.yaml").read_text(encoding="utf-8")
+DATA: dict[str, Any] = parse_document(BASE).data
+
+
+def places(node: Any, place: Place = ()) -> Iterator[Place]:
+    """Every place of a document below its root."""
+    steps = node.items() if isinstance(node, dict) else enumerate(node)
+    for step, value in steps:
+        yield (*place, step)
+        if isinstance(value, dict | list):
+            yield from places(value, (*place, step))
+
+
+def at(node: Any, place: Place) -> Any:
+    for step in place:
+        node = node[step]
+    return node
+
+
+def schema_at(place: Place) -> Any:
+    """The fragment of the schema that speaks of a place."""
+    schema = city_schema()
+    for step in place:
+        schema = {**schema, **schema.get("else", {})}
+        below = schema.get("properties", {}).get(step)
+        schema = below or schema.get("items") or schema["additionalProperties"]
+    return schema
+
+
+def is_required(place: Place) -> bool:
+    schema = schema_at(place[:-1])
+    return place[-1] in {**schema, **schema.get("else", {})}.get("required", ())
+
+
+PLACES = list(places(DATA))
+WORDS = [place for place in PLACES if isinstance(place[-1], str) and "title" in schema_at(place)]
+
+
+def edited(place: Place, edit: Callable[[Any, Any], None]) -> list[Diagnostic]:
+    """What is found when the base city is edited at a place."""
+    data = deepcopy(DATA)
+    edit(at(data, place[:-1]), place[-1])
+    text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
+    return list(check_text(text).diagnostics)
+
+
+def named(place: Place) -> str:
+    return ".".join(map(str, place))
+
+
+@pytest.mark.parametrize("place", PLACES, ids=named)
+def test_a_value_of_a_wrong_type_is_one_fault(place: Place) -> None:
+    wrong: Any = [] if isinstance(at(DATA, place), int | float) else 2.5
+
+    (fault,) = edited(place, lambda holder, step: holder.__setitem__(step, wrong))
+
+    assert (fault.code, fault.path) == ("E103", place)
+
+
+@pytest.mark.parametrize("place", WORDS, ids=named)
+def test_a_misspelt_key_is_one_fault_with_the_right_one(place: Place) -> None:
+    def misspell(holder: Any, key: Any) -> None:
+        items = [(f"{key}x" if each == key else each, value) for each, value in holder.items()]
+        holder.clear()
+        holder.update(items)
+
+    (fault,) = edited(place, misspell)
+
+    assert (fault.code, fault.path) == ("E101", (*place[:-1], f"{place[-1]}x"))
+    assert fault.hint == f"did you mean `{place[-1]}`?"
+
+
+@pytest.mark.parametrize("place", list(filter(is_required, WORDS)), ids=named)
+def test_a_missing_key_is_one_fault(place: Place) -> None:
+    (fault,) = edited(place, lambda holder, key: holder.pop(key))
+
+    assert (fault.code, fault.path) == ("E102", place)
+    assert fault.hint
+
+
+@pytest.mark.parametrize(
+    "place", [each for each in WORDS if "enum" in schema_at(each)], ids=named
+)
+def test_a_misspelt_word_is_one_fault_with_the_right_one(place: Place) -> None:
+    word = at(DATA, place)
+    misspelt = f"{word[0]}x{word[1:]}"
+
+    (fault,) = edited(place, lambda holder, key: holder.__setitem__(key, misspelt))
+
+    assert (fault.code, fault.path) == ("E104", place)
+    assert fault.hint == f"did you mean `{closest(misspelt, schema_at(place)['enum'])}`?"
+
+
+def test_a_misspelt_key_brings_its_value_under_the_schema() -> None:
+    text = BASE.replace("colours:", "colors:").replace("departs: a1", "leaves: a1")
+
+    found = check_text(text).diagnostics
+
+    assert [(each.span.line, each.code, each.place) for each in found] == [
+        (15, "E101", "colors"),
+        (16, "E101", "colours.red.leaves"),
+        (16, "E102", "colours.red.departs"),
+    ]
+
+
+def test_two_keys_that_are_meant_for_one_are_both_reported() -> None:
+    text = BASE.replace("title: Base", "titel: Base\ntitles: Base")
+    assert [each.place for each in check_text(text).diagnostics] == ["titel", "titles"]
+
+
+TEN_FAULTS = (
+    ("E103", "title: Next Station London", "title: 2"),
+    ("E101", "symbols: [circle", "colour: red\nsymbols: [circle"),
+    ("E208", "special: [central_station, tourist_site]", "special: [tourist_spot]"),
+    ("E105", 'ink: "#2f9fd8"', "ink: blue"),
+    ("E401", "departs: c6", "departs: l4"),
+    ("E203", "C   .   .   T   .   .   S", "C   .   .   X   .   .   S"),
+    ("E303", "D D D E E E E F F F\n      G G G", "D D D E E E E F F D\n      G G G"),
+    ("E311", "[2.9, 4.5], [4.5, 5.9]", "[3, 5], [4.5, 5.9]"),
+    ("E501", "group: street\n", "group: strete\n"),
+    ("E011", "    - per_river_crossing: 2", "    - per_river_crossing: 2\n      per_river_crossing: 3"),
+)
+
+
+def test_ten_faults_of_london_are_ten_diagnostics_in_one_run() -> None:
+    text = LONDON
+    for _, old, new in TEN_FAULTS:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    lines = text.split("\n")
+    expected = []
+    for code, _, new in TEN_FAULTS:
+        offset = 1 if code == "E011" else 0
+        first = text[: text.index(new)].count("\n") + 1
+        expected.append((first + offset, code))
+
+    found = check_text(text, "london.yaml").diagnostics
+
+    assert [(each.span.line, each.code) for each in found] == sorted(expected)
+    assert all(each.excerpt == lines[each.span.line - 1] for each in found)
+
+
+def test_faults_are_in_the_order_of_the_file() -> None:
+    text = LONDON.replace("departs: d3", "departs: a2").replace("legend:", "legends:")
+    found = check_text(text.replace("underground: 5", "underground: 50")).diagnostics
+    assert [each.code for each in found] == ["E401", "E101", "E503"]
+    assert [each.order for each in found] == sorted(each.order for each in found)
+
+
+def test_a_city_with_faults_is_mended_so_that_it_can_be_shown() -> None:
+    document = parse_document("map: {stations: 3}")
+    report = check_document(document)
+    assert report.city.colours
+    assert {each.code for each in report.diagnostics} == {"E102", "E103"}
+
+
+def test_checking_twice_finds_the_same() -> None:
+    file = TESTS / "cases" / "base.yaml"
+    assert check_file(file).diagnostics == check_file(file).diagnostics == ()
