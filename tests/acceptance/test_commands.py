@@ -80,7 +80,7 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
-        (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "cannot be written"),
+        (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "cannot write there"),
         (("deal", "londn"), 2, "did you mean"),
         (("new", "12"), 2, "gives no name"),
         (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),

@@ -97,9 +97,7 @@ def test_a_missing_key_is_one_fault(place: Place) -> None:
     assert fault.hint
 
 
-@pytest.mark.parametrize(
-    "place", [each for each in WORDS if "enum" in schema_at(each)], ids=named
-)
+@pytest.mark.parametrize("place", [each for each in WORDS if "enum" in schema_at(each)], ids=named)
 def test_a_misspelt_word_is_one_fault_with_the_right_one(place: Place) -> None:
     word = at(DATA, place)
     misspelt = f"{word[0]}x{word[1:]}"
@@ -111,14 +109,14 @@ def test_a_misspelt_word_is_one_fault_with_the_right_one(place: Place) -> None:
 
 
 def test_a_misspelt_key_brings_its_value_under_the_schema() -> None:
-    text = BASE.replace("colours:", "colors:").replace("departs: a1", "leaves: a1")
+    text = BASE.replace("\ncolours:", "\ncolors:").replace("departs: a1", "leaves: a1")
 
     found = check_text(text).diagnostics
 
     assert [(each.span.line, each.code, each.place) for each in found] == [
         (15, "E101", "colors"),
-        (16, "E101", "colours.red.leaves"),
         (16, "E102", "colours.red.departs"),
+        (16, "E101", "colours.red.leaves"),
     ]
 
 
@@ -137,7 +135,11 @@ TEN_FAULTS = (
     ("E303", "D D D E E E E F F F\n      G G G", "D D D E E E E F F D\n      G G G"),
     ("E311", "[2.9, 4.5], [4.5, 5.9]", "[3, 5], [4.5, 5.9]"),
     ("E501", "group: street\n", "group: strete\n"),
-    ("E011", "    - per_river_crossing: 2", "    - per_river_crossing: 2\n      per_river_crossing: 3"),
+    (
+        "E011",
+        "    - per_river_crossing: 2",
+        "    - per_river_crossing: 2\n      per_river_crossing: 3",
+    ),
 )
 
 

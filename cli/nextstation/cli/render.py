@@ -22,7 +22,7 @@ def render(
         Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
     ],
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
-    dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=1200)] = 300,
+    dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
 ) -> None:
     """Draw a blank play sheet, to print and play on.
 
@@ -30,13 +30,10 @@ def render(
     """
     network = open_city(city)
     from nextstation.renderers.export import CairoMissing, save
-    from nextstation.renderers.paper import PAPERS
     from nextstation.renderers.sheet import draw_sheet
 
     try:
-        save(draw_sheet(network, PAPERS[paper.value]), output, dpi=dpi)
+        save(draw_sheet(network, paper.value), output, dpi=dpi)
     except (ValueError, CairoMissing) as error:
         fail(str(error), USAGE)
-    except OSError as error:
-        fail(f"{output} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)
     typer.echo(f"{output}: {network.city.title}, {paper.value.upper()}", err=True)

@@ -1,11 +1,10 @@
 """Writes a drawn page as SVG, PDF or PNG. The only module that knows cairosvg."""
 
-import os
-import tempfile
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from nextstation.engine.city.writing import write_whole
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.fonts import use_own_fonts
 
@@ -74,25 +73,11 @@ def save(canvas: Canvas, path: str | Path, dpi: float = 300) -> Path:
         content = to_png(canvas, dpi)
     else:
         raise ValueError(f"{target}: the name must end in .svg, .pdf or .png")
-    _write(target, content)
+    try:
+        write_whole(target, content)
+    except OSError as error:
+        raise ValueError(f"{target}: cannot write there: {error.strerror}") from error
     return target
-
-
-def _write(target: Path, content: bytes) -> None:
-    try:
-        handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    except OSError as error:
-        raise ValueError(f"{target}: cannot write there: {error.strerror}") from error
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(beside).chmod(0o666 & ~umask)
-        Path(beside).replace(target)
-    except OSError as error:
-        Path(beside).unlink(missing_ok=True)
-        raise ValueError(f"{target}: cannot write there: {error.strerror}") from error
 
 
 def _load_cairo() -> Any:

@@ -196,7 +196,8 @@ def _layout_hint(document: Document, line: int) -> str:
 def _span(event: Event) -> Span:
     """Where an event's text stands: of several lines, only its first character."""
     start, end = event.start_mark, event.end_mark
-    assert start is not None and end is not None
+    assert start is not None
+    assert end is not None
     width = end.column - start.column if end.line == start.line else 1
     return Span(start.line + 1, start.column + 1, max(width, 1))
 

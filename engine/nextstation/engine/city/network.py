@@ -16,6 +16,7 @@ from nextstation.engine.city.place import (
     parse_pair,
     points_between,
 )
+from nextstation.engine.vocabulary.stations import ANY
 
 Pair = tuple[Point, Point]
 
@@ -113,8 +114,9 @@ def _stations(city_map: Map) -> Iterator[Station]:
     for row in range(city_map.height):
         for column in range(city_map.width):
             word = city_map.stations.letter(column, row)
-            sign = None if word == EMPTY else read_sign(city_map, word)
-            if sign:
+            if word != EMPTY:
+                # An unknown letter is a fault, but a station is meant: no other fault follows.
+                sign = read_sign(city_map, word) or Sign(ANY)
                 district = city_map.district_art.letter(column, row)
                 yield Station(Point(column, row), sign.symbol, sign.specials, district)
 
