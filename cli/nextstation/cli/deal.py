@@ -41,6 +41,7 @@ def deal(
 
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
+    typer.echo("Any key reveals the next card, q stops.")
     for line in dealt(network, number):
         typer.echo(line)
 

@@ -24,6 +24,7 @@ from nextstation.engine.city.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NEWLINE = re.compile("\r\n|\n|\r|\x85")
 _UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -150,23 +151,22 @@ def read_document(file: str | FilePath) -> Document:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        column = error.start - content.rfind(b"\n", 0, error.start)
-        message = "the file is not UTF-8 text"
-        raise Unreadable(Diagnostic(name, Span(line, column), "E003", message)) from None
+        before = _NEWLINE.split(content[: error.start].decode("utf-8-sig"))
+        span = Span(len(before), len(before[-1]) + 1)
+        raise Unreadable(Diagnostic(name, span, "E003", "the file is not UTF-8 text")) from None
     return parse_document(text, name)
 
 
 def parse_document(text: str, file: str = "<text>") -> Document:
     """Read YAML text. Raises Unreadable when it is not one document."""
-    document = Document(file, re.split("\r\n|\n|\r|\x85", text))
+    document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.LINE:
             message = f"a line is longer than {limits.LINE} characters"
             raise Unreadable(Diagnostic(file, Span(number, limits.LINE + 1), "E002", message))
     bad = _UNPRINTABLE.search(text)
     if bad:
-        before = re.split("\r\n|\n|\r|\x85", text[: bad.start()])
+        before = _NEWLINE.split(text[: bad.start()])
         span = Span(len(before), len(before[-1]) + 1)
         message = f"the character U+{ord(bad.group()):04X} cannot stand in a text file"
         raise Unreadable(document.diagnostic("E003", message, (), span=span))

@@ -1,0 +1,257 @@
+"""`ns validate`, as a person and as a program see it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nextstation.engine.vocabulary.faults import FAULTS
+
+ROOT = Path(__file__).parents[2]
+BASE = ROOT / "tests" / "cases" / "base.yaml"
+NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
+
+
+def validate(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603
+        [*NS, "validate", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def edited(folder: Path, *edits: tuple[str, str], name: str = "city.yaml") -> str:
+    """The base city with edits, as a file."""
+    text = BASE.read_text(encoding="utf-8")
+    for old, new in edits:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+# For people
+
+
+SOUND = (
+    "tests/cases/base.yaml: no fault (13 stations, 29 links, 8 river links, 5 districts, "
+    "2 colours, 9 cards)\n"
+    "london: no fault (53 stations, 155 links, 24 river links, 13 districts, "
+    "4 colours, 11 cards)\n"
+)
+
+
+def test_sound_cities_are_summed_up() -> None:
+    result = validate("tests/cases/base.yaml", "london")
+    assert (result.returncode, result.stdout, result.stderr) == (0, SOUND, "")
+
+
+SHOWN = {
+    "a word, with a suggestion": (
+        ("colours:\n  red:  {ink", "colours:\n  red:  {inc"),
+        """\
+FILE:16:10 E101 colours.red.inc: there is no key `inc` here
+   16 |   red:  {inc: "#c0392b", departs: a1}
+      |          ^^^
+      help: did you mean `ink`?
+""",
+    ),
+    "a cell of the art": (
+        ("    4 .  C* .", "    4 .  X* ."),
+        """\
+FILE:33:10 E203 map.stations: `X` is not in the legend
+   33 |     4 .  X* .  .  T
+      |          ^^
+      help: known: C S T ?; `.` is an empty grid point
+""",
+    ),
+    "two places": (
+        ("title: Base", "id: other\ntitle: Base"),
+        """\
+FILE:4:1 E011 id: `id` is given twice
+    4 | id: other
+      | ^^
+      help: keep one of the two
+      note: FILE:3:1 first given here
+    3 | id: base
+      | ^^
+""",
+    ),
+    "wide and combining characters before it": (
+        ("station_names: {a1: Old Bridge, c3: The Mill}", 'station_names: {a1: "東é🚢", c2: "x"}'),
+        """\
+FILE:48:29 E213 map.station_names.c2: there is no station on `c2`
+   48 |   station_names: {a1: "東é🚢", c2: "x"}
+      |                                ^^
+      help: stations near by: b2, c1, c3
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("edit", "shown"), SHOWN.values(), ids=SHOWN)
+def test_a_fault_is_shown_with_its_line_and_a_caret(
+    edit: tuple[str, str], shown: str, tmp_path: Path
+) -> None:
+    file = edited(tmp_path, edit)
+    result = validate(file)
+    assert result.stdout == f"{shown}FILE: 1 fault\n".replace("FILE", file)
+    assert (result.returncode, result.stderr) == (1, "")
+
+
+def test_of_a_long_line_only_the_part_round_the_fault_is_shown(tmp_path: Path) -> None:
+    file = edited(tmp_path, ("lint: {ignore", f"{'#' * 300}\nlint: {{{' ' * 300}ignroe"))
+    shown = validate(file).stdout.split("\n")
+    assert all(len(line) < 140 for line in shown[1:])
+    assert shown[2].index("^") == shown[1].index("ignroe")
+
+
+def test_every_fault_of_every_file_is_reported_in_order(tmp_path: Path) -> None:
+    first = edited(tmp_path, ("stage: draft", "stage: bad"), ("[20, 30", "[30, 30"), name="a.yaml")
+    second = edited(tmp_path, ("format: 1", "format: 9"), name="b.yaml")
+
+    result = validate(first, "london", second)
+
+    starts = [line.split(" ")[0] for line in result.stdout.split("\n") if line.startswith("/")]
+    assert starts == [
+        f"{first}:6:8",
+        f"{first}:80:20",
+        f"{first}:",
+        f"{second}:2:9",
+        f"{second}:",
+    ]
+    assert result.returncode == 1
+
+
+def test_a_file_that_cannot_be_read_keeps_no_other_from_being_checked(tmp_path: Path) -> None:
+    result = validate(str(tmp_path / "no.yaml"), edited(tmp_path, ("format: 1", "format: 9")))
+    assert "E001" in result.stdout
+    assert "E104" in result.stdout
+    assert result.returncode == 3
+
+
+# Exit codes
+
+
+CODES = {
+    "sound": (["london"], 0),
+    "a file": (["cities/london.yaml"], 0),
+    "findings": (["tests/cases/faults.yaml"], 3),
+    "no city": ([], 2),
+    "unknown city": (["lodnon"], 2),
+    "unknown option": (["--speak", "london"], 2),
+    "unknown format": (["--format", "xml", "london"], 2),
+    "missing file": (["nowhere.yaml"], 3),
+    "a folder": (["cities"], 3),
+}
+
+
+@pytest.mark.parametrize(("arguments", "code"), CODES.values(), ids=CODES)
+def test_exit_codes(arguments: list[str], code: int) -> None:
+    assert validate(*arguments).returncode == code
+
+
+def test_wrong_usage_is_said_on_stderr_with_a_suggestion() -> None:
+    result = validate("lodnon")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "did you mean `london`?" in result.stderr
+
+
+# For programs
+
+
+def as_json(*files: str) -> tuple[int, list[dict[str, Any]]]:
+    result = validate("--format", "json", *files)
+    assert result.stderr == ""
+    listed: list[dict[str, Any]] = json.loads(result.stdout)["files"]
+    return result.returncode, listed
+
+
+def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
+    faulty = edited(tmp_path, ("ink: arch", "ink: arch")) if False else edited(
+        tmp_path, ("departs: a1", "departs: a2")
+    )
+
+    code, (sound, found, missing) = as_json("london", faulty, str(tmp_path / "no.yaml"))
+
+    assert code == 3
+    assert (sound["file"], sound["ok"], sound["diagnostics"]) == ("london", True, [])
+    assert sound["summary"]["stations"] == 53
+    assert (found["ok"], found["summary"]) == (False, {})
+    assert found["diagnostics"] == [
+        {
+            "file": faulty,
+            "span": {"line": 16, "column": 35, "width": 2},
+            "code": "E401",
+            "message": "there is no station on `a2`",
+            "hint": "stations near by: a1, a3, b2",
+            "path": ["colours", "red", "departs"],
+            "place": "colours.red.departs",
+            "excerpt": '  red:  {ink: "#c0392b", departs: a2}',
+            "related": [],
+        }
+    ]
+    assert missing["diagnostics"][0]["code"] == "E001"
+
+
+# Codes explained
+
+
+@pytest.mark.parametrize("code", ["E303", "e303"])
+def test_a_code_is_explained(code: str) -> None:
+    result = validate("--explain", code)
+    assert (result.returncode, result.stdout) == (0, f"E303: {FAULTS['E303']}\n")
+
+
+def test_an_unknown_code_is_wrong_usage() -> None:
+    result = validate("--explain", "E999")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "E001" in result.stderr
+
+
+# Colour
+
+
+@pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}], ids=["piped", "NO_COLOR"])
+def test_there_is_no_colour_where_nobody_sees_it(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    file = edited(tmp_path, ("stage: draft", "stage: bad"))
+    assert "\x1b" not in validate(file, "london", **environment).stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(("no_color", "coloured"), [("", True), ("1", False)])
+def test_a_terminal_is_coloured_unless_no_color_is_set(
+    no_color: str, coloured: bool, tmp_path: Path
+) -> None:
+    import pty
+
+    file = edited(tmp_path, ("stage: draft", "stage: bad"))
+    environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    environment |= {"TERM": "xterm"} | ({"NO_COLOR": no_color} if no_color else {})
+    master, slave = pty.openpty()
+    with subprocess.Popen(  # noqa: S603
+        [*NS, "validate", file], stdout=slave, stderr=slave, env=environment
+    ) as process:
+        process.wait(timeout=120)
+    os.close(slave)
+    shown = os.read(master, 10_000).decode()
+    os.close(master)
+    assert "E104" in shown
+    assert ("\x1b[" in shown) is coloured
+
+
+def test_output_that_knows_only_ascii_is_no_crash(tmp_path: Path) -> None:
+    file = edited(tmp_path, ("title: Base", "title: [東京×…]"))
+    result = validate(file, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (result.returncode, result.stderr) == (1, "")

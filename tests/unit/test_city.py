@@ -1,0 +1,181 @@
+"""A city as its file says it."""
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from nextstation.engine.check.checking import check_text
+from nextstation.engine.check.opening import (
+    FaultyCity,
+    UnknownCity,
+    find_city,
+    load_city,
+    shipped_cities,
+)
+from nextstation.engine.city.city import Card, City, District, Objective, Sign, Special, Term
+from nextstation.engine.city.place import Point
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+@pytest.fixture(scope="module")
+def base() -> City:
+    return load_city(CASES / "base.yaml").city
+
+
+@pytest.fixture(scope="module")
+def london() -> City:
+    return load_city("london").city
+
+
+# London
+
+
+def test_london_has_13_districts_of_two_kinds(london: City) -> None:
+    kinds = Counter(district.kind for district in london.map.districts)
+    assert kinds == {"main": 9, "secondary": 4}
+
+
+def test_each_colour_of_london_departs_from_a_symbol_of_its_own() -> None:
+    network = load_city("london")
+    departures = {
+        colour.name: (colour.departs.name, network.stations[colour.departs].symbol)
+        for colour in network.city.colours
+    }
+    assert departures == {
+        "purple": ("c6", "square"),
+        "blue": ("f8", "pentagon"),
+        "pink": ("h4", "circle"),
+        "green": ("d3", "triangle"),
+    }
+
+
+def test_london_has_eleven_cards(london: City) -> None:
+    cards = Counter((card.group, card.title) for card in london.deck.cards)
+    symbols = ("circle", "square", "triangle", "pentagon", "joker")
+    assert cards == {
+        **{(group, each): 1 for group in ("street", "underground") for each in symbols},
+        ("street", "railway_switch"): 1,
+    }
+
+
+# What each part says
+
+
+def test_the_head(base: City) -> None:
+    assert (base.id, base.title, base.author, base.stage) == (
+        "base",
+        "Base",
+        "A. Cartographer",
+        "draft",
+    )
+    assert base.symbols == ("circle", "square", "triangle")
+    assert base.specials == {
+        "pier": Special("arch", {"en": "Pier", "fr": "Quai"}),
+        "mill": Special("ring", {}),
+    }
+
+
+def test_the_rules(base: City) -> None:
+    rules = base.rules
+    assert (rules.unbuilt_line, rules.crossing, rules.solo_order) == ("counts", "own", "chosen")
+
+
+def test_the_map(base: City) -> None:
+    assert (base.map.width, base.map.height) == (5, 5)
+    assert base.map.legend["?"] == Sign("any", frozenset({"mill"}))
+    assert base.map.suffixes == {"*": "pier"}
+    assert base.map.districts[-1] == District("o", "pond", "other")
+    assert base.map.station_names == {Point(0, 0): "Old Bridge", Point(2, 2): "The Mill"}
+    assert (base.map.joining.longest, base.map.joining.add) == (2, ("b4-e4",))
+
+
+def test_a_river_is_counted_from_the_first_point_and_exact(base: City) -> None:
+    (river,) = base.map.rivers
+    assert river.title == "The Brook"
+    assert river.course[0] == (Fraction(-1), Fraction(12, 5))
+    assert river.course[1] == (Fraction(23, 10), Fraction(13, 5))
+
+
+def test_lists_of_a_card_multiply(base: City) -> None:
+    symbols = ("circle", "square", "triangle")
+    assert base.deck.cards == (
+        *(Card(0, group, None, symbol) for group in ("day", "night") for symbol in symbols),
+        *[Card(1, "night", "joker", "any")] * 2,
+        Card(2, None, "switch", None, True, "anywhere", frozenset({1, 2})),
+    )
+
+
+def test_the_scoring_keeps_its_order(base: City) -> None:
+    assert base.line_terms == (
+        Term("districts_times_stations", {"districts": "stopped"}),
+        Term("per_river_crossing", 2),
+        Term("per_special", {"mill": 1}),
+    )
+    assert [term.name for term in base.network_terms] == ["interchanges", "track"]
+
+
+def test_the_objectives(base: City) -> None:
+    assert base.objectives
+    assert (base.objectives.deal, base.objectives.points, base.objectives.solo_penalty) == (2, 10, 10)
+    assert base.objectives.cards[:2] == (
+        Objective("two_interchanges", "interchanges", 2, {"in": "centre", "of_colours": 2}),
+        Objective("every_main_district", "districts", None, {"kind": "main", "with": "station"}),
+    )
+
+
+def test_the_end_of_the_file(base: City) -> None:
+    assert base.modules == ("shared_objectives", "pencil_powers")
+    assert base.solo_bands == (20, 30, 40)
+    assert base.look == {"accent": "#1d3557", "river": "#bfe0f2"}
+
+
+def test_what_a_file_leaves_out_is_plain() -> None:
+    report = check_text(
+        "format: 1\nid: hamlet\ntitle: Hamlet\nsymbols: [circle]\n"
+        'colours: {red: {ink: "#ff0000", departs: a1}}\n'
+        "map: {legend: {C: circle}, stations: C C, districts: {main: {A: all}, art: A A}}\n"
+        "deck: {groups: {day: {}}, round_ends: {day: 1}, cards: [{group: day, symbol: any}]}\n"
+        "scoring: {line: [districts_times_stations: {}]}\n"
+    )
+    city = report.city
+
+    assert report.diagnostics == ()
+    assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
+    assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
+    assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
+    assert (city.rules.solo_order, city.map.joining.longest) == ("random", None)
+    assert [link.name for link in report.network.links] == ["a1-b1"]
+
+
+# Opening a city
+
+
+def test_every_shipped_city_is_sound_and_called_as_its_file() -> None:
+    for name in shipped_cities():
+        assert load_city(name).city.id == name
+
+
+def test_a_city_is_found_by_name_or_file(tmp_path: Path) -> None:
+    file = tmp_path / "town"
+    file.write_text("")
+    assert find_city("london").name == "london.yaml"
+    assert find_city(str(file)) == file
+    assert find_city("nowhere.yaml") == Path("nowhere.yaml")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("lodnon", "did you mean `london`"), ("atlantis", "shipped: .*london")]
+)
+def test_an_unknown_city_is_refused_with_what_there_is(name: str, said: str) -> None:
+    with pytest.raises(UnknownCity, match=said):
+        find_city(name)
+
+
+def test_a_faulty_city_cannot_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "city.yaml"
+    file.write_text("format: 1\n")
+    with pytest.raises(FaultyCity) as caught:
+        load_city(file)
+    assert {each.code for each in caught.value.diagnostics} == {"E102"}

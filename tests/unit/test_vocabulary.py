@@ -1,0 +1,177 @@
+"""The vocabulary: every word described, every example true, and no city in the engine."""
+
+import json
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft7Validator, Draft202012Validator
+from nextstation.engine.vocabulary import limits
+from nextstation.engine.vocabulary.faults import FAULTS
+from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.vocabulary.schema import CITY_WORDS, city_schema
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "engine" / "nextstation" / "engine"
+GENERIC = ("city", "check", "game", "policy", "batch")
+
+SCHEMA = city_schema()
+
+
+def fragments(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every schema within a schema, with the path of keys that leads there."""
+    yield path, schema
+    for name, each in schema.get("properties", {}).items():
+        yield from fragments(each, f"{path}.{name}".lstrip("."))
+    for word in ("additionalProperties", "propertyNames", "items", "if", "then", "else"):
+        if isinstance(schema.get(word), dict):
+            yield from fragments(schema[word], f"{path}/{word}")
+
+
+FRAGMENTS = dict(fragments(SCHEMA))
+WORDS = {path: each for path, each in FRAGMENTS.items() if path and "/" not in path.split(".")[-1]}
+
+
+# The schema
+
+
+def test_the_schema_is_one_of_2020_12() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_schema_is_one_of_draft_07_too() -> None:
+    Draft7Validator.check_schema({key: each for key, each in SCHEMA.items() if key != "$schema"})
+
+
+def test_the_schema_uses_no_keyword_that_draft_07_lacks() -> None:
+    known = set(Draft7Validator.META_SCHEMA["properties"]) | {"patternErrorMessage"}
+    for path, schema in FRAGMENTS.items():
+        assert set(schema) <= known, path
+
+
+def test_alternatives_are_told_apart_by_one_key() -> None:
+    for path, schema in FRAGMENTS.items():
+        assert not {"anyOf", "oneOf", "allOf", "not", "$ref"} & set(schema), path
+
+
+def test_the_schema_is_plain_data() -> None:
+    assert json.loads(json.dumps(SCHEMA)) == SCHEMA
+
+
+def test_the_schema_file_is_the_generated_one() -> None:
+    file = ROOT / "schemas" / "city.schema.json"
+    assert json.loads(file.read_text(encoding="utf-8")) == SCHEMA, (
+        "make it again: ns schema > schemas/city.schema.json"
+    )
+
+
+@pytest.mark.parametrize("city", sorted(ROOT.glob("cities/*.yaml")), ids=lambda file: file.stem)
+def test_an_editor_accepts_the_shipped_cities(city: Path) -> None:
+    Draft202012Validator(SCHEMA).validate(yaml.safe_load(city.read_bytes()))
+
+
+# The words
+
+
+@pytest.mark.parametrize("path", WORDS)
+def test_a_word_is_described(path: str) -> None:
+    word = WORDS[path]
+    assert word["title"][0] in string.ascii_uppercase
+    assert word["description"][0] in string.ascii_letters
+    assert word["description"].endswith(".")
+
+
+@pytest.mark.parametrize("path", [path for path, each in FRAGMENTS.items() if "examples" in each])
+def test_an_example_is_true(path: str) -> None:
+    fragment = FRAGMENTS[path]
+    assert fragment["examples"]
+    for example in fragment["examples"]:
+        Draft202012Validator(fragment).validate(example)
+
+
+def test_every_word_has_an_example() -> None:
+    assert [path for path, word in WORDS.items() if not word["examples"]] == []
+
+
+def test_a_default_is_one_of_the_choices() -> None:
+    for path, schema in FRAGMENTS.items():
+        assert schema.get("default") in (None, *schema.get("enum", ())), path
+
+
+def test_text_of_a_certain_form_says_the_form() -> None:
+    for path, schema in FRAGMENTS.items():
+        assert ("pattern" in schema) == ("patternErrorMessage" in schema), path
+
+
+def test_the_words_of_the_base_city_are_all_words() -> None:
+    base = yaml.safe_load((ROOT / "tests" / "cases" / "base.yaml").read_bytes())
+    assert set(base) == {word.name for word in CITY_WORDS}
+
+
+# Terms, counts, faults
+
+
+@pytest.mark.parametrize("term", TERMS_OF_SCORE, ids=lambda term: term.name)
+def test_a_term_has_boxes_and_a_sentence(term: Any) -> None:
+    assert term.boxes
+    assert term.sentence.endswith(".")
+    assert [name for _, name, _, _ in string.Formatter().parse(term.sentence) if name] in (
+        [],
+        ["value"],
+    )
+
+
+def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:
+    words = {word.name for word in OBJECTIVE_WORDS} - {"id", "count", "at_least"}
+    filters = frozenset[str]().union(*(count.filters for count in COUNTS.values()))
+    assert filters == words
+
+
+def test_the_codes_of_faults_are_in_order_and_explained() -> None:
+    assert list(FAULTS) == sorted(FAULTS)
+    for code, meaning in FAULTS.items():
+        assert re.fullmatch(r"E\d{3}", code)
+        assert meaning.endswith(".")
+
+
+def test_a_place_of_the_largest_map_has_a_name() -> None:
+    assert len(string.ascii_lowercase) >= limits.GRID
+    place = re.compile(FRAGMENTS["colours/additionalProperties.departs"]["pattern"])
+    columns = string.ascii_lowercase[: limits.GRID]
+    assert all(place.search(f"{each}{row}") for each in columns for row in range(1, limits.GRID + 1))
+    assert not place.search(f"{string.ascii_lowercase[limits.GRID]}1")
+    assert not place.search(f"a{limits.GRID + 1}")
+
+
+# No city in the engine
+
+
+def names_made_up(city: dict[str, Any]) -> Iterator[str]:
+    """The names that a city's author chose."""
+    yield city["id"]
+    yield from city.get("specials", {})
+    yield from city["colours"]
+    yield from city["map"].get("suffixes", {}).values()
+    yield from city["map"].get("rivers", {})
+    for kind in ("main", "secondary", "other"):
+        yield from city["map"]["districts"].get(kind, {}).values()
+    yield from city["deck"]["groups"]
+    for card in city["deck"]["cards"]:
+        if "name" in card:
+            yield card["name"]
+    for objective in city.get("modules", {}).get("shared_objectives", {}).get("cards", ()):
+        yield objective["id"]
+
+
+@pytest.mark.parametrize("city", sorted(ROOT.glob("cities/*.yaml")), ids=lambda file: file.stem)
+def test_the_engine_knows_no_name_of_a_city(city: Path) -> None:
+    names = set(names_made_up(yaml.safe_load(city.read_bytes())))
+    for layer in GENERIC:
+        for file in (ENGINE / layer).glob("*.py"):
+            literals = set(re.findall(r"""["']([a-z0-9_]+)["']""", file.read_text("utf-8")))
+            assert not names & literals, file.name
