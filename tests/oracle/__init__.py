@@ -5,7 +5,7 @@ Nothing in this package imports the project; each function names the rule that i
 dagger (†) in a comment marks what no rule decides and this package does in the plainest way.
 
     plane    points, crossings and unit squares, exact
-    deck     the cards of a city file
+    deck     the cards of a city file and what they grant
     atlas    the map of a city file and what follows from it
     line     the sections of one line
     play     rounds, turns, legality, drawing
@@ -13,8 +13,8 @@ dagger (†) in a comment marks what no rule decides and this package does in th
 """
 
 from oracle.atlas import Atlas, Station, read_city
-from oracle.deck import Card
+from oracle.deck import Card, Grant
 from oracle.plane import Link
 from oracle.play import Game
 
-__all__ = ["Atlas", "Card", "Game", "Link", "Station", "read_city"]
+__all__ = ["Atlas", "Card", "Game", "Grant", "Link", "Station", "read_city"]

@@ -1,7 +1,7 @@
-"""The map of a city file, and what follows from it: links, conflicts, districts, rivers crossed."""
+"""The map of a city file, and what follows from it: links, conflicts, districts, what they pass."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -9,12 +9,15 @@ from typing import Any
 
 import yaml
 
-from oracle.deck import ANY, Card, as_list, known_only, read_cards
+from oracle.deck import ANY, Card, as_list, choice, known_only, read_cards
+from oracle.line import Section
 from oracle.plane import (
     Link,
     Point,
     cross,
+    direction,
     link_of,
+    passes_over,
     passes_through_square,
     place_at,
     point_of,
@@ -23,6 +26,7 @@ from oracle.plane import (
 DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 Grid = dict[str, str]
+Crossings = dict[str, tuple[str, str]]
 Term = tuple[str, Any]
 
 
@@ -38,15 +42,19 @@ class Station:
 class Atlas:
     """A city: its stations and links, the facts about each link, the deck and the settings."""
 
-    stations: dict[str, Station]
-    links: frozenset[Link]
-    neighbours: dict[str, tuple[str, ...]]
+    stations: dict[str, Station]  # by first point
+    station_at: dict[str, str]  # grid point to first point
+    crossings: Crossings
+    links: frozenset[Link]  # between grid points
+    sections_from: dict[str, tuple[Section, ...]]
     conflicts: dict[Link, frozenset[Link]]
     districts: dict[str, str]
     link_districts: dict[Link, frozenset[str]]
     link_rivers: dict[Link, frozenset[str]]
+    link_crossings: dict[Link, frozenset[str]]
     specials: tuple[str, ...]
-    departures: dict[str, str]
+    station_marks: tuple[str, ...]
+    departures: dict[str, dict[str | None, str]]
     deck: tuple[Card, ...]
     round_ends: dict[str, int]
     crossing: str
@@ -59,8 +67,11 @@ class Atlas:
         return other in self.conflicts[one]
 
     def district_of(self, place: str) -> str:
-        """M3: the district that owns the unit square round a place."""
-        return self.districts[place]
+        """M3: the district that owns the unit square round a place.
+
+        † A station of several points is in the district of its first.
+        """
+        return self.districts[self.station_at.get(place, place)]
 
     def districts_of(self, link: Link) -> frozenset[str]:
         """M3, C1: the districts that a section on this link passes through."""
@@ -69,6 +80,14 @@ class Atlas:
     def rivers_crossed(self, link: Link) -> frozenset[str]:
         """M5: the rivers that a section on this link crosses."""
         return self.link_rivers[link]
+
+    def direction_of(self, link: Link) -> str:
+        """M7: horizontal, vertical, rising or falling."""
+        return direction(*ends_of(link))
+
+    def crossings_passed(self, link: Link) -> frozenset[str]:
+        """M7: the overhead crossings that a section on this link passes."""
+        return self.link_crossings[link]
 
 
 def read_city(source: Path | str | Mapping[str, Any]) -> Atlas:
@@ -83,42 +102,43 @@ def read_city(source: Path | str | Mapping[str, Any]) -> Atlas:
 def derive(city: Mapping[str, Any]) -> Atlas:
     """Work out everything that play and scoring ask of a city."""
     chart, deck, rules = city["map"], city["deck"], city.get("rules", {})
-    stations = read_stations(chart)
-    links = find_links(stations, chart.get("links", {}))
+    stations, station_at, crossings = read_stations(chart)
+    links = find_links(station_at, crossings, chart.get("links", {}))
     districts = read_districts(chart["districts"])
     rivers = {name: read_course(river) for name, river in chart.get("rivers", {}).items()}
     return Atlas(
         stations=stations,
+        station_at=station_at,
+        crossings=crossings,
         links=links,
-        neighbours={place: neighbours(place, links) for place in stations},
-        conflicts={link: find_conflicts(link, links) for link in links},
+        sections_from={place: find_sections(place, station_at, links) for place in stations},
+        conflicts={link: find_conflicts(link, links, crossings) for link in links},
         districts=districts,
         link_districts={link: find_districts(link, districts) for link in links},
         link_rivers={link: find_rivers(link, rivers) for link in links},
+        link_crossings={link: find_crossings(link, crossings) for link in links},
         specials=tuple(city.get("specials", {})),
-        departures={name: read_departure(pencil) for name, pencil in city["colours"].items()},
+        station_marks=tuple(city.get("station_marks", {})),
+        departures={
+            colour: read_departures(pencil["departs"], station_at)
+            for colour, pencil in city["colours"].items()
+        },
         deck=read_cards(deck["cards"]),
         round_ends=deck.get("round_ends", {}),
-        crossing=setting(rules, "crossing", ["none", "own"]),
-        unbuilt_line=setting(rules, "unbuilt_line", ["ignored", "counts"]),
+        crossing=choice(rules, "crossing", ["none", "own"]),
+        unbuilt_line=choice(rules, "unbuilt_line", ["ignored", "counts"]),
         line_terms=number_terms(city["scoring"].get("line", [])),
         network_terms=number_terms(city["scoring"].get("network", [])),
     )
 
 
-def setting(rules: Mapping[str, Any], name: str, choices: list[str]) -> str:
-    """Read a setting of the rules; the first choice is the default."""
-    value: str = rules.get(name, choices[0])
-    if value not in choices:
-        raise ValueError(f"the oracle does not know {name}: {value}")
-    return value
-
-
-def read_departure(pencil: Mapping[str, Any]) -> str:
-    """M4: the one departure station of a colour."""
-    if not isinstance(pencil["departs"], str):
-        raise ValueError("the oracle knows one departure a colour")
-    return pencil["departs"]
+def read_departures(
+    departs: str | Mapping[str, str], station_at: Mapping[str, str]
+) -> dict[str | None, str]:
+    """M4: the departure stations of a colour by side; a colour with one has no sides."""
+    if isinstance(departs, str):
+        return {None: station_at[departs]}
+    return {side: station_at[place] for side, place in departs.items()}
 
 
 def number_terms(terms: list[dict[str, Any]]) -> dict[str, Term]:
@@ -156,26 +176,53 @@ def read_grid(text: str, letters: Collection[str]) -> Grid:
     }
 
 
-def read_stations(chart: Mapping[str, Any]) -> dict[str, Station]:
-    """M1: a mark is a letter of the legend, then suffixes that each add a kind of special."""
+def read_stations(
+    chart: Mapping[str, Any],
+) -> tuple[dict[str, Station], dict[str, str], Crossings]:
+    """M1, M6, M7: the stations, the one at each point that has one, and the overhead crossings.
+
+    A mark is a letter of the legend, then suffixes that each add a kind of special. † Points of
+    one station show one symbol, and the station is of every kind that one of them is of.
+    """
     legend, suffixes = chart["legend"], chart.get("suffixes", {})
-    stations = {}
+    stations: dict[str, Station] = {}
+    station_at: dict[str, str] = {}
+    crossings: Crossings = {}
+    first_points: dict[str, str] = {}
     for place, mark in read_grid(chart["stations"], legend).items():
         if mark == ".":
             continue
-        station = read_legend(legend[mark[0]])
+        meaning = legend[mark[0]]
+        if "over" in meaning:
+            crossings[place] = read_crossing(meaning)
+            continue
         added = {kind for suffix in mark[1:] for kind in as_list(suffixes[suffix])}
-        stations[place] = Station(station.symbol, station.specials | added)
-    return stations
+        station, name = read_legend(meaning)
+        first = first_points.setdefault(name or place, place)
+        known = stations.setdefault(first, station)
+        if known.symbol != station.symbol:
+            raise ValueError(f"the points of {name} differ in symbol")
+        stations[first] = replace(known, specials=known.specials | station.specials | added)
+        station_at[place] = first
+    return stations, station_at, crossings
 
 
-def read_legend(entry: str | Mapping[str, Any]) -> Station:
-    """M1: what a letter of the legend stands for."""
+def read_legend(entry: str | Mapping[str, Any]) -> tuple[Station, str | None]:
+    """M1, M6: what a letter of the legend stands for, and the one station that it is part of."""
     meaning = {"symbol": entry} if isinstance(entry, str) else entry
-    known_only(meaning, ("symbol", "special"), "the legend")
+    known_only(meaning, ("symbol", "special", "station"), "the legend")
     symbol = meaning["symbol"]
     specials = frozenset(as_list(meaning.get("special", [])))
-    return Station(None if symbol == ANY else symbol, specials)
+    return Station(None if symbol == ANY else symbol, specials), meaning.get("station")
+
+
+def read_crossing(meaning: Mapping[str, Any]) -> tuple[str, str]:
+    """M7: the two directions of an overhead crossing."""
+    known_only(meaning, ("over",), "the legend")
+    one, other = meaning["over"]
+    if one == other or not {one, other} <= {"horizontal", "vertical", "rising", "falling"}:
+        raise ValueError(f"the oracle does not know a crossing over {one} and {other}")
+    return one, other
 
 
 def read_districts(entry: Mapping[str, Any]) -> dict[str, str]:
@@ -198,17 +245,22 @@ def read_course(river: Mapping[str, Any]) -> list[Point]:
 # Links and the facts about them
 
 
-def find_links(stations: Collection[str], entry: Mapping[str, Any]) -> frozenset[Link]:
+def find_links(
+    station_at: Mapping[str, str], crossings: Crossings, entry: Mapping[str, Any]
+) -> frozenset[Link]:
     """M2: nearest stations in the eight directions, up to the longest, less `remove`, and `add`.
 
     † `longest` counts grid steps, along a diagonal too. A link that may be added is one between
-    nearest stations, however long: it runs in a direction, passes no station and has its
-    direction to itself.
+    nearest stations, however long: it runs in a direction, passes no station, has its direction
+    to itself, and passes no overhead crossing in another direction than the crossing's own.
     """
     known_only(entry, ("join", "longest", "add", "remove"), "links")
-    if entry.get("join", "nearest") != "nearest":
-        raise ValueError("the oracle joins the nearest stations")
-    possible = nearest_links(stations)
+    choice(entry, "join", ["nearest"])
+    possible = {
+        link
+        for link in nearest_links(station_at)
+        if joins_two_stations(link, station_at) and keeps_to_directions(link, crossings)
+    }
     joined = {link for link in possible if length(link) <= entry.get("longest", length(link))}
     removed = {link_of(name) for name in entry.get("remove", [])}
     added = {link_of(name) for name in entry.get("add", [])}
@@ -217,19 +269,35 @@ def find_links(stations: Collection[str], entry: Mapping[str, Any]) -> frozenset
     return frozenset(joined - removed | added)
 
 
-def nearest_links(stations: Collection[str]) -> set[Link]:
-    """M2: each station with the nearest station in each of the eight directions."""
-    reach = max(max(point_of(place)) for place in stations)
+def nearest_links(points: Collection[str]) -> set[Link]:
+    """M2: each point with a station and the nearest such point in each of the eight directions."""
+    reach = max(max(point_of(place)) for place in points)
     links = set()
-    for place in stations:
+    for place in points:
         column, row = point_of(place)
         for across, down in DIRECTIONS:
             for steps in range(1, reach + 1):
                 other = place_at(column + across * steps, row + down * steps)
-                if other in stations:
+                if other in points:
                     links.add(frozenset({place, other}))
                     break
     return links
+
+
+def joins_two_stations(link: Link, station_at: Mapping[str, str]) -> bool:
+    """M6: there is no link inside a station of several points."""
+    return len({station_at[point] for point in link}) == 2
+
+
+def keeps_to_directions(link: Link, crossings: Crossings) -> bool:
+    """M7: a link passes an overhead crossing in one of its two directions, or does not exist."""
+    passed = find_crossings(link, crossings)
+    return all(direction(*ends_of(link)) in crossings[place] for place in passed)
+
+
+def find_crossings(link: Link, crossings: Crossings) -> frozenset[str]:
+    """M7: the overhead crossings that the link passes."""
+    return frozenset(p for p in crossings if passes_over(*ends_of(link), point_of(p)))
 
 
 def ends_of(link: Link) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -244,14 +312,30 @@ def length(link: Link) -> int:
     return max(abs(column - other_column), abs(row - other_row))
 
 
-def neighbours(place: str, links: frozenset[Link]) -> tuple[str, ...]:
-    """M2: the stations at the other end of a station's links."""
-    return tuple(sorted(other for link in links if place in link for other in link - {place}))
+def find_sections(
+    station: str, station_at: Mapping[str, str], links: frozenset[Link]
+) -> tuple[Section, ...]:
+    """M2, M6: the sections that could leave a station, each from and to the points of its link."""
+    return tuple(
+        (start, target)
+        for link in links
+        for start in link
+        if station_at[start] == station
+        for target in link - {start}
+    )
 
 
-def find_conflicts(link: Link, links: frozenset[Link]) -> frozenset[Link]:
-    """S4: the links that cross this one. At a shared station nothing crosses."""
-    return frozenset(other for other in links if cross(*ends_of(link), *ends_of(other)))
+def find_conflicts(link: Link, links: frozenset[Link], crossings: Crossings) -> frozenset[Link]:
+    """S4, M7: the links that cross this one, but not at a station or over an overhead crossing.
+
+    † Two links to one station of several points cross where their straight lines do.
+    """
+    over = find_crossings(link, crossings)
+    return frozenset(
+        other
+        for other in links
+        if cross(*ends_of(link), *ends_of(other)) and not over & find_crossings(other, crossings)
+    )
 
 
 def find_districts(link: Link, districts: Mapping[str, str]) -> frozenset[str]:

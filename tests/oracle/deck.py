@@ -1,21 +1,46 @@
-"""The cards of a city file."""
+"""The cards of a city file, and the sections that they grant."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-ANY = "any"
+ANY = "any"  # symbol, or line
+
+# Where a section may start.
+ENDS = "ends"
+ANYWHERE = "anywhere"
+AS_BEFORE = "as before"  # anywhere on the line as it was when the turn began: what a switch lays
+LAST = "last"
+
+# On which line it goes.
+CARD = "card"
+EACH = "each"
+FIRST = "first"  # of the two that `each` makes
+OTHER = "other"  # the second of them
+
+
+@dataclass(frozen=True)
+class Grant:
+    """Leave to draw one section. A symbol of None is matched by no station."""
+
+    start: str = ENDS
+    symbol: str | None = None
+    line: str = CARD
+    mark: str | None = None
+    on_reaching: Mapping[str, tuple["Grant", ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Card:
-    """One card. A symbol of None means that the card by itself allows no section."""
+    """One card. † With neither a symbol nor the word `grants` it grants nothing by itself."""
 
     group: str | None = None
     symbol: str | None = None
     reveals_next: bool = False
     frees_start: bool = False
     idle_as: frozenset[int] = frozenset()
+    lays_line: str = CARD
+    grants: tuple[Grant, ...] = ()
 
 
 def known_only(entry: Mapping[str, Any], words: Collection[str], where: str) -> None:
@@ -24,24 +49,68 @@ def known_only(entry: Mapping[str, Any], words: Collection[str], where: str) -> 
         raise ValueError(f"the oracle does not know {', '.join(strange)} in {where}")
 
 
+def choice(entry: Mapping[str, Any], word: str, choices: list[str]) -> str:
+    """Read one of the values that the oracle knows; the first is the default."""
+    value: str = entry.get(word, choices[0])
+    if value not in choices:
+        raise ValueError(f"the oracle does not know {word}: {value}")
+    return value
+
+
 def as_list(value: Any) -> list[Any]:
     """Give a list for a list, and a list of one for one thing."""
     return value if isinstance(value, list) else [value]
 
 
+def read_grant(
+    entry: Mapping[str, Any],
+    symbol: str | None,
+    mark: str | None = None,
+    on_reaching: Mapping[str, tuple[Grant, ...]] | None = None,
+) -> Grant:
+    """Read one grant; symbol, mark and what it sets off are the card's."""
+    known_only(entry, ("from", "to", "line", "marks"), "a grant")
+    to = choice(entry, "to", [CARD, ANY])
+    return Grant(
+        start=choice(entry, "from", [ENDS, ANYWHERE, LAST]),
+        symbol=ANY if to == ANY else symbol,
+        line=choice(entry, "line", [CARD, EACH, ANY]),
+        mark=entry.get("marks", mark),
+        on_reaching=on_reaching or {},
+    )
+
+
+def read_grants(entry: Mapping[str, Any], symbol: str | None) -> tuple[Grant, ...]:
+    """S2, S10, S11: a card's own grants.
+
+    † What a card marks and sets off belongs to its own grants, not to those that it sets off.
+    """
+    on_reaching = {
+        kind: tuple(read_grant(grant, symbol) for grant in grants)
+        for kind, grants in entry.get("on_reaching", {}).items()
+    }
+    plain: list[dict[str, Any]] = [] if symbol is None else [{}]
+    return tuple(
+        read_grant(grant, symbol, entry.get("marks"), on_reaching)
+        for grant in entry.get("grants", plain)
+    )
+
+
 def read_card(entry: Mapping[str, Any]) -> list[Card]:
     """D2: multiply out one entry: by group, in each group by symbol, and each of them `copies`."""
     words = ("group", "name", "symbol", "reveals_next", "lays", "idle_as", "copies", "title")
-    known_only(entry, words, "a card")
+    known_only(entry, (*words, "grants", "marks", "on_reaching"), "a card")
     lays = entry.get("lays", {})
-    known_only(lays, ("from",), "lays")
+    known_only(lays, ("from", "line"), "lays")
     return [
         Card(
             group=group,
             symbol=symbol,
             reveals_next=entry.get("reveals_next", False),
-            frees_start=lays.get("from", "ends") == "anywhere",
+            frees_start=choice(lays, "from", [ENDS, ANYWHERE]) == ANYWHERE,
             idle_as=frozenset(as_list(entry.get("idle_as", []))),
+            lays_line=choice(lays, "line", [CARD, EACH, ANY]),
+            grants=read_grants(entry, symbol),
         )
         for group in as_list(entry.get("group"))
         for symbol in as_list(entry.get("symbol"))

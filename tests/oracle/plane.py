@@ -37,6 +37,21 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
+def direction(a: Point, b: Point) -> str:
+    """M2: the direction of a link as seen on the page."""
+    if a[1] == b[1]:
+        return "horizontal"
+    if a[0] == b[0]:
+        return "vertical"
+    return "falling" if (b[0] - a[0]) * (b[1] - a[1]) > 0 else "rising"
+
+
+def passes_over(a: Point, b: Point, p: Point) -> bool:
+    """M7: whether p lies on the stretch between a and b, their own points left out."""
+    between = (p[0] - a[0]) * (p[0] - b[0]) + (p[1] - a[1]) * (p[1] - b[1]) < 0
+    return side(a, b, p) == 0 and between
+
+
 def passes_through_square(a: Point, b: Point, centre: Point) -> bool:
     """M3: whether a stretch of a-b, not only a point, lies inside the unit square round centre."""
     enters, leaves = Fraction(0), Fraction(1)  # as parts of the way from a to b

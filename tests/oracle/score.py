@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypedDict
 
 from oracle.atlas import Atlas
+from oracle.deck import known_only
 from oracle.line import Line
 
 
@@ -39,6 +40,16 @@ def track_points(values: Sequence[int], visits: int) -> int:
     return values[min(visits, len(values) - 1)]
 
 
+def joined_points(points: int, *, joined: bool) -> int:
+    """C5: points for a colour whose departures are on one line."""
+    return points if joined else 0
+
+
+def overhead_points(values: Sequence[int], uses: Collection[int]) -> int:
+    """N3: for each overhead crossing, the value of one used direction or of two."""
+    return sum((0, *values)[used] for used in uses)
+
+
 def interchange_points(values: Sequence[int], counts: Sequence[int]) -> int:
     """N1: so many stations on two colours, on three, and so on."""
     return sum(value * count for value, count in zip(values, counts, strict=True))
@@ -71,18 +82,29 @@ def visits(atlas: Atlas, line: Line, kind: str) -> int:
     return sum(kind in atlas.stations[place].specials for place in line.stations())
 
 
-def interchanges(lines: Collection[Line], most: int) -> list[int]:
+def interchanges(
+    colours: Collection[Collection[str]], most: int, twice: Collection[str] = ()
+) -> list[int]:
     """N1: how many stations are on lines of two colours, three, and so on up to `most`.
 
-    † Where the file names no value for so many colours, its last one holds.
+    Each colour is given as its stations; the stations named in `twice` count as two. † Where the
+    file names no value for so many colours, its last one holds.
     """
     counts = [0] * (most - 1)
-    on_lines = [line.stations() for line in lines]
-    for place in set().union(*on_lines):
-        colours = sum(place in stations for stations in on_lines)
-        if colours >= 2:
-            counts[min(colours, most) - 2] += 1
+    for place in set().union(*colours):
+        on = sum(place in stations for stations in colours)
+        if on >= 2:
+            counts[min(on, most) - 2] += 2 if place in twice else 1
     return counts
+
+
+def overhead_uses(atlas: Atlas, lines: Collection[Line]) -> list[int]:
+    """N3: of each overhead crossing, in how many of its directions sections pass it."""
+    carried = set().union(*(line.links for line in lines))
+    return [
+        len({atlas.direction_of(link) for link in carried if place in atlas.crossings_passed(link)})
+        for place in atlas.crossings
+    ]
 
 
 def district_setting(value: Mapping[str, Any] | None) -> str:
@@ -122,12 +144,42 @@ def line_term(atlas: Atlas, line: Line, name: str, value: Any) -> int:
     raise ValueError(f"the oracle does not know {name}")
 
 
-def network_term(atlas: Atlas, lines: Collection[Line], name: str, value: Any) -> int:
-    """Score one term of the network."""
+def colour_term(atlas: Atlas, lines: Collection[Line], joined: bool, name: str, value: Any) -> int:
+    """C5: score one term of a colour: of its one line, or of two that are not joined, added up.
+
+    † A colour with one departure has nothing to join.
+    """
+    if name == "joined":
+        return joined_points(value, joined=joined)
+    return sum(line_term(atlas, line, name, value) for line in lines)
+
+
+def network_term(
+    atlas: Atlas,
+    colours: Collection[Collection[Line]],
+    marks: Mapping[str, Collection[str]],
+    name: str,
+    value: Any,
+) -> int:
+    """Score one term of the network, given as the lines of each colour."""
+    lines = [line for of_colour in colours for line in of_colour]
     match name:
-        case "interchanges" if isinstance(value, list):
-            return interchange_points(value, interchanges(lines, len(value) + 1))
+        case "interchanges":
+            values, twice = read_interchanges(value)
+            stations = [set().union(*(line.stations() for line in one)) for one in colours]
+            marked = marks[twice] if twice else ()
+            return interchange_points(values, interchanges(stations, len(values) + 1, marked))
         case "track":
             crossed_off = sum(visits(atlas, line, value["of"]) for line in lines)
             return track_points(value["values"], crossed_off)
+        case "overhead_crossings":
+            return overhead_points(value, overhead_uses(atlas, lines))
     raise ValueError(f"the oracle does not know {name}: {value}")
+
+
+def read_interchanges(value: Any) -> tuple[list[int], str | None]:
+    """N1: the values, and the mark that makes an interchange count twice."""
+    if isinstance(value, list):
+        return value, None
+    known_only(value, ("values", "twice"), "interchanges")
+    return value["values"], value.get("twice")

@@ -8,9 +8,10 @@ from itertools import islice, product
 from typing import Any
 
 from nextstation.engine.city.art import Art, read_art
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import Point, parse_block
 from nextstation.engine.vocabulary.limits import CARDS, GRID
 from nextstation.engine.vocabulary.objectives import ALL
+from nextstation.engine.vocabulary.stations import ANY
 from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
 from nextstation.engine.vocabulary.word import PLACE
 
@@ -24,12 +25,28 @@ class Special:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark that play puts on stations, and how it is drawn."""
+
+    draw: str = "box"
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """Where a line departs from, and the side it is called by where a colour has two (M4)."""
+
+    side: str | None
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Colour:
-    """A pencil: its ink as `#rrggbb` and the station it departs from (M4)."""
+    """A pencil: its ink as `#rrggbb`, and a departure for each of its one or two lines (M4)."""
 
     name: str
     ink: str
-    departs: Point
+    departures: tuple[Departure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +60,16 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What a letter of the map stands for; `symbol` may be `any`."""
+    """What a letter of the map stands for; `symbol` may be `any`.
 
-    symbol: str
+    Points with one `station` are one station (M6). A sign with `over` is no station but an overhead
+    crossing: the two ways that pass over it (M7).
+    """
+
+    symbol: str = ANY
     specials: frozenset[str] = frozenset()
+    station: str | None = None
+    over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +110,7 @@ class Map:
     districts: tuple[District, ...]
     district_art: Art
     joining: Joining
+    sides: Mapping[str, tuple[Point, Point]]
     rivers: tuple[River, ...]
     station_names: Mapping[Point, str]
 
@@ -102,19 +126,43 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
+class Grant:
+    """One section that may be drawn: where it starts, what it may reach, which line it extends.
+
+    `to` is None for the symbol of the card. `marks` is the mark put on the station reached.
+    """
+
+    start: str = "ends"
+    to: str | None = None
+    line: str = "card"
+    marks: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lays:
+    """What a card changes in the grants of the turn's card: their start, their line (S8, S9)."""
+
+    start: str | None = None
+    line: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card of the deck.
 
-    `symbol` is None where the card lets nobody draw by itself; `lays_from` is what it does to the
-    start of the turn's section (S8). `entry` is its place in the file's list of cards.
+    `symbol` is None where the card lets nobody draw by itself. `on_reaching` are the grants that
+    follow when a section of this card ends at a special station (S11). `entry` is the card's place
+    in the file's list of cards.
     """
 
     entry: int
     group: str | None
     name: str | None
     symbol: str | None
+    grants: tuple[Grant, ...] = ()
+    on_reaching: Mapping[str, tuple[Grant, ...]] = field(default_factory=dict)
     reveals_next: bool = False
-    lays_from: str | None = None
+    lays: Lays = Lays()
     idle_as: frozenset[int] = frozenset()
 
     @property
@@ -170,6 +218,7 @@ class City:
     stage: str
     symbols: tuple[str, ...]
     specials: Mapping[str, Special]
+    marks: Mapping[str, Mark]
     colours: tuple[Colour, ...]
     rules: Rules
     map: Map
@@ -192,8 +241,9 @@ class City:
             stage=data.get("stage", "draft"),
             symbols=tuple(data["symbols"]),
             specials={name: _special(value) for name, value in data.get("specials", {}).items()},
+            marks={name: _mark(value) for name, value in data.get("station_marks", {}).items()},
             colours=tuple(
-                Colour(name, value["ink"], Point.parse(value["departs"]))
+                Colour(name, value["ink"], tuple(_departures(value["departs"])))
                 for name, value in data["colours"].items()
             ),
             rules=Rules(**data.get("rules", {})),
@@ -215,14 +265,36 @@ def several(value: str | list[str] | None) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
+def interchange_values(term: Term) -> tuple[list[int], str | None]:
+    """The values of an interchange term, and the mark that makes a station count twice (N1)."""
+    if isinstance(term.value, Mapping):
+        return term.value["values"], term.value.get("twice")
+    return term.value, None
+
+
 def _special(value: Mapping[str, Any]) -> Special:
     return Special(value.get("icon", "none"), value.get("name", {}))
+
+
+def _mark(value: Mapping[str, Any]) -> Mark:
+    return Mark(value.get("draw", "box"), value.get("name", {}))
+
+
+def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:
+    if isinstance(value, str):
+        yield Departure(None, Point.parse(value))
+    else:
+        for side, place in value.items():
+            yield Departure(side, Point.parse(place))
 
 
 def _sign(value: str | Mapping[str, Any]) -> Sign:
     if isinstance(value, str):
         return Sign(value)
-    return Sign(value["symbol"], frozenset(several(value.get("special"))))
+    if "over" in value:
+        return Sign(over=tuple(value["over"]))
+    specials = frozenset(several(value.get("special")))
+    return Sign(value["symbol"], specials, value.get("station"))
 
 
 def _map(data: Mapping[str, Any]) -> Map:
@@ -245,6 +317,7 @@ def _map(data: Mapping[str, Any]) -> Map:
             tuple(links.get("add", ())),
             tuple(links.get("remove", ())),
         ),
+        sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
         rivers=tuple(_river(name, value) for name, value in data.get("rivers", {}).items()),
         station_names={
             Point.parse(place): name
@@ -271,6 +344,7 @@ def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
     for number, entry in enumerate(entries):
         groups = several(entry.get("group")) or (None,)
         symbols = several(entry.get("symbol")) or (None,)
+        lays = entry.get("lays", {})
         for group, symbol in product(groups, symbols):
             for _ in range(entry.get("copies", 1)):
                 yield Card(
@@ -278,10 +352,27 @@ def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
                     group,
                     entry.get("name"),
                     symbol,
+                    tuple(_grants(entry)) if symbol else (),
+                    {
+                        kind: tuple(_grant(each) for each in grants)
+                        for kind, grants in entry.get("on_reaching", {}).items()
+                    },
                     entry.get("reveals_next", False),
-                    entry.get("lays", {}).get("from"),
+                    Lays(lays.get("from"), lays.get("line")),
                     frozenset(entry.get("idle_as", ())),
                 )
+
+
+def _grants(entry: Mapping[str, Any]) -> Iterator[Grant]:
+    """The grants of a card; without the word, one plain grant."""
+    for grant in entry.get("grants", [{}]):
+        yield _grant({"marks": entry.get("marks"), **grant})
+
+
+def _grant(data: Mapping[str, Any]) -> Grant:
+    return Grant(
+        data.get("from", "ends"), data.get("to"), data.get("line", "card"), data.get("marks")
+    )
 
 
 def _terms(entries: list[Mapping[str, Any]]) -> tuple[Term, ...]:

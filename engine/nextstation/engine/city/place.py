@@ -41,6 +41,12 @@ def parse_pair(name: str) -> tuple[Point, Point]:
     return Point.parse(first), Point.parse(second)
 
 
+def parse_block(name: str) -> tuple[Point, Point]:
+    """The upper left and the lower right corner of a block such as `a1:c3`."""
+    one, other = (Point.parse(corner) for corner in name.split(":"))
+    return Point(*map(min, one, other)), Point(*map(max, one, other))
+
+
 def direction_between(start: Point, end: Point) -> int | None:
     """Which of the eight directions leads from one point to another, or None (M2)."""
     across, down = end.column - start.column, end.row - start.row

@@ -43,14 +43,24 @@ def put(points: Words, point: int) -> None:
     points[point >> 6] |= np.uint64(1 << (int(point) & 63))
 
 
-def members(points: Words, word: int) -> int:
-    """A word of a set of points."""
-    return int(points[word])
+def put_all(points: Words, others: Words) -> None:
+    """Put all points of a set into another."""
+    points |= others
 
 
-def members_without(points: Words, others: Words, word: int) -> int:
-    """A word of the points that are in one set and not in the other."""
-    return int(points[word]) & ~int(others[word])
+def put_shared(points: Words, one: Words, other: Words) -> None:
+    """Put the points that two sets share into a third."""
+    points |= one & other
+
+
+def both(one: int, other: int) -> int:
+    """The bits that are in both words."""
+    return int(one) & int(other)
+
+
+def without(one: int, other: int) -> int:
+    """The bits of a word that are not in another."""
+    return int(one) & ~int(other)
 
 
 def keep(ways: Bytes, rows: NDArray[np.uint8], row: int) -> None:
@@ -63,8 +73,8 @@ def copy_row(target: NDArray[Any], rows: NDArray[Any], row: int) -> None:
     target[:] = rows[row]
 
 
-def meet(one: int, two: int, three: int) -> int:
-    """The directions that are in all three sets."""
+def in_all(one: int, two: int, three: int) -> int:
+    """The bits that are in all three words."""
     return int(one) & int(two) & int(three)
 
 
@@ -101,11 +111,13 @@ TWINS: tuple[Any, ...] = (
     without_lowest,
     has,
     put,
-    members,
-    members_without,
+    put_all,
+    put_shared,
+    both,
+    without,
     keep,
     copy_row,
-    meet,
+    in_all,
     stir,
     stream_key,
     next_word,

@@ -8,11 +8,24 @@ import numpy as np
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import closest
-from nextstation.engine.game.tables import Grid, Ints, Ways, bit_set, ints, passes, term_rows
+from nextstation.engine.game.tables import (
+    EITHER,
+    LINES,
+    NONE,
+    Grants,
+    Grid,
+    Ints,
+    Terms,
+    Ways,
+    Words,
+    bit_set,
+    ints,
+    passes,
+)
 from nextstation.engine.vocabulary.stations import ANY
 
 # Columns of a row of terms.
-CODE, VALUE, KIND, FIRST, LAST = range(5)
+CODE, VALUE, KIND, FIRST, END = range(5)
 
 
 class UnplayableModule(ValueError):
@@ -23,29 +36,39 @@ class Board(NamedTuple):
     """A city as flat arrays.
 
     Grid points are numbered row by row; there are P of them, rounded up to whole words. A byte at
-    a point is a set of the eight directions. A section is coded as point × 8 + direction.
+    a point is a set of the eight directions. A section is coded as point × 8 + direction. A colour
+    has L lines, one or two.
     """
 
-    target: Ints  # [P × 8] point that the link in a direction leads to, or -1
-    link: Ints  # [P × 8] number of that link, or -1
+    target: Ints  # [P × 8] point that the link in a direction leads to, or NONE
+    link: Ints  # [P × 8] number of that link, or NONE
     leads: Ways  # [K, P] directions that lead to a station which a card of kind K may reach (S2)
-    closes: Ways  # [L, P] directions a section on a link leaves open to all colours (S3, S4)
-    bars: Ways  # [L, P] directions it leaves open to its own colour (S4 with `own`)
-    shuns: Ways  # [P, P] directions that do not lead to a point (S5)
+    closes: Ways  # [links, P] directions a section on a link leaves open to all colours (S3, S4)
+    bars: Ways  # [links, P] directions it leaves open to its own colour (S4 with `own`)
+    shuns: Ways  # [P, P] directions that do not lead to the station on a point (S5)
+    bodies: Words  # [P, P / 64] all points of the station on a point (M6)
+    called: Ints  # [P] the point that the station on a point is called by
     district: Ints  # [P] district of a point
-    passes: Ints  # [L] set of districts that a link passes through (C1)
-    crosses: Ints  # [L] rivers that a link crosses (C2)
+    passes: Ints  # [links] set of districts that a link passes through (C1)
+    crosses: Ints  # [links] rivers that a link crosses (C2)
+    overs: Ints  # [links] ways over overhead crossings that a link takes, two bits each (M7)
     specials: Ints  # [P] set of the special kinds of a station
-    departs: Ints  # [C] departure of each colour (M4)
-    card_kind: Ints  # [N] row of `leads` for a card's symbol, or -1 where it shows none
+    departs: Ints  # [C, L] departures of each colour (M4)
+    grants: Ints  # [all, 4] grants of the cards: start, kind of card, line, mark
+    card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
+    on_reaching: Ints  # [N, S, 2] slice that follows when its section ends at a special kind
     card_group: Ints  # [N] group of a card, or the number of groups where it has none
+    card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
-    card_frees: Ints  # [N] whether it lets the section start anywhere on the line
+    card_frees: Ints  # [N] whether the turn's section may start anywhere on the line
+    card_line_laid: Ints  # [N] what it makes of the line of the turn's grants, or NONE (S9)
     card_idle: Ints  # [N] set of the places in the round at which it has no effect
     round_ends: Ints  # [G + 1] revealed cards of a group that end the round (D2); 0: none do
     line_terms: Ints  # [T, 5] terms of a line: code, value, special kind, slice of `values`
-    network_terms: Ints  # [T, 5] terms of the network
-    values: Ints  # [V] values of tracks and interchanges
+    network_terms: Ints  # [T, 5] terms of the network; the value may be a mark
+    values: Ints  # [V] values of tracks, crossings and interchanges
+    marks: int  # kinds of marks that are put on stations
+    crossings: int  # overhead crossings
     own_crossing: int  # 1 where only one's own sections may not be crossed (S4)
     unbuilt_counts: int  # 1 where an unbuilt line counts its departure (S6)
 
@@ -61,16 +84,24 @@ class Board(NamedTuple):
             raise UnplayableModule(_why_not(network.city, module))
         city, grid = network.city, Grid(network)
         cards, groups = city.deck.cards, list(city.deck.groups)
-        kinds = [*city.symbols, ANY]
+        specials, marks = list(city.specials), list(city.marks)
         letters = {each.letter: place for place, each in enumerate(city.map.districts)}
-        specials = {name: place for place, name in enumerate(city.specials)}
+        kinds = [*city.symbols, ANY]
+        sides = [departure.side for departure in city.colours[0].departures]
         own = city.rules.crossing == "own"
         target, link = grid.targets()
+        bodies, called = grid.bodies()
         district, special = np.zeros((2, grid.points), np.int64)
-        for point, station in network.stations.items():
+        for point, station in network.station_at.items():
             district[grid.number(point)] = letters[station.district]
-            special[grid.number(point)] = bit_set(station.specials, specials)
-        values: list[int] = []
+            places = {name: place for place, name in enumerate(specials)}
+            special[grid.number(point)] = bit_set(station.specials, places)
+        grants, terms = Grants(kinds, marks), Terms(specials, marks)
+        card_grants = [grants.add(card, card.grants) for card in cards]
+        on_reaching = [
+            [grants.add(card, card.on_reaching.get(kind, ())) for kind in [*specials, ""]]
+            for card in cards
+        ]
         return cls(
             target=target,
             link=link,
@@ -78,23 +109,47 @@ class Board(NamedTuple):
             closes=grid.closes(crossed=not own),
             bars=grid.closes(crossed=True),
             shuns=grid.shuns(),
+            bodies=bodies,
+            called=called,
             district=district,
             passes=passes(network, letters),
             crosses=ints(len(link.rivers) for link in network.links),
+            overs=grid.overs(),
             specials=special,
-            departs=ints(grid.number(colour.departs) for colour in city.colours),
-            card_kind=ints(kinds.index(card.symbol) if card.symbol else -1 for card in cards),
+            departs=np.array(
+                [
+                    [grid.number(departure.point) for departure in colour.departures]
+                    for colour in city.colours
+                ],
+                np.int64,
+            ),
+            grants=grants.table(),
+            card_grants=np.array(card_grants, np.int64),
+            on_reaching=np.array(on_reaching, np.int64),
             card_group=ints([*groups, None].index(card.group) for card in cards),
+            card_line=ints(_line_of(card.group, sides) for card in cards),
             card_reveals=ints(card.reveals_next for card in cards),
-            card_frees=ints(card.lays_from == "anywhere" for card in cards),
+            card_frees=ints(card.lays.start == "anywhere" for card in cards),
+            card_line_laid=ints(
+                LINES.index(card.lays.line) if card.lays.line else NONE for card in cards
+            ),
             card_idle=ints(sum(1 << place for place in card.idle_as) for card in cards),
             round_ends=ints([*(city.deck.round_ends.get(name, 0) for name in groups), 0]),
-            line_terms=term_rows(city.line_terms, specials, values),
-            network_terms=term_rows(city.network_terms, specials, values),
-            values=ints([*values, 0]),
+            line_terms=terms.rows(city.line_terms),
+            network_terms=terms.rows(city.network_terms),
+            values=ints([*terms.values, 0]),
+            marks=len(marks),
+            crossings=len(network.crossings),
             own_crossing=int(own),
             unbuilt_counts=int(city.rules.unbuilt_line == "counts"),
         )
+
+
+def _line_of(group: str | None, sides: list[str | None]) -> int:
+    """The line that a card extends: that of its side, the only one, or either (S7)."""
+    if len(sides) == 1:
+        return 0
+    return sides.index(group) if group in sides else EITHER
 
 
 def _why_not(city: City, module: str) -> str:

@@ -105,12 +105,22 @@ def _put(points, point):  # type: ignore[no-untyped-def]
     points[point >> 6] |= _u64(1) << _u64(point & 63)
 
 
-def _members(points, word):  # type: ignore[no-untyped-def]
-    return points[word]
+def _put_all(points, others):  # type: ignore[no-untyped-def]
+    for word in range(points.size):
+        points[word] |= others[word]
 
 
-def _members_without(points, others, word):  # type: ignore[no-untyped-def]
-    return points[word] & ~others[word]
+def _put_shared(points, one, other):  # type: ignore[no-untyped-def]
+    for word in range(points.size):
+        points[word] |= one[word] & other[word]
+
+
+def _both(one, other):  # type: ignore[no-untyped-def]
+    return _u64(one) & _u64(other)
+
+
+def _without(one, other):  # type: ignore[no-untyped-def]
+    return _u64(one) & ~_u64(other)
 
 
 def _keep(ways, rows, row):  # type: ignore[no-untyped-def]
@@ -123,7 +133,7 @@ def _copy_row(target, rows, row):  # type: ignore[no-untyped-def]
         target[place] = rows[row, place]
 
 
-def _meet(one, two, three):  # type: ignore[no-untyped-def]
+def _in_all(one, two, three):  # type: ignore[no-untyped-def]
     return _u64(one & two & three)
 
 
@@ -159,11 +169,13 @@ TWINS = {
     bits.without_lowest: lambda word: _without_lowest,
     bits.has: lambda points, point: _has,
     bits.put: lambda points, point: _put,
-    bits.members: lambda points, word: _members,
-    bits.members_without: lambda points, others, word: _members_without,
+    bits.put_all: lambda points, others: _put_all,
+    bits.put_shared: lambda points, one, other: _put_shared,
+    bits.both: lambda one, other: _both,
+    bits.without: lambda one, other: _without,
     bits.keep: lambda ways, rows, row: _keep,
     bits.copy_row: lambda target, rows, row: _copy_row,
-    bits.meet: lambda one, two, three: _meet,
+    bits.in_all: lambda one, two, three: _in_all,
     bits.stir: lambda word: _stir,
     bits.stream_key: lambda seed, game, stream: _stream_key,
     bits.next_word: lambda streams, stream: _next_word,

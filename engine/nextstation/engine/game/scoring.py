@@ -1,16 +1,28 @@
 """The scoring terms. Each function bears the name of its term in the vocabulary."""
 
-from nextstation.engine.game.bits import ones
-from nextstation.engine.game.board import CODE, FIRST, KIND, LAST, VALUE, Board
+from nextstation.engine.game.bits import has, ones
+from nextstation.engine.game.board import CODE, END, FIRST, KIND, VALUE, Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import CROSSINGS, DISTRICTS, FULLEST, SECTIONS, Game
-from nextstation.engine.game.tables import CODES, Ints
+from nextstation.engine.game.state import (
+    COLOUR,
+    CROSSINGS,
+    DISTRICTS,
+    FULLEST,
+    JOINED,
+    SECTIONS,
+    USED,
+    Game,
+    count_lines,
+)
+from nextstation.engine.game.tables import CODES, NONE, Ints
 
-_DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
-_PER_RIVER_CROSSING = CODES["per_river_crossing"]
-_PER_SPECIAL = CODES["per_special"]
-_INTERCHANGES = CODES["interchanges"]
-_TRACK = CODES["track"]
+DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
+PER_RIVER_CROSSING = CODES["per_river_crossing"]
+PER_SPECIAL = CODES["per_special"]
+JOINED_TERM = CODES["joined"]
+OVERHEAD_CROSSINGS = CODES["overhead_crossings"]
+INTERCHANGES = CODES["interchanges"]
+TRACK = CODES["track"]
 
 
 @kernel
@@ -32,15 +44,31 @@ def per_special(value: int, visits: int) -> int:
 
 
 @kernel
-def interchanges(values: Ints, first: int, colours: int) -> int:
-    """Points of one station on the lines of so many colours (N1)."""
-    return int(values[first + colours])
+def joined(value: int, is_joined: int) -> int:
+    """Points for a colour whose two lines are joined (C5)."""
+    return value if is_joined else 0
 
 
 @kernel
-def track(values: Ints, first: int, last: int, visits: int) -> int:
+def interchanges(values: Ints, first: int, colours: int, twice: bool) -> int:
+    """Points of one station on the lines of so many colours (N1)."""
+    points = int(values[first + colours])
+    return 2 * points if twice else points
+
+
+@kernel
+def overhead_crossings(values: Ints, first: int, used: int, crossings: int) -> int:
+    """Points of the overhead crossings, of whose ways those in a set are used (N3)."""
+    points = 0
+    for crossing in range(crossings):
+        points += int(values[first + ones(used >> 2 * crossing & 3)])
+    return points
+
+
+@kernel
+def track(values: Ints, first: int, end: int, visits: int) -> int:
     """The value of the first circle left after so many visits (N2)."""
-    return int(values[min(first + visits, last)])
+    return int(values[min(first + visits, end)])
 
 
 @kernel
@@ -56,11 +84,11 @@ def line_term(
     """Points of one term for a line with these facts; `extra` is a set of kinds visited besides."""
     row = board.line_terms[term]
     code, value = row[CODE], row[VALUE]
-    if code == _DISTRICTS_TIMES_STATIONS:
+    if code == DISTRICTS_TIMES_STATIONS:
         return districts_times_stations(districts, fullest)
-    if code == _PER_RIVER_CROSSING:
+    if code == PER_RIVER_CROSSING:
         return per_river_crossing(value, crossings)
-    if code == _PER_SPECIAL:
+    if code == PER_SPECIAL:
         return per_special(value, visits[row[KIND]] + (extra >> row[KIND] & 1))
     return 0
 
@@ -77,100 +105,84 @@ def line_points(
 
 
 @kernel
-def is_built(board: Board, game: Game) -> bool:
-    """Whether the line under way scores: it has a section, or unbuilt lines count (S6)."""
-    return game.line.tally[SECTIONS] > 0 or board.unbuilt_counts == 1
+def joining_points(board: Board) -> int:
+    """Points for joining the two lines of a colour (C5)."""
+    points = 0
+    for term in range(board.line_terms.shape[0]):
+        if board.line_terms[term, CODE] == JOINED_TERM:
+            points += joined(board.line_terms[term, VALUE], 1)
+    return points
 
 
 @kernel
-def points_so_far(board: Board, game: Game) -> int:
-    """Points of the line under way."""
-    if not is_built(board, game):
+def is_built(board: Board, game: Game, line: int) -> bool:
+    """Whether a line scores: it has a section, or unbuilt lines count (S6)."""
+    return bool(game.lines.tally[line, SECTIONS] > 0 or board.unbuilt_counts == 1)
+
+
+@kernel
+def points_of_line(board: Board, game: Game, line: int) -> int:
+    """Points of one line under way."""
+    if not is_built(board, game, line):
         return 0
-    tally, visits = game.line.tally, game.line.visits
+    tally, visits = game.lines.tally[line], game.lines.visits[line]
     districts = ones(tally[DISTRICTS])
     return line_points(board, districts, tally[FULLEST], tally[CROSSINGS], visits, 0)
 
 
 @kernel
-def end_round(board: Board, game: Game, colour: int) -> None:
-    """Write down the line of a colour: its facts, and its points by term."""
-    tally, visits = game.line.tally, game.line.visits
-    for fact in range(tally.size):
-        game.tallies[colour, fact] = tally[fact]
-    if not is_built(board, game):
-        return
-    districts = ones(tally[DISTRICTS])
+def points_so_far(board: Board, game: Game) -> int:
+    """Points of the colour under way: its lines are added (C5)."""
+    points = joining_points(board) if game.now[JOINED] else 0
+    for line in range(count_lines(board, game)):
+        points += points_of_line(board, game, line)
+    return points
+
+
+@kernel
+def term_so_far(board: Board, game: Game, term: int) -> int:
+    """Points of one term for the colour under way."""
+    points = 0
+    if board.line_terms[term, CODE] == JOINED_TERM:
+        points = joined(board.line_terms[term, VALUE], game.now[JOINED])
+    for line in range(count_lines(board, game)):
+        if is_built(board, game, line):
+            tally, visits = game.lines.tally[line], game.lines.visits[line]
+            districts = ones(tally[DISTRICTS])
+            points += line_term(
+                board, term, districts, tally[FULLEST], tally[CROSSINGS], visits, 0
+            )
+    return points
+
+
+@kernel
+def end_round(board: Board, game: Game) -> None:
+    """Write down the points of the colour under way, term by term."""
     for term in range(board.line_terms.shape[0]):
-        game.line_points[colour, term] = line_term(
-            board, term, districts, tally[FULLEST], tally[CROSSINGS], visits, 0
-        )
+        game.line_points[game.now[COLOUR], term] = term_so_far(board, game, term)
 
 
 @kernel
 def network_term(board: Board, game: Game, term: int) -> int:
     """Points of one term of the network, as it stands."""
     row = board.network_terms[term]
-    if row[CODE] == _TRACK:
-        return track(board.values, row[FIRST], row[LAST], game.visits[row[KIND]])
+    if row[CODE] == TRACK:
+        return track(board.values, row[FIRST], row[END], game.visits[row[KIND]])
+    if row[CODE] == OVERHEAD_CROSSINGS:
+        return overhead_crossings(board.values, row[FIRST], game.now[USED], board.crossings)
     points = 0
-    if row[CODE] == _INTERCHANGES:
+    if row[CODE] == INTERCHANGES:
         for point in range(game.colours_at.size):
-            points += interchanges(board.values, row[FIRST], game.colours_at[point])
+            if game.colours_at[point]:
+                twice = counts_twice(game, row[VALUE], point)
+                points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
     return points
 
 
 @kernel
-def network_gain(board: Board, game: Game, point: int, also: int) -> int:
-    """What the network gains if the line reaches a station, and another one (-1: none) besides."""
-    points = 0
-    for term in range(board.network_terms.shape[0]):
-        row = board.network_terms[term]
-        first = row[FIRST]
-        if row[CODE] == _TRACK:
-            visits = game.visits[row[KIND]]
-            after = visits + (board.specials[point] >> row[KIND] & 1)
-            if also >= 0:
-                after += board.specials[also] >> row[KIND] & 1
-            points += track(board.values, first, row[LAST], after)
-            points -= track(board.values, first, row[LAST], visits)
-        elif row[CODE] == _INTERCHANGES:
-            points += _one_colour_more(board, game, first, point)
-            if also >= 0:
-                points += _one_colour_more(board, game, first, also)
-    return points
-
-
-@kernel
-def _one_colour_more(board: Board, game: Game, first: int, point: int) -> int:
-    colours = game.colours_at[point]
-    after = interchanges(board.values, first, colours + 1)
-    return after - interchanges(board.values, first, colours)
-
-
-@kernel
-def gain(board: Board, game: Game, section: int) -> int:
-    """What the total gains, were the game to end now, by drawing a section."""
-    return prospect(board, game, section) - points_so_far(board, game)
-
-
-@kernel
-def prospect(board: Board, game: Game, section: int) -> int:
-    """Points of the line under way with one more section, and what the network gains by it."""
-    start, end, link = section >> 3, board.target[section], board.link[section]
-    line = game.line
-    tally = line.tally
-    begins = tally[SECTIONS] == 0 and not board.unbuilt_counts
-    after = line_points(
-        board,
-        ones(tally[DISTRICTS] | board.passes[link]),
-        max(tally[FULLEST], line.stations_in[board.district[end]] + 1),
-        tally[CROSSINGS] + board.crosses[link],
-        line.visits,
-        board.specials[end],
-    )
-    network = network_gain(board, game, end, start if begins else -1)
-    return after + network
+def counts_twice(game: Game, mark: int, point: int) -> bool:
+    """Whether a station bears the mark that makes an interchange count twice (N1)."""
+    return mark != NONE and has(game.marked[mark], point)
 
 
 @kernel

@@ -5,24 +5,36 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.city.city import Term
+from nextstation.engine.city.city import Card, Grant, Term, interchange_values
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
+from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY
 
 Ints = NDArray[np.int64]
 Ways = NDArray[np.uint8]
+Words = NDArray[np.uint64]
 
 # A term's code is its place in the vocabulary.
 CODES = {term.name: code for code, term in enumerate(TERMS_OF_SCORE)}
+# Where a section starts: as the vocabulary has it, or where the line was when the turn began.
+ENDS, ANYWHERE, LAST, BEFORE = range(len(STARTS) + 1)
+# Which line it extends: as the vocabulary has it, or the other one than the section before.
+CARD, EACH, EITHER, OTHER = range(len(LINES) + 1)
 ALL_WAYS = 255
 WORD = 64
+NONE = -1
 
 
 def ints(values: Iterable[int]) -> Ints:
     """Whole numbers as an array."""
     return np.array([int(value) for value in values], np.int64)
+
+
+def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
+    """A set of names as bits."""
+    return sum(1 << places[name] for name in names)
 
 
 class Grid:
@@ -47,9 +59,9 @@ class Grid:
         return point.row * self.width + point.column
 
     def targets(self) -> tuple[Ints, Ints]:
-        """By point × 8 + direction: the point reached and the link taken, or -1."""
-        target = np.full(self.points * 8, -1, np.int64)
-        links = np.full(self.points * 8, -1, np.int64)
+        """By point × 8 + direction: the point reached and the link taken, or NONE."""
+        target = np.full(self.points * 8, NONE, np.int64)
+        links = np.full(self.points * 8, NONE, np.int64)
         for start, direction, end, index in self.arcs:
             target[start * 8 + direction] = self.number(end)
             links[start * 8 + direction] = index
@@ -59,17 +71,18 @@ class Grid:
         """By kind of card and point: the directions to a station that accepts it (S2)."""
         leads = np.zeros((len(kinds), self.points), np.uint8)
         for start, direction, end, _ in self.arcs:
-            symbol = self.network.stations[end].symbol
+            symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
                 if ANY in (symbol, wanted) or symbol == wanted:
                     leads[kind, start] |= 1 << direction
         return leads
 
     def shuns(self) -> Ways:
-        """By station and point: the directions that do not lead to the station (S5)."""
+        """By point of a station, and point: the directions that do not lead to it (S5)."""
         shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
         for start, direction, end, _ in self.arcs:
-            shuns[self.number(end), start] &= ALL_WAYS ^ (1 << direction)
+            body = [self.number(point) for point in self.network.station_at[end].points]
+            shuns[body, start] &= ALL_WAYS ^ (1 << direction)
         return shuns
 
     def closes(self, *, crossed: bool) -> Ways:
@@ -84,6 +97,28 @@ class Grid:
             closes[closed_by, start] &= ALL_WAYS ^ (1 << direction)
         return closes
 
+    def bodies(self) -> tuple[Words, Ints]:
+        """By point: all points of its station as a set, and the point it is called by (M6)."""
+        bodies = np.zeros((self.points, self.points // WORD), np.uint64)
+        called = np.arange(self.points, dtype=np.int64)
+        for point, station in self.network.station_at.items():
+            called[self.number(point)] = self.number(station.point)
+            for other in map(self.number, station.points):
+                bodies[self.number(point), other // WORD] |= np.uint64(1 << other % WORD)
+        return bodies, called
+
+    def overs(self) -> Ints:
+        """By link: the ways over overhead crossings that it takes, two bits a crossing (M7)."""
+        crossings = list(self.network.crossings.items())
+        return ints(
+            sum(
+                1 << 2 * place + ways.index(link.direction % 4)
+                for place, (point, ways) in enumerate(crossings)
+                if point in link.over
+            )
+            for link in self.network.links
+        )
+
 
 def passes(network: Network, letters: Mapping[str, int]) -> Ints:
     """The districts that each link passes through, or stops in, as C1 is set."""
@@ -93,7 +128,7 @@ def passes(network: Network, letters: Mapping[str, int]) -> Ints:
     )
     return ints(
         bit_set(
-            {network.stations[point].district for point in (link.start, link.end)}
+            {network.station_at[point].district for point in (link.start, link.end)}
             if stopped
             else link.districts,
             letters,
@@ -102,29 +137,55 @@ def passes(network: Network, letters: Mapping[str, int]) -> Ints:
     )
 
 
-def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
-    """A set of names as bits."""
-    return sum(1 << places[name] for name in names)
+class Grants:
+    """The grants of all cards as rows of start, kind of card, line and mark."""
+
+    def __init__(self, kinds: Sequence[str], marks: Sequence[str]) -> None:
+        self.kinds, self.marks = kinds, marks
+        self.rows: list[list[int]] = []
+
+    def add(self, card: Card, grants: Iterable[Grant]) -> tuple[int, int]:
+        """Add grants of a card. Returns the slice of rows that they stand in."""
+        first = len(self.rows)
+        for grant in grants:
+            kind = self.kinds.index(grant.to or card.symbol or ANY)
+            mark = self.marks.index(grant.marks) if grant.marks else NONE
+            line = LINES.index(grant.line)
+            self.rows.append([STARTS.index(grant.start), kind, line, mark])
+        return first, len(self.rows)
+
+    def table(self) -> Ints:
+        """The rows as an array."""
+        return np.array(self.rows, np.int64).reshape(-1, 4)
 
 
-def term_rows(terms: Sequence[Term], specials: Mapping[str, int], values: list[int]) -> Ints:
-    """Terms as rows of code, value, special kind and slice of `values`, which grows."""
-    rows = [_term_row(term, specials, values) for term in terms]
-    return np.array(rows, np.int64).reshape(-1, 5)
+class Terms:
+    """Scoring terms as rows of code, value, special kind and slice of `values`."""
 
+    def __init__(self, specials: Sequence[str], marks: Sequence[str]) -> None:
+        self.specials, self.marks = specials, marks
+        self.values: list[int] = []
 
-def _term_row(term: Term, specials: Mapping[str, int], values: list[int]) -> list[int]:
-    value, kind, first = 0, 0, len(values)
-    match term.name:
-        case "per_river_crossing":
-            value = term.value
-        case "per_special":
-            ((name, value),) = term.value.items()
-            kind = specials[name]
-        case "track":
-            kind = specials[term.value["of"]]
-            values.extend(term.value["values"])
-        case "interchanges":
-            # A station on no line, or on one colour, scores nothing.
-            values.extend([0, 0, *term.value])
-    return [CODES[term.name], value, kind, first, max(len(values) - 1, 0)]
+    def rows(self, terms: Sequence[Term]) -> Ints:
+        """The rows of terms."""
+        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, 5)
+
+    def _row(self, term: Term) -> list[int]:
+        value, kind, first = NONE, 0, len(self.values)
+        match term.name:
+            case "per_river_crossing" | "joined":
+                value = term.value
+            case "per_special":
+                ((name, value),) = term.value.items()
+                kind = self.specials.index(name)
+            case "track":
+                kind = self.specials.index(term.value["of"])
+                self.values += term.value["values"]
+            case "overhead_crossings":
+                self.values += [0, *term.value]
+            case "interchanges":
+                values, twice = interchange_values(term)
+                value = self.marks.index(twice) if twice else NONE
+                # A station on no line, or on one colour, scores nothing.
+                self.values += [0, 0, *values]
+        return [CODES[term.name], value, kind, first, max(len(self.values) - 1, 0)]

@@ -3,11 +3,12 @@
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.scoring import end_round, points_so_far, prospect
-from nextstation.engine.game.state import PLAYER, Game, begin_game, begin_round
+from nextstation.engine.game.outlook import prospect
+from nextstation.engine.game.scoring import end_round, points_so_far
+from nextstation.engine.game.state import PENDING, PLAYER, Game, begin_game, begin_round
 from nextstation.engine.game.turn import (
     PASS,
-    draw_section,
+    decide,
     find_sections,
     reveal_turn,
     round_is_over,
@@ -54,19 +55,24 @@ def choose(board: Board, game: Game, found: int, policy: int) -> int:
 
 
 @kernel
+def play_turn(board: Board, game: Game, policy: int) -> None:
+    """Decide on every grant of a turn whose cards are revealed."""
+    while game.now[PENDING]:
+        decide(board, game, choose(board, game, find_sections(board, game), policy))
+
+
+@kernel
 def play_round(board: Board, game: Game, colour: int, policy: int) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
     turns = 0
     over = False
     while not over:
-        reveal_turn(board, game.table)
+        reveal_turn(board, game)
         turns += 1
         over = round_is_over(board, game.table)
-        decision = choose(board, game, find_sections(board, game, colour), policy)
-        if decision != PASS:
-            draw_section(board, game, decision)
-    end_round(board, game, colour)
+        play_turn(board, game, policy)
+    end_round(board, game)
     return turns
 
 

@@ -16,7 +16,8 @@ from nextstation.engine.vocabulary.word import (
     whole,
 )
 
-STARTS = ("ends", "anywhere")
+STARTS = ("ends", "anywhere", "last")
+LINES = ("card", "each", "any")
 
 GROUPS = Word(
     "groups",
@@ -38,6 +39,54 @@ ROUND_ENDS = Word(
     mapping(whole(1, MOST_CARDS), NAME, minProperties=1),
     [{"underground": 5}],
     required=True,
+)
+MARKS = Word(
+    "marks",
+    "Marks",
+    "The mark that is put on the station reached.",
+    NAME,
+    ["national_train_station"],
+)
+LINE = Word(
+    "line",
+    "Line",
+    "Which line of a colour with two: card: the side that the card's group names; each: one "
+    "section for either line, then one for the other; any: either line.",
+    choice(*LINES),
+    ["each"],
+)
+GRANT_WORDS = (
+    Word(
+        "from",
+        "From",
+        "Where the section starts: at an end of the line, at any of its stations, or at the "
+        "station just reached.",
+        choice(*STARTS),
+        ["ends", "last"],
+    ),
+    Word(
+        "to",
+        "To",
+        "any: the section may reach every symbol; else it is the card's.",
+        choice(ANY),
+        [ANY],
+    ),
+    LINE,
+    MARKS,
+)
+GRANTS = Word(
+    "grants",
+    "Grants",
+    "The sections that the card gives, one after the other; without the word it gives one.",
+    listing(record(*GRANT_WORDS), minItems=1, maxItems=4),
+    [[{"from": "ends"}, {"from": "ends", "to": ANY}]],
+)
+ON_REACHING = Word(
+    "on_reaching",
+    "On reaching",
+    "Sections that follow when a section of this card ends at such a special station (S11).",
+    mapping(listing(record(*GRANT_WORDS), minItems=1, maxItems=4), NAME, minProperties=1),
+    [{"monument": [{"from": "last", "to": ANY}]}],
 )
 CARD_WORDS = (
     Word(
@@ -73,12 +122,16 @@ CARD_WORDS = (
                 "from",
                 "From",
                 "Where the section may start: at an end of the line, or at any of its stations.",
-                choice(*STARTS),
+                choice("ends", "anywhere"),
                 ["anywhere"],
-            )
+            ),
+            LINE,
         ),
         [{"from": "anywhere"}],
     ),
+    GRANTS,
+    ON_REACHING,
+    MARKS,
     Word(
         "idle_as",
         "Idle as",

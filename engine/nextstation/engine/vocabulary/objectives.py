@@ -48,6 +48,11 @@ COUNTS = {
             "stations on the network",
             frozenset({"in", "which", "per"}),
         ),
+        Count(
+            "overhead_crossings",
+            "overhead crossings used",
+            frozenset({"times_used"}),
+        ),
         Count("river_crossings", "sections that cross a river", frozenset()),
     )
 }
@@ -86,12 +91,13 @@ OBJECTIVE_WORDS = (
         ["main"],
     ),
     Word("in", "In", "Only stations in this district.", NAME, ["central"]),
-    Word("which", "Which", "Only stations of this special kind.", NAME, ["tourist_site"]),
+    Word("which", "Which", "Only stations of this special kind or mark.", NAME, ["tourist_site"]),
     Word(
         "with",
         "With",
-        "Only districts with such a station of the network in them.",
-        choice("station", "interchange"),
+        "Only districts with such a station of the network in them: station, interchange, a "
+        "special kind or a mark.",
+        NAME,
         ["station", "interchange"],
     ),
     Word(
@@ -100,6 +106,13 @@ OBJECTIVE_WORDS = (
         "Only interchanges of so many colours or more.",
         whole(2, 8),
         [3],
+    ),
+    Word(
+        "times_used",
+        "Times used",
+        "Only overhead crossings used in so many directions.",
+        whole(1, 2),
+        [2],
     ),
     Word(
         "per",

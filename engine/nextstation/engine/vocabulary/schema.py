@@ -5,7 +5,7 @@ from nextstation.engine.vocabulary.finish import LINT, LOOK, SOLO
 from nextstation.engine.vocabulary.identity import IDENTITY
 from nextstation.engine.vocabulary.objectives import MODULES
 from nextstation.engine.vocabulary.scoring import SCORING
-from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, SYMBOLS
+from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, STATION_MARKS, SYMBOLS
 from nextstation.engine.vocabulary.terrain import MAP
 from nextstation.engine.vocabulary.word import Schema, record
 
@@ -13,6 +13,7 @@ CITY_WORDS = (
     *IDENTITY,
     SYMBOLS,
     SPECIALS,
+    STATION_MARKS,
     COLOURS,
     RULES,
     MAP,

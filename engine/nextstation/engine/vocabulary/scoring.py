@@ -48,6 +48,7 @@ class Term:
         return self.word.name
 
 
+INTERCHANGES = listing(POINTS, minItems=1, maxItems=COLOURS - 1)
 TERMS_OF_SCORE = (
     Term(
         Word(
@@ -100,11 +101,51 @@ TERMS_OF_SCORE = (
     ),
     Term(
         Word(
+            "joined",
+            "Joined",
+            "Points for a colour whose two lines are joined (C5).",
+            POINTS,
+            [10],
+        ),
+        "line",
+        "cells",
+        (Box("joined", "+"),),
+        "Add {value} if the two departures are joined.",
+    ),
+    Term(
+        Word(
+            "overhead_crossings",
+            "Overhead crossings",
+            "Points for each overhead crossing that is used in one direction, and in both (N3).",
+            listing(POINTS, minItems=2, maxItems=2),
+            [[2, 6]],
+        ),
+        "network",
+        "table",
+        (Box("overhead_crossings"),),
+        "Score each overhead crossing that is used once, and twice: {value}.",
+    ),
+    Term(
+        Word(
             "interchanges",
             "Interchanges",
-            "Points for each station on lines of two, three, four … colours (N1).",
-            listing(POINTS, minItems=1, maxItems=COLOURS - 1),
-            [[2, 5, 9]],
+            "Points for each station on lines of two, three, four … colours (N1); with `twice`, a "
+            "station with that mark counts as two.",
+            {
+                **record(
+                    Word("values", "Values", "The points.", INTERCHANGES, [[2, 5, 9]], True),
+                    Word(
+                        "twice",
+                        "Twice",
+                        "The mark that makes an interchange count as two of its kind.",
+                        NAME,
+                        ["national_train_station"],
+                    ),
+                ),
+                **INTERCHANGES,
+                "type": ["array", "object"],
+            },
+            [[2, 5, 9], {"values": [2, 5, 9], "twice": "national_train_station"}],
         ),
         "network",
         "table",

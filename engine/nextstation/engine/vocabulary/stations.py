@@ -1,6 +1,7 @@
 """Symbols, special stations, pencils and house rules: what the map's letters stand for."""
 
 from nextstation.engine.vocabulary.limits import COLOURS as MOST_COLOURS
+from nextstation.engine.vocabulary.limits import MARKS as MOST_MARKS
 from nextstation.engine.vocabulary.limits import SPECIALS as MOST_SPECIALS
 from nextstation.engine.vocabulary.limits import SYMBOLS as MOST_SYMBOLS
 from nextstation.engine.vocabulary.word import (
@@ -14,10 +15,12 @@ from nextstation.engine.vocabulary.word import (
     mapping,
     record,
     text,
+    word_or,
 )
 
 SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond", "star", "cross")
 ANY = "any"
+DRAWN_MARKS = ("box", "circle")
 ICONS = ("compass", "arch", "ring", "star", "none")
 
 SYMBOLS = Word(
@@ -56,6 +59,27 @@ SPECIALS = Word(
     [{"tourist_site": {"icon": "compass", "name": {"en": "Tourist site"}}}],
 )
 
+STATION_MARKS = Word(
+    "station_marks",
+    "Station marks",
+    "Marks that play puts on stations, for the rest of the game.",
+    mapping(
+        record(
+            Word("draw", "Draw", "How a player draws the mark.", choice(*DRAWN_MARKS), ["box"]),
+            Word(
+                "name",
+                "Name",
+                "What a player calls a marked station, by language.",
+                mapping(text(40), LANGUAGE, minProperties=1),
+                [{"en": "National train station"}],
+            ),
+        ),
+        NAME,
+        maxProperties=MOST_MARKS,
+    ),
+    [{"national_train_station": {"draw": "box", "name": {"en": "National train station"}}}],
+)
+
 COLOURS = Word(
     "colours",
     "Colours",
@@ -73,9 +97,10 @@ COLOURS = Word(
             Word(
                 "departs",
                 "Departs",
-                "The departure station of this colour.",
-                PLACE,
-                ["c6"],
+                "The departure station of this colour, or one for each side of the city: then a "
+                "colour has two lines, which may be joined (S7).",
+                word_or("object", PLACE, mapping(PLACE, NAME, minProperties=2, maxProperties=2)),
+                ["c6", {"west": "c6", "east": "h4"}],
                 required=True,
             ),
         ),

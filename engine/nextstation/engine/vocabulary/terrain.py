@@ -3,6 +3,7 @@
 from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
 from nextstation.engine.vocabulary.word import (
+    BLOCK,
     LETTER,
     LINK,
     NAME,
@@ -15,38 +16,56 @@ from nextstation.engine.vocabulary.word import (
     one_or_more,
     record,
     text,
+    told_by,
     whole,
     word_or,
 )
 
+# The four ways through a grid point, in the order of the eight directions.
+WAYS = ("horizontal", "falling", "vertical", "rising")
 DISTRICT_KINDS = ("main", "secondary", "other")
 
 
+SYMBOL = Word(
+    "symbol",
+    "Symbol",
+    "The symbol that the station shows; any accepts every symbol.",
+    choice(*SHAPES, ANY),
+    ["circle", "any"],
+    required=True,
+)
+SPECIAL = Word(
+    "special",
+    "Special",
+    "The special kinds that the station is of.",
+    one_or_more(NAME),
+    ["tourist_site", ["central_station", "tourist_site"]],
+)
+STATION = Word(
+    "station",
+    "Station",
+    "All points with one station name are one station, called by its first point (M6).",
+    NAME,
+    ["central_platform"],
+)
+OVER = Word(
+    "over",
+    "Over",
+    "No station but an overhead crossing: the two directions in which links pass over this point "
+    "without crossing each other (M7). As seen on the page, rising is `/` and falling is `\\`.",
+    {**listing(choice(*WAYS), minItems=2, maxItems=2), "uniqueItems": True},
+    [["horizontal", "vertical"]],
+    required=True,
+)
 LEGEND = Word(
     "legend",
     "Legend",
-    "What each letter of the stations stands for: a symbol, any, or a symbol and special kinds.",
+    "What each letter of the stations stands for: a symbol, any, a symbol and more, or a crossing.",
     mapping(
         word_or(
             "object",
             choice(*SHAPES, ANY),
-            record(
-                Word(
-                    "symbol",
-                    "Symbol",
-                    "The symbol that the station shows; any accepts every symbol.",
-                    choice(*SHAPES, ANY),
-                    ["circle", "any"],
-                    required=True,
-                ),
-                Word(
-                    "special",
-                    "Special",
-                    "The special kinds that the station is of.",
-                    one_or_more(NAME),
-                    ["tourist_site", ["central_station", "tourist_site"]],
-                ),
-            ),
+            told_by(OVER, record(OVER), record(SYMBOL, SPECIAL, STATION)),
         ),
         LETTER,
         minProperties=1,
@@ -152,6 +171,13 @@ RIVERS = Word(
     ),
     [{"thames": {"course": [[0, 4.5], [4.5, 5.9], [11, 5.5]]}}],
 )
+SIDES = Word(
+    "sides",
+    "Sides",
+    "The sides of a city whose colours have two lines, each a block of grid points.",
+    mapping(BLOCK, NAME, minProperties=2, maxProperties=2),
+    [{"west": "a1:e10", "east": "f1:j10"}],
+)
 STATION_NAMES = Word(
     "station_names",
     "Station names",
@@ -164,7 +190,7 @@ MAP = Word(
     "map",
     "Map",
     "The map: stations and districts as text art, and what is added to them.",
-    record(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, RIVERS, STATION_NAMES),
+    record(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, SIDES, RIVERS, STATION_NAMES),
     [
         {
             "legend": {"C": "circle", "S": "square"},

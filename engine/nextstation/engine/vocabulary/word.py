@@ -102,9 +102,24 @@ def word_or(kind: str, word: Mapping[str, Any], other: Mapping[str, Any]) -> Sch
     return {
         "type": ["string", kind],
         "if": {"type": "string"},
-        "then": {key: value for key, value in word.items() if key != "type"},
-        "else": {key: value for key, value in other.items() if key != "type"},
+        "then": _untyped(word),
+        "else": _untyped(other),
     }
+
+
+def told_by(word: Word, marked: Schema, others: Schema) -> Schema:
+    """One of two mappings, told apart by a key, so that an error names the fault."""
+    return {
+        "type": "object",
+        "if": {"required": [word.name]},
+        "then": _untyped(marked),
+        "else": _untyped(others),
+    }
+
+
+def _untyped(schema: Mapping[str, Any]) -> Schema:
+    """A schema less its type, which stands beside it: else one fault would be told twice."""
+    return {key: value for key, value in schema.items() if key != "type"}
 
 
 def one_or_more(word: Mapping[str, Any]) -> Schema:
@@ -141,6 +156,9 @@ def whole(least: int, most: int) -> Schema:
 NAME = shaped("^[a-z][a-z0-9_]{0,31}$", "a name is made of a-z, 0-9 and _", "tourist_site")
 LETTER = shaped("^[^\\s.0-9]$", "a letter is one character, but no digit and no `.`", "C")
 PLACE = shaped("^[a-p](1[0-6]|[1-9])$", "a place is a column letter and a row number", "d3")
+BLOCK = shaped(
+    "^[a-p](1[0-6]|[1-9]):[a-p](1[0-6]|[1-9])$", "a block is its two opposite corners", "a1:c3"
+)
 LINK = shaped("^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is two places", "d3-d1")
 INK = shaped("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
 LANGUAGE = shaped("^[a-z]{2}$", "a language is two letters", "en")

@@ -1,0 +1,87 @@
+"""How links come about: the nearest station in each direction, and what the file adds (M2)."""
+
+from collections.abc import Mapping
+
+from nextstation.engine.city.city import Map
+from nextstation.engine.city.place import (
+    DIRECTIONS,
+    Point,
+    back,
+    direction_between,
+    parse_pair,
+    points_between,
+)
+
+Pair = tuple[Point, Point]
+# Every point of a station, with the point that the station is called by.
+Stations = Mapping[Point, Point]
+# Every overhead crossing, with the two ways that pass over it.
+Crossings = Mapping[Point, tuple[int, ...]]
+
+
+def joined_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
+    """The ends of all links: the derived ones, less those removed, and those added (M2)."""
+    pairs = kept_pairs(city_map, stations, crossings)
+    for name in city_map.joining.add:
+        start, end = parse_pair(name)
+        if why_not_added(start, end, pairs, stations, crossings) is None:
+            pairs.append((start, end))
+    return pairs
+
+
+def kept_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
+    """The derived links that are not removed."""
+    removed = [frozenset(parse_pair(name)) for name in city_map.joining.remove]
+    pairs = nearest_pairs(city_map, stations, crossings)
+    return [pair for pair in pairs if frozenset(pair) not in removed]
+
+
+def nearest_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
+    """The links of every station to the nearest one in each direction (M2).
+
+    None leads from a station to itself (M6), or over a crossing in a third direction (M7).
+    """
+    if not city_map.joining.nearest:
+        return []
+    farthest = city_map.joining.longest or max(city_map.width, city_map.height)
+    pairs = []
+    for start in stations:
+        # Half of the directions: the others find the same link from its other end.
+        for direction, step in enumerate(DIRECTIONS[:4]):
+            way = (start.step(step, steps) for steps in range(1, farthest + 1))
+            end = next((point for point in way if point in stations), None)
+            if end is None or stations[end] == stations[start]:
+                continue
+            if all(is_open(point, direction, crossings) for point in points_between(start, end)):
+                pairs.append((start, end))
+    return pairs
+
+
+def is_open(point: Point, direction: int, crossings: Crossings) -> bool:
+    """Whether a link in a direction may pass a point: any, unless it is a crossing (M7)."""
+    return point not in crossings or direction % 4 in crossings[point]
+
+
+def why_not_added(
+    start: Point, end: Point, pairs: list[Pair], stations: Stations, crossings: Crossings
+) -> str | None:
+    """What keeps a link from being added to others, in words, or None."""
+    for point in (start, end):
+        if point not in stations:
+            return f"there is no station on {point.name}"
+    if stations[start] == stations[end]:
+        return "both ends are the same station"
+    direction = direction_between(start, end)
+    if direction is None:
+        return "it runs in none of the eight directions"
+    for point in points_between(start, end)[1:-1]:
+        if point in stations:
+            return f"it passes through the station on {point.name}"
+        if not is_open(point, direction, crossings):
+            return f"no link passes over {point.name} in that direction"
+    for point, leaving in ((start, direction), (end, back(direction))):
+        for one, other in pairs:
+            for here, there in ((one, other), (other, one)):
+                if here == point and direction_between(here, there) == leaving:
+                    return f"{here.name}-{there.name} leaves {here.name} in that direction already"
+    return None

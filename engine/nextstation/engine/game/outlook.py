@@ -1,0 +1,139 @@
+"""What a section would be worth, were the game to end after it. Exact: a test holds it so."""
+
+from nextstation.engine.game.bits import ones
+from nextstation.engine.game.board import CODE, END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.scoring import (
+    INTERCHANGES,
+    OVERHEAD_CROSSINGS,
+    TRACK,
+    counts_twice,
+    interchanges,
+    joining_points,
+    line_points,
+    overhead_crossings,
+    points_of_line,
+    points_so_far,
+    track,
+)
+from nextstation.engine.game.state import (
+    CROSSINGS,
+    DISTRICTS,
+    FULLEST,
+    SECTIONS,
+    USED,
+    Game,
+    count_lines,
+    fullest_joined,
+)
+from nextstation.engine.game.tables import NONE
+from nextstation.engine.game.turn import MARK, joins, line_at
+
+
+@kernel
+def gain(board: Board, game: Game, section: int) -> int:
+    """What the total gains, were the game to end now, by drawing a section."""
+    return prospect(board, game, section) - points_so_far(board, game)
+
+
+@kernel
+def prospect(board: Board, game: Game, section: int) -> int:
+    """Points of the colour under way with one more section, and what the network gains by it."""
+    start, end = section >> 3, board.target[section]
+    line = line_at(board, game, start)
+    begins = game.lines.tally[line, SECTIONS] == 0 and not board.unbuilt_counts
+    if joins(board, game, line, end):
+        other = 1 - line
+        reached = game.lines.tally[other, SECTIONS] == 0 and not board.unbuilt_counts
+        points = _points_joined(board, game, line, section)
+    else:
+        reached = True
+        points = _points_extended(board, game, line, section)
+    return points + _network_gain(board, game, section, begins, reached)
+
+
+@kernel
+def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
+    """Points of the colour, were a section drawn that does not join its lines."""
+    end, link = board.target[section], board.link[section]
+    lines = game.lines
+    tally = lines.tally[line]
+    points = line_points(
+        board,
+        ones(tally[DISTRICTS] | board.passes[link]),
+        max(tally[FULLEST], lines.stations_in[line, board.district[end]] + 1),
+        tally[CROSSINGS] + board.crosses[link],
+        lines.visits[line],
+        board.specials[end],
+    )
+    if count_lines(board, game) == 2:
+        points += points_of_line(board, game, 1 - line)
+    elif lines.tally.shape[0] == 2:
+        points += joining_points(board)
+    return points
+
+
+@kernel
+def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
+    """Points of the colour, were its lines joined by a section."""
+    link, lines = board.link[section], game.lines
+    tally, other = lines.tally[line], lines.tally[1 - line]
+    for kind in range(game.spare.size):
+        game.spare[kind] = lines.visits[0, kind] + lines.visits[1, kind]
+    points = line_points(
+        board,
+        ones(tally[DISTRICTS] | other[DISTRICTS] | board.passes[link]),
+        fullest_joined(lines),
+        tally[CROSSINGS] + other[CROSSINGS] + board.crosses[link],
+        game.spare,
+        0,
+    )
+    return points + joining_points(board)
+
+
+@kernel
+def _network_gain(
+    board: Board, game: Game, section: int, begins: bool, reached: bool
+) -> int:
+    """What the network gains: by the station reached, if it is new to the colour; by the one that
+    the line begins at; by the mark; by the crossings that are passed.
+    """
+    start, end, link = board.called[section >> 3], board.target[section], board.link[section]
+    points = 0
+    for term in range(board.network_terms.shape[0]):
+        row = board.network_terms[term]
+        first = row[FIRST]
+        if row[CODE] == TRACK:
+            visits = game.visits[row[KIND]]
+            after = visits
+            if reached:
+                after += board.specials[end] >> row[KIND] & 1
+            if begins:
+                after += board.specials[start] >> row[KIND] & 1
+            if after != visits:
+                points += track(board.values, first, row[END], after)
+                points -= track(board.values, first, row[END], visits)
+        elif row[CODE] == OVERHEAD_CROSSINGS and board.overs[link]:
+            used = game.now[USED]
+            after = used | board.overs[link]
+            points += overhead_crossings(board.values, first, after, board.crossings)
+            points -= overhead_crossings(board.values, first, used, board.crossings)
+        elif row[CODE] == INTERCHANGES:
+            mark = row[VALUE]
+            marks = mark != NONE and game.queue[0, MARK] == mark
+            points += _station_gain(board, game, first, mark, board.called[end], reached, marks)
+            if begins:
+                points += _station_gain(board, game, first, mark, start, True, False)
+    return points
+
+
+@kernel
+def _station_gain(
+    board: Board, game: Game, first: int, mark: int, point: int, reached: bool, marks: bool
+) -> int:
+    """What a station gains as an interchange: by one colour more, by a mark."""
+    colours, twice = game.colours_at[point], counts_twice(game, mark, point)
+    after = colours + 1 if reached else colours
+    points = interchanges(board.values, first, after, twice or marks)
+    return points - interchanges(board.values, first, colours, twice)
+
