@@ -13,12 +13,16 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 .PHONY: sheets
-sheets: environment ## check the cities, write their play sheets to build/, play 10,000 games
-	$(NS) validate $(CITIES)
-	@$(MAKE) --no-print-directory $(SHEETS)
+sheets: valid $(SHEETS) ## check the cities, write their play sheets to build/, play 10,000 games
 	$(NS) simulate london --games 10000 --policy greedy --seed 7
 
-build/%.pdf: cities/%.yaml | environment
+.PHONY: valid
+valid: environment
+	$(NS) validate $(CITIES)
+
+# Always drawn anew: a sheet depends on its city and on all that draws.
+.PHONY: $(SHEETS)
+$(SHEETS): build/%.pdf: cities/%.yaml valid
 	@mkdir -p build
 	$(NS) render $< -o $@
 
@@ -41,8 +45,9 @@ environment: .venv/.ready ## make or renew .venv
 
 .PHONY: schema
 schema: environment ## write the schema and the reference of the format from the vocabulary
-	$(NS) schema > build-schema.tmp && mv build-schema.tmp schemas/city.schema.json
-	$(NS) schema --format markdown > build-schema.tmp && mv build-schema.tmp docs/city-format.md
+	@mkdir -p build
+	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
+	$(NS) schema --format markdown > build/reference && mv build/reference docs/city-format.md
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README
@@ -51,7 +56,7 @@ gallery: environment ## draw the pictures of the README
 
 .PHONY: lock
 lock: environment ## pin the dependencies anew
-	$(BIN)/python -m pip --quiet install uv
+	$(BIN)/python -m pip --quiet install uv==0.13.9
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --custom-compile-command "make lock" \
 		--upgrade --quiet --output-file requirements.lock

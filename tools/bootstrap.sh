@@ -38,11 +38,13 @@ command -v "$python" >/dev/null || fail "$python is not installed; ns needs Pyth
     fail "$("$python" --version) is too old; ns needs Python 3.11 or newer (PYTHON=… make …)"
 
 rm -f "$stamp"
-if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
+# Made anew where another lock was installed: what is no longer locked must not stay.
+if ! cmp -s requirements.lock "$venv/.lock"; then
     rm -rf "$venv"
     # Debian keeps the module that makes environments in a package of its own.
-    "$python" -c 'import ensurepip' 2>/dev/null || apt_install python3-venv ||
-        fail "this Python cannot make environments; install it with: sudo apt install python3-venv"
+    module=python$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv
+    "$python" -c 'import ensurepip' 2>/dev/null || apt_install "$module" ||
+        fail "this Python cannot make environments; install it with: sudo apt install $module"
     "$python" -m venv "$venv"
 fi
 
@@ -50,6 +52,7 @@ say "installing the locked packages into $venv"
 pip="$venv/bin/python -m pip -qq --disable-pip-version-check install"
 $pip --require-hashes --only-binary :all: -r requirements.lock
 $pip --no-deps --no-build-isolation --editable .
+cp requirements.lock "$venv/.lock"
 
 if ! "$venv/bin/python" -c 'import cairocffi' 2>/dev/null; then
     apt_install libcairo2 || fail "PDF and PNG need the cairo library; install it with one of:

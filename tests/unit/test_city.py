@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.check.opening import (
     FaultyCity,
@@ -118,7 +119,11 @@ def test_the_scoring_keeps_its_order(base: City) -> None:
 
 def test_the_objectives(base: City) -> None:
     assert base.objectives
-    assert (base.objectives.deal, base.objectives.points, base.objectives.solo_penalty) == (2, 10, 10)
+    assert (base.objectives.deal, base.objectives.points, base.objectives.solo_penalty) == (
+        2,
+        10,
+        10,
+    )
     assert base.objectives.cards[:2] == (
         Objective("two_interchanges", "interchanges", 2, {"in": "centre", "of_colours": 2}),
         Objective("every_main_district", "districts", None, {"kind": "main", "with": "station"}),

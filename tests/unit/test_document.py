@@ -10,6 +10,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.city.art import read_art
 from nextstation.engine.city.diagnostic import Span, Unreadable
@@ -22,7 +23,7 @@ BASE = (Path(__file__).parents[1] / "cases" / "base.yaml").read_text(encoding="u
 
 PLAIN = {
     # words of YAML 1.1 that are plain text in YAML 1.2
-    **{word: word for word in "no No yes Yes on off y n Y N".split()},
+    **{word: word for word in ("no", "No", "yes", "Yes", "on", "off", "y", "n", "Y", "N")},
     # numbers
     "0": 0,
     "012": 12,

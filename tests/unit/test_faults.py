@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-import nextstation.engine
 import pytest
 import yaml
+
+import nextstation.engine
 from nextstation.engine.check.checking import check_file
 from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.vocabulary.faults import FAULTS
@@ -19,12 +20,13 @@ SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
 def name_of(case: dict[str, Any]) -> str:
     codes = [said.split()[0] for said in case["finds"]] or ["sound"]
-    return f"{codes[0]}-{case.get('with', case.get('text', case.get('file'))).strip()[:24]}"
+    made_of = case.get("with") or case.get("text") or case.get("file") or "nothing"
+    return f"{codes[0]}-{made_of.strip()[:24]}"
 
 
 def file_of(case: dict[str, Any], folder: Path) -> Path:
     if "file" in case:
-        return folder / case["file"]
+        return folder / str(case["file"])
     text = case.get("text")
     if text is None:
         assert BASE.count(case["replace"]) == 1, "the edit is not plain"

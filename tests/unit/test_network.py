@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.check.opening import load_city
 from nextstation.engine.city.geometry import cross, touch
@@ -57,7 +58,9 @@ def test_a_conflict_is_one_of_both(london: Network) -> None:
 def test_every_link_is_listed_at_both_its_stations(london: Network) -> None:
     assert sum(map(len, london.links_at.values())) == 2 * 155
     for point, links in london.links_at.items():
-        directions = [direction_between(point, *({each.start, each.end} - {point})) for each in links]
+        directions = [
+            direction_between(point, *({each.start, each.end} - {point})) for each in links
+        ]
         assert len(set(directions)) == len(directions)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
+
 from nextstation.engine.check.checking import check_document, check_file, check_text
 from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.document import parse_document
@@ -76,6 +77,17 @@ def test_a_value_of_a_wrong_type_is_one_fault(place: Place) -> None:
     assert (fault.code, fault.path) == ("E103", place)
 
 
+@pytest.mark.parametrize("place", PLACES, ids=named)
+def test_an_alias_anywhere_is_one_fault(place: Place) -> None:
+    data = deepcopy(DATA)
+    at(data, place[:-1])[place[-1]] = "an alias"
+    text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
+
+    (fault,) = check_text(text.replace("an alias", "*alias")).diagnostics
+
+    assert (fault.code, fault.path) == ("E008", place)
+
+
 @pytest.mark.parametrize("place", WORDS, ids=named)
 def test_a_misspelt_key_is_one_fault_with_the_right_one(place: Place) -> None:
     def misspell(holder: Any, key: Any) -> None:
@@ -89,7 +101,7 @@ def test_a_misspelt_key_is_one_fault_with_the_right_one(place: Place) -> None:
     assert fault.hint == f"did you mean `{place[-1]}`?"
 
 
-@pytest.mark.parametrize("place", list(filter(is_required, WORDS)), ids=named)
+@pytest.mark.parametrize("place", [each for each in WORDS if is_required(each)], ids=named)
 def test_a_missing_key_is_one_fault(place: Place) -> None:
     (fault,) = edited(place, lambda holder, key: holder.pop(key))
 

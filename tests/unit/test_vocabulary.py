@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from jsonschema import Draft7Validator, Draft202012Validator
+
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.faults import FAULTS
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
@@ -143,7 +144,9 @@ def test_a_place_of_the_largest_map_has_a_name() -> None:
     assert len(string.ascii_lowercase) >= limits.GRID
     place = re.compile(FRAGMENTS["colours/additionalProperties.departs"]["pattern"])
     columns = string.ascii_lowercase[: limits.GRID]
-    assert all(place.search(f"{each}{row}") for each in columns for row in range(1, limits.GRID + 1))
+    assert all(
+        place.search(f"{each}{row}") for each in columns for row in range(1, limits.GRID + 1)
+    )
     assert not place.search(f"{string.ascii_lowercase[limits.GRID]}1")
     assert not place.search(f"a{limits.GRID + 1}")
 

@@ -42,6 +42,7 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     _version: Annotated[
         bool,
         typer.Option(
@@ -50,6 +51,8 @@ def options(
     ] = False,
 ) -> None:
     """A workbench for the Next Station family of flip-and-write games. Unofficial."""
+    if os.environ.get("NO_COLOR"):
+        context.color = False
 
 
 def main() -> None:

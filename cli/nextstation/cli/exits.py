@@ -15,7 +15,9 @@ INTERRUPTED = 130
 
 def fail(message: str, code: int) -> NoReturn:
     """End with a message on stderr."""
-    typer.echo(f"ns: {message}", err=True)
+    from nextstation.cli.diagnostics import safe
+
+    typer.echo(f"ns: {safe(message)}", err=True)
     raise typer.Exit(code)
 
 

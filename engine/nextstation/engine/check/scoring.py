@@ -109,7 +109,7 @@ def interchange_values(subject: Subject) -> Iterator[Diagnostic]:
     most = len(subject.city.colours)
     for path, term in _terms(subject):
         if term.name == "interchanges" and len(term.value) != most - 1:
-            message = f"{len(term.value)} values are given for a city of {most} colours"
+            message = f"a city of {most} colours cannot have {len(term.value)} values"
             hint = f"one for each number of colours from 2 to {most}"
             if most <= 2:
                 hint = "one, for two colours" if most == 2 else "one colour has no interchanges"
@@ -185,7 +185,7 @@ def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
     for path, card in _cards(subject):
         most = _most(subject, card)
         if most is not None and (card.at_least or 1) > most:
-            message = f"the map has only {most} that count here"
+            message = f"the map has {most or 'none'} that count here"
             yield subject.fault("E613", message, (*path, "at_least"), "nobody could reach it")
 
 

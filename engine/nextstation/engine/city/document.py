@@ -173,15 +173,32 @@ def parse_document(text: str, file: str = "<text>") -> Document:
     try:
         _Reader(document, yaml.parse(text, Loader=_PARSER)).read()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        span = Span(mark.line + 1, mark.column + 1) if mark else Span(1, 1)
-        problem = ", ".join(part for part in (error.problem, error.context) if part)
-        message, hint = f"this is not YAML: {problem}", _layout_hint(document, span.line)
-        raise Unreadable(document.diagnostic("E005", message, (), hint, span=span)) from None
+        raise Unreadable(_syntax_fault(document, error)) from None
     except yaml.YAMLError as error:
         message = f"this is not YAML: {' '.join(str(error).split())}"
         raise Unreadable(document.diagnostic("E005", message, (), span=Span(1, 1))) from None
     return document
+
+
+def _syntax_fault(document: Document, error: yaml.MarkedYAMLError) -> Diagnostic:
+    """What the parser could not make sense of, and where it began to read that."""
+    span, begun = _mark_span(document, error.problem_mark), None
+    if error.context_mark:
+        begun = _mark_span(document, error.context_mark)
+    if begun and "simple key" in (error.context or ""):
+        # A key without its colon is noticed only where the next thing begins.
+        span = begun
+    message, hint = f"this is not YAML: {error.problem}", _layout_hint(document, span.line)
+    related = (document.related(begun, str(error.context)),) if begun and begun != span else ()
+    return document.diagnostic("E005", message, (), hint, span=span, related=related)
+
+
+def _mark_span(document: Document, mark: yaml.Mark | None) -> Span:
+    """A place that the parser names; it may name one behind the end of the file."""
+    if mark is None:
+        return Span(1, 1)
+    line = min(mark.line + 1, len(document.lines))
+    return Span(line, min(mark.column, len(document.excerpt(line))) + 1)
 
 
 def _layout_hint(document: Document, line: int) -> str:

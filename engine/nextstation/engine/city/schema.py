@@ -48,6 +48,7 @@ def check_schema(document: Document) -> list[Diagnostic]:
         errors = _validator().iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
             if _speaks_of_a_guess(document, error):
+                _mend_silently(document, error)
                 continue
             for diagnostic in _mend(document, error):
                 key = (diagnostic.path, diagnostic.message)
@@ -131,10 +132,23 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     return document.diagnostic("E102", message, (*path, key), hint)
 
 
+def _is_about_keys(error: Fault) -> bool:
+    about_keys = error.validator in ("required", "additionalProperties")
+    return about_keys or "propertyNames" in error.absolute_schema_path
+
+
 def _speaks_of_a_guess(document: Document, error: Fault) -> bool:
     path: Path = tuple(error.absolute_path)
-    about_keys = error.validator in ("required", "additionalProperties")
-    return document.is_guess(path) if about_keys else document.is_doubtful(path)
+    return document.is_guess(path) if _is_about_keys(error) else document.is_doubtful(path)
+
+
+def _mend_silently(document: Document, error: Fault) -> None:
+    """Mend a value of which a fault is reported already, such as an alias."""
+    path: Path = tuple(error.absolute_path)
+    harmless = _is_about_keys(error) or error.validator in _HARMLESS
+    if not harmless and not document.is_guess(path[:-1]):
+        document.put(path, _stand_in(error.schema))
+        document.poisoned.add(path)
 
 
 def _malformed_key(document: Document, path: Path, error: Fault) -> Diagnostic:

@@ -84,7 +84,8 @@ STATIONS = Word(
     "stations",
     "Stations",
     "The stations as text art: one row a line, letters of the legend apart by spaces, `.` where "
-    "there is none. A header row `a b c` and row numbers are allowed.",
+    "there is none. A header row `a b c` and row numbers are allowed; where the first line is "
+    "indented more than the others, write `|2` for `|`.",
     {"type": "string", "minLength": 1},
     ["P T .\nC . S\n. S* C\n"],
     required=True,
