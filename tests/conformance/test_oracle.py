@@ -1,4 +1,4 @@
-"""The oracle by itself: the facts of London, worked examples, and each rule on a small map.
+"""The oracle by itself: the facts of three cities, worked examples, each rule on a small map.
 
 The text art of the small maps reads as in a city file; a case is named after its rule.
 """
@@ -6,18 +6,25 @@ The text art of the small maps reads as in a city file; a case is named after it
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, field
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
 import oracle
 import pytest
 from oracle import score
-from oracle.line import Line
+from oracle.atlas import nearest_links
+from oracle.deck import Grant
 from oracle.plane import cross, link_of, point_of
 
-LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
+TESTS = Path(__file__).parents[1]
+CITIES = {
+    "london": TESTS.parent / "cities" / "london.yaml",
+    "paris": TESTS / "oracle" / "data" / "paris.yaml",
+    "berlin": TESTS / "oracle" / "data" / "berlin.yaml",
+}
+SYMBOLS = ("circle", "square", "triangle", "pentagon")
 
 THAMES = """
     a3-c5 a4-a6 a4-b5 b2-b5 c4-b5 c4-c5 c5-e5 e4-c6 c6-e6 d3-d7 e6-d7 e5-g7
@@ -29,8 +36,23 @@ INTERCHANGES = [2, 5, 9]
 
 
 @pytest.fixture(scope="module")
-def london() -> oracle.Atlas:
-    return oracle.read_city(LONDON)
+def cities() -> dict[str, oracle.Atlas]:
+    return {name: oracle.read_city(path) for name, path in CITIES.items()}
+
+
+@pytest.fixture(scope="module")
+def london(cities: dict[str, oracle.Atlas]) -> oracle.Atlas:
+    return cities["london"]
+
+
+@pytest.fixture(scope="module")
+def paris(cities: dict[str, oracle.Atlas]) -> oracle.Atlas:
+    return cities["paris"]
+
+
+@pytest.fixture(scope="module")
+def berlin(cities: dict[str, oracle.Atlas]) -> oracle.Atlas:
+    return cities["berlin"]
 
 
 # London, as counted on its sheet
@@ -43,7 +65,7 @@ def test_m1_london_has_53_stations(london: oracle.Atlas) -> None:
 
 def test_m2_london_has_155_links(london: oracle.Atlas) -> None:
     assert len(london.links) == 155
-    assert sum(map(len, london.neighbours.values())) == 310
+    assert sum(map(len, london.sections_from.values())) == 310
 
 
 def test_m3_london_has_13_districts(london: oracle.Atlas) -> None:
@@ -65,11 +87,6 @@ def test_m3_london_has_13_districts(london: oracle.Atlas) -> None:
     }
 
 
-def test_c1_london_scores_the_same_passed_or_stopped(london: oracle.Atlas) -> None:
-    for link in london.links:
-        assert london.districts_of(link) == {london.district_of(place) for place in link}
-
-
 def test_m5_london_has_5_tourist_sites(london: oracle.Atlas) -> None:
     stations = london.stations.items()
     sites = {place for place, station in stations if "tourist_site" in station.specials}
@@ -85,8 +102,8 @@ def test_m5_the_thames_crosses_24_links(london: oracle.Atlas) -> None:
 
 def test_d2_london_has_6_street_and_5_underground_cards(london: oracle.Atlas) -> None:
     assert [(card.group, card.symbol) for card in london.deck] == [
-        *(("street", symbol) for symbol in ("circle", "square", "triangle", "pentagon")),
-        *(("underground", symbol) for symbol in ("circle", "square", "triangle", "pentagon")),
+        *(("street", symbol) for symbol in SYMBOLS),
+        *(("underground", symbol) for symbol in SYMBOLS),
         ("street", "any"),
         ("underground", "any"),
         ("street", None),
@@ -94,7 +111,160 @@ def test_d2_london_has_6_street_and_5_underground_cards(london: oracle.Atlas) ->
     assert london.deck[-1] == oracle.Card("street", None, True, True, frozenset({1, 2}))
 
 
+# Paris, as its map says
+
+
+def test_m1_paris_has_53_stations(paris: oracle.Atlas) -> None:
+    symbols = Counter(station.symbol for station in paris.stations.values())
+    assert symbols == {"circle": 11, "square": 11, "triangle": 11, "pentagon": 11, None: 9}
+
+
+def test_m2_paris_has_157_links(paris: oracle.Atlas) -> None:
+    assert len(nearest_links(paris.station_at)) == 157 + 6 + 4  # in the platform, and M7
+    assert len(paris.links) == 157
+    assert sum(map(len, paris.sections_from.values())) == 314
+
+
+def test_m3_paris_has_13_districts(paris: oracle.Atlas) -> None:
+    homes = Counter(paris.district_of(place) for place in paris.stations)
+    main = [f"{side}_{number}" for side in ("west", "east") for number in (1, 2, 3, 4)]
+    corners = ["gate_nw", "gate_ne", "gate_sw", "gate_se"]
+    assert set(homes) == {*main, *corners, "platform"}
+    assert [homes[name] for name in (*corners, "platform")] == [1, 1, 1, 1, 1]
+    for places in (special_stations(paris, "monument"), paris.crossings):
+        assert Counter(paris.district_of(place) for place in places) == Counter(main)
+
+
+def special_stations(atlas: oracle.Atlas, kind: str) -> set[str]:
+    return {place for place, station in atlas.stations.items() if kind in station.specials}
+
+
+def test_m6_paris_has_8_monuments(paris: oracle.Atlas) -> None:
+    monuments = special_stations(paris, "monument")
+    assert monuments == {"a2", "i2", "b4", "j5", "a6", "f7", "c10", "g10"}
+    assert all(paris.stations[place].symbol is None for place in monuments)
+
+
+def test_m6_the_central_platform_is_one_station(paris: oracle.Atlas) -> None:
+    assert special_stations(paris, "central_platform") == {"e5"}
+    block = {point for point, place in paris.station_at.items() if place == "e5"}
+    assert block == {"e5", "f5", "e6", "f6"}
+    ways = [paris.station_at[target] for _, target in paris.sections_from["e5"]]
+    twice = {place for place, number in Counter(ways).items() if number == 2}
+    assert twice == {"e4", "g5", "d6", "e7", "f7"}
+    assert not any(link <= block for link in paris.links)
+
+
+def test_m7_paris_has_8_overhead_crossings(paris: oracle.Atlas) -> None:
+    assert paris.crossings == {
+        "d2": ("horizontal", "vertical"),
+        "g2": ("horizontal", "vertical"),
+        "i4": ("horizontal", "vertical"),
+        "b5": ("horizontal", "rising"),
+        "h7": ("vertical", "falling"),
+        "d8": ("vertical", "falling"),
+        "c9": ("horizontal", "vertical"),
+        "f9": ("horizontal", "falling"),
+    }
+    for place, directions in paris.crossings.items():
+        over = [link for link in paris.links if place in paris.crossings_passed(link)]
+        assert sorted(map(paris.direction_of, over)) == sorted(directions)
+        assert not paris.conflict(*over)
+
+
+def test_d2_paris_has_6_street_and_5_metro_cards(paris: oracle.Atlas) -> None:
+    tour = {"monument": (Grant(start="last", symbol="any"),)}
+    visit = (Grant(symbol="any", on_reaching=tour),)
+    plain = [(symbol, (Grant(symbol=symbol),)) for symbol in SYMBOLS]
+    assert [(card.group, card.symbol, card.grants) for card in paris.deck] == [
+        *(("street", *of_card) for of_card in plain),
+        *(("metro", *of_card) for of_card in plain),
+        ("street", "any", visit),
+        ("metro", "any", visit),
+        ("street", None, ()),
+    ]
+    assert paris.deck[-1] == oracle.Card("street", None, True, True)
+
+
+# Berlin, as its file says
+
+
+def test_m3_berlin_has_12_districts(berlin: oracle.Atlas) -> None:
+    homes = Counter(berlin.district_of(place) for place in berlin.stations)
+    assert len(homes) == 12
+    assert sorted(homes.values())[:5] == [1, 1, 1, 1, 5]
+
+
+def test_m4_berlin_has_two_departures_a_colour(berlin: oracle.Atlas) -> None:
+    assert berlin.departures["pink"] == {"bear": "d1", "crown": "j4"}
+    places = [place for sides in berlin.departures.values() for place in sides.values()]
+    assert len(set(places)) == 8
+    assert set(places) <= set(berlin.stations)
+
+
+def test_d3_berlin_has_5_bear_and_5_crown_cards_and_a_switch(berlin: oracle.Atlas) -> None:
+    wild = Grant(symbol="any", mark="national_train_station")
+    plain = [Grant(symbol=symbol) for symbol in SYMBOLS]
+    assert [(card.group, card.grants) for card in berlin.deck] == [
+        *(("bear", (grant,)) for grant in plain),
+        *(("crown", (grant,)) for grant in plain),
+        ("bear", (wild,)),
+        ("crown", (wild,)),
+        (None, ()),
+    ]
+    switch = oracle.Card(reveals_next=True, frees_start=True, lays_line="each")
+    assert berlin.deck[-1] == switch
+
+
+@pytest.mark.parametrize("name", ["london", "paris"])
+def test_c1_scores_the_same_passed_or_stopped(cities: dict[str, oracle.Atlas], name: str) -> None:
+    atlas = cities[name]
+    for link in atlas.links:
+        assert atlas.districts_of(link) == {atlas.district_of(place) for place in link}
+
+
 # Worked examples of the rule books, as arithmetic
+
+
+def column(*lines: tuple[int, int], joined: bool = False) -> int:
+    """C1, C5: districts and fullest district of each line of a colour, and the bonus."""
+    products = sum(score.districts_times_stations(*line) for line in lines)
+    return products + score.joined_points(10, joined=joined)
+
+
+def test_e1_emma() -> None:
+    lines = [
+        column((7, 3), joined=True),
+        column((6, 3), joined=True),
+        column((3, 3), (3, 2)),
+        column((3, 4), (2, 3)),
+    ]
+    assert lines == [31, 28, 15, 18]
+    changes = score.interchange_points(INTERCHANGES, changes_of("12 " * 8 + "12* 123*"))
+    assert (sum(lines), changes) == (92, 30)
+    assert sum(lines) + changes == 122
+
+
+def test_e2_luca() -> None:
+    assert column((4, 3), (0, 0)) == 12
+
+
+def test_e3_bernard() -> None:
+    assert column((2, 4), (2, 3)) == 14
+
+
+def test_e8_a_part_of_emmas_map() -> None:
+    counts = changes_of("12 " * 4 + "12* 123* 1* 1* 1*")
+    assert counts == [6, 2, 0]
+    assert score.interchange_points(INTERCHANGES, counts) == 22
+
+
+def changes_of(stations: str) -> list[int]:
+    """N1: count stations given by the colours that they are on, and a star for a box."""
+    on = dict(enumerate(stations.split()))
+    colours = [{place for place, colours in on.items() if colour in colours} for colour in "1234"]
+    boxed = {place for place, colours in on.items() if "*" in colours}
+    return score.interchanges(colours, 4, boxed)
 
 
 def test_e4_john() -> None:
@@ -130,18 +300,21 @@ def test_c4_points_for_each_special_station() -> None:
 # E7
 
 
-def group_orders(deck: tuple[oracle.Card, ...]) -> Iterator[list[int]]:
+def group_orders(atlas: oracle.Atlas) -> Iterator[list[int]]:
     """Every order of the deck, as far as groups and the switch tell its cards apart."""
-    [switch] = [index for index, card in enumerate(deck) if card.reveals_next]
-    ending = [index for index, card in enumerate(deck) if card.group == "underground"]
-    others = sorted(set(range(len(deck))) - {switch, *ending})
-    for places in combinations(range(len(deck)), len(ending)):
-        for of_switch in set(range(len(deck))) - set(places):
-            enders, rest = iter(ending), iter(others)
-            yield [
-                switch if place == of_switch else next(enders if place in places else rest)
-                for place in range(len(deck))
-            ]
+    kinds: dict[tuple[str | None, bool], list[int]] = {}
+    for index, card in enumerate(atlas.deck):
+        kinds.setdefault((card.group, card.reveals_next), []).append(index)
+
+    def orders(left: list[list[int]]) -> Iterator[list[int]]:
+        if not any(left):
+            yield []
+        for number, pile in enumerate(left):
+            if pile:
+                for rest in orders([*left[:number], pile[1:], *left[number + 1 :]]):
+                    yield [pile[0], *rest]
+
+    return orders(list(kinds.values()))
 
 
 def turns_of_round(atlas: oracle.Atlas, order: list[int]) -> int:
@@ -156,10 +329,11 @@ def turns_of_round(atlas: oracle.Atlas, order: list[int]) -> int:
     return turns
 
 
-def test_e7_a_round_of_london_takes_5_to_10_turns(london: oracle.Atlas) -> None:
-    turns = Counter(turns_of_round(london, order) for order in group_orders(london.deck))
+@pytest.mark.parametrize(("name", "most"), [("london", 10), ("paris", 10), ("berlin", 9)])
+def test_e7_turns_of_a_round(cities: dict[str, oracle.Atlas], name: str, most: int) -> None:
+    turns = Counter(turns_of_round(cities[name], order) for order in group_orders(cities[name]))
     assert turns.total() == 2772
-    assert sorted(turns) == [5, 6, 7, 8, 9, 10]
+    assert sorted(turns) == list(range(5, most + 1))
 
 
 # Small maps
@@ -169,24 +343,32 @@ def city(
     stations: str,
     *,
     districts: str | None = None,
-    departs: dict[str, str] | None = None,
+    departs: dict[str, Any] | None = None,
     links: dict[str, Any] | None = None,
     rules: dict[str, str] | None = None,
+    over: list[str] | None = None,
     courses: dict[str, list[list[float]]] | None = None,
     scoring: dict[str, list[Any]] | None = None,
     deck: dict[str, Any] | None = None,
 ) -> oracle.Atlas:
-    """A small city: one district and the deck below, unless told otherwise."""
+    """A small city: one district, red from a1 and the deck below, unless told otherwise."""
     rows = [row for row in stations.splitlines() if row.strip()]
     plain = "\n".join("A " * len(row.split()) for row in rows)
+    departs = {"red": "a1"} if departs is None else departs
     document = {
-        "specials": {"park": {}},
-        "colours": {
-            name: {"departs": at} for name, at in (departs or {"red": "a1", "blue": "c1"}).items()
-        },
+        "specials": {"park": {}, "platform": {}},
+        "station_marks": {"box": {}},
+        "colours": {name: {"departs": at} for name, at in departs.items()},
         "rules": rules or {},
         "map": {
-            "legend": {"C": "circle", "S": "square", "T": "triangle", "?": {"symbol": "any"}},
+            "legend": {
+                "C": "circle",
+                "S": "square",
+                "T": "triangle",
+                "?": {"symbol": "any"},
+                "O": {"symbol": "any", "special": "platform", "station": "centre"},
+                "+": {"over": over or ["horizontal", "vertical"]},
+            },
             "suffixes": {"*": "park"},
             "stations": stations,
             "links": links or {"join": "nearest"},
@@ -203,6 +385,9 @@ def city(
 
 
 SWITCH = {"group": "street", "reveals_next": True, "lays": {"from": "anywhere"}}
+DOUBLE = {"reveals_next": True, "lays": {"from": "anywhere", "line": "each"}}
+WILD = {"symbol": "any", "marks": "box"}
+TOUR = {"symbol": "any", "on_reaching": {"park": [{"from": "last", "to": "any"}]}}
 
 DECK = {
     "round_ends": {"metro": 2},
@@ -210,11 +395,16 @@ DECK = {
         {"group": ["street", "metro"], "symbol": ["circle", "square", "triangle", "any"]},
         {**SWITCH, "idle_as": [1, 2], "copies": 2},
         SWITCH,
+        {**DOUBLE, "copies": 2},
+        {**WILD, "group": ["street", "metro"]},
+        {**TOUR, "group": ["street", "metro"]},
+        {"symbol": "any"},
     ],
 }
 STREET = ["circle", "square", "triangle", "joker"]
 METRO = ["Circle", "Square", "Triangle", "Joker"]
-CARDS = [*STREET, *METRO, "switch", "switch2", "always"]
+SWITCHES = ["switch", "switch2", "always", "double", "double2"]
+CARDS = [*STREET, *METRO, *SWITCHES, "wild", "Wild", "tour", "Tour", "unsided", "special"]
 
 
 def deal(game: oracle.Game, cards: str) -> bool:
@@ -266,7 +456,9 @@ def test_m1_stations_are_read_from_text_art(art: str) -> None:
     ],
 )
 def test_m2_links(art: str, options: dict[str, Any], expected: str) -> None:
-    assert city(art, links=options).links == {link_of(name) for name in expected.split()}
+    assert city(art, links=options, departs={}).links == {
+        link_of(name) for name in expected.split()
+    }
 
 
 @pytest.mark.parametrize(
@@ -298,7 +490,7 @@ def test_m2_impossible_links_are_refused(options: dict[str, Any]) -> None:
     ],
 )
 def test_m3_districts_of_a_link(art: str, districts: str, link: str, expected: str) -> None:
-    passed = city(art, districts=districts).districts_of(link_of(link))
+    passed = city(art, districts=districts, departs={}).districts_of(link_of(link))
     assert passed == {f"district_{letter}" for letter in expected}
 
 
@@ -385,7 +577,10 @@ def test_s8_a_switch_at_the_bottom_of_the_deck_has_no_partner() -> None:
 
 @dataclass(frozen=True)
 class Case:
-    """What red may draw after the cards, with some sections drawn before."""
+    """What red may draw after the cards and its first decisions, with some sections before.
+
+    With two departures, the first is the street side's and the second the metro side's.
+    """
 
     rule: str
     art: str
@@ -394,7 +589,10 @@ class Case:
     red: str = ""
     blue: str = ""
     departs: str = "a1"
+    then: str = ""
     crossing: str = "none"
+    over: list[str] = field(default_factory=list)
+    special: dict[str, Any] | None = None  # one more card
 
 
 ROW = "C T S . T"
@@ -443,29 +641,53 @@ CASES = [
 
 def position(case: Case) -> oracle.Game:
     """Set up a sheet as the case tells it."""
-    departs = {"red": case.departs, "blue": case.blue[:2] or "c1"}
-    game = oracle.Game(city(case.art, departs=departs, rules={"crossing": case.crossing}))
+    places = case.departs.split()
+    red = dict(zip(["street", "metro"], places, strict=True)) if len(places) == 2 else places[0]
+    departs = {"red": red} | ({"blue": case.blue[:2]} if case.blue else {})
+    deck = {**DECK, "cards": [*DECK["cards"], *([case.special] if case.special else [])]}
+    rules = {"crossing": case.crossing}
+    game = oracle.Game(city(case.art, departs=departs, rules=rules, over=case.over, deck=deck))
     for colour, sections in (("red", case.red), ("blue", case.blue)):
         for section in sections.split():
-            game.lines[colour].draw(*section.split("-"))
+            game.lay(colour, *section.split("-"))
     game.begin_round("red")
     deal(game, case.cards)
+    decide(game, case.then)
     return game
+
+
+def decide(game: oracle.Game, decisions: str) -> None:
+    """Draw sections and pass grants, by name."""
+    for decision in decisions.split():
+        assert game.awaits_decision()
+        if decision == "pass":
+            game.pass_grant()
+        else:
+            game.draw(*decision.split("-"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.rule)
 def test_sections(case: Case) -> None:
     legal = position(case).legal()
     assert {"-".join(section) for section in legal} == set(case.legal.split())
-    for start in position(case).atlas.stations:
-        for target in position(case).atlas.stations:
-            game = position(case)
-            if (start, target) in legal:
-                game.draw(start, target)
-                assert game.legal() == set()
-            else:
-                with pytest.raises(ValueError, match="is not legal"):
-                    game.draw(start, target)
+    points = position(case).atlas.station_at
+    for section in product(points, points):
+        game = position(case) if section in legal else None
+        if game is not None:
+            game.draw(*section)
+            assert (
+                frozenset(section) in game.lines_of("red")[-1].links | game.lines_of("red")[0].links
+            )
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.rule)
+def test_other_sections_are_refused(case: Case) -> None:
+    game = position(case)
+    legal, points = game.legal(), game.atlas.station_at
+    for section in set(product(points, points)) - legal:
+        with pytest.raises(ValueError, match="is not legal"):
+            game.draw(*section)
+    assert game.legal() == legal
 
 
 # C1 to N4: what it scores
@@ -475,7 +697,7 @@ def test_sections(case: Case) -> None:
 def test_c1_districts_passed_or_stopped_in(setting: str, points: int) -> None:
     scoring = {"line": [{"districts_times_stations": {"districts": setting}}]}
     game = oracle.Game(city("C . T", districts="A B C", scoring=scoring))
-    game.lines["red"].draw("a1", "c1")
+    game.lay("red", "a1", "c1")
     assert game.line_terms("red") == {"districts_times_stations": points}
     assert game.facts("red")["districts"] == points
 
@@ -486,8 +708,8 @@ def test_c2_a_section_counts_once_for_each_river() -> None:
     game = oracle.Game(
         city("C . T S", courses=courses, scoring={"line": [{"per_river_crossing": 3}]})
     )
-    game.lines["red"].draw("a1", "c1")
-    game.lines["red"].draw("c1", "d1")
+    game.lay("red", "a1", "c1")
+    game.lay("red", "c1", "d1")
     assert game.facts("red")["crossings"] == 2
     assert game.line_terms("red") == {"per_river_crossing": 6}
 
@@ -516,7 +738,7 @@ def test_s6_a_line_that_was_never_started(unbuilt: str, red: list[int], network:
     departs = {"red": "a1", "blue": "b1"}
     rules = {"unbuilt_line": unbuilt}
     game = oracle.Game(city("C* T S . T", departs=departs, rules=rules, scoring=ALL_TERMS))
-    game.lines["blue"].draw("b1", "a1")
+    game.lay("blue", "b1", "a1")
     assert game.line_terms("red") == dict(
         zip(["districts_times_stations", "per_special"], red, strict=True)
     )
@@ -532,13 +754,13 @@ def test_n1_a_station_on_two_three_and_four_colours() -> None:
     game = oracle.Game(city(STAR, departs=colours, scoring=scoring))
     points = []
     for colour, departure in colours.items():
-        game.lines[colour].draw(departure, "b2")
+        game.lay(colour, departure, "b2")
         points.append(game.total())
     assert points == [0, 2, 5, 9]
 
 
 def test_n1_the_last_value_holds_for_more_colours() -> None:
-    assert score.interchanges([Line("a1", counts_unbuilt=True)] * 5, most=4) == [0, 0, 1]
+    assert score.interchanges([{"a1"}] * 5, most=4) == [0, 0, 1]
 
 
 # Random games

@@ -60,11 +60,11 @@ class Game:
         """S7: draw a section, allowed or not, and join the lines where it meets the other one."""
         line = self.line_with(colour, self.atlas.station_at[start])
         reached = self.atlas.station_at[target]
-        met = [other for other in self.lines_of(colour) if reached in other.reached()]
         line.draw(start, target)
-        for other in met:
-            line.join(other)
-            self.lines[colour] = dict.fromkeys(self.lines[colour], line)
+        for other in self.lines_of(colour):
+            if other is not line and reached in other.reached():
+                line.join(other)
+                self.lines[colour] = dict.fromkeys(self.lines[colour], line)
 
     def marked(self, mark: str) -> set[str]:
         """S10: the stations that carry a mark."""

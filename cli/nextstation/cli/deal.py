@@ -90,7 +90,7 @@ def _card(city: "City", card: "Card", revealed: int) -> str:
 def _effect(card: "Card", revealed: int) -> str:
     if revealed in card.idle_as:
         return f": no effect as card {revealed} of the round"
-    said = "; start at any station of the line" if card.lays_from == "anywhere" else ""
+    said = "; start at any station of the line" if card.lays.start == "anywhere" else ""
     return f": with the next card{said}" if card.reveals_next else said
 
 

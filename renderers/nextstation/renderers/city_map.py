@@ -55,7 +55,9 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 
 def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Links as rows of dots that stop short of the discs."""
-    departures = {colour.departs for colour in network.city.colours}
+    departures = {
+        departure.point for colour in network.city.colours for departure in colour.departures
+    }
     with canvas.group("links", "Links"):
         for link in network.links:
             start, end = _between_discs(link, frame, departures)

@@ -17,7 +17,7 @@ class Pencil:
     letter: str
     ink: str
     on_ink: str
-    departs: Point
+    departs: tuple[Point, ...]
 
 
 def pencils_of(city: City) -> tuple[Pencil, ...]:
@@ -30,7 +30,7 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             letter,
             colour.ink,
             readable_on(colour.ink),
-            colour.departs,
+            tuple(departure.point for departure in colour.departures),
         )
         for colour, letter in zip(city.colours, letters, strict=True)
     )

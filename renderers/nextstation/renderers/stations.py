@@ -21,7 +21,7 @@ _BADGE_SIDES = (14, 15, 13, 2, 1, 3, 10, 9, 11, 6, 5, 7)
 
 def draw_stations(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Draw every station, each in a group of its own with a title."""
-    departures = {pencil.departs: pencil for pencil in pencils_of(network.city)}
+    departures = {point: pencil for pencil in pencils_of(network.city) for point in pencil.departs}
     with canvas.group("stations", "Stations"):
         for station in network.stations.values():
             pencil = departures.get(station.point)

@@ -3,8 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.subject import DECK, GROUPS, SYMBOLS, Subject, check
-from nextstation.engine.city.city import Card
+from nextstation.engine.check.layers import unknown_special
+from nextstation.engine.check.subject import (
+    COLOURS,
+    DECK,
+    GROUPS,
+    SPECIALS,
+    SYMBOLS,
+    Subject,
+    check,
+)
+from nextstation.engine.city.city import Card, Grant, Lays
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
@@ -87,9 +96,65 @@ def meaningless_cards(subject: Subject) -> Iterator[Diagnostic]:
         if card.symbol is not None and card.reveals_next:
             message = "a card that reveals the next one shows no symbol itself"
             yield subject.fault("E507", message, (*path, "symbol"), "the next card's counts")
-        if card.idle_as and not card.lays_from:
+        if card.idle_as and card.lays == Lays():
             message = "the card has no effect that could be idle"
             yield subject.fault("E507", message, (*path, "idle_as"), "it lacks `lays`")
+
+
+@check(whole=(COLOURS,))
+def lines_of_one(subject: Subject) -> Iterator[Diagnostic]:
+    """E508: a card speaks of several lines in a city where a colour has one."""
+    if any(len(colour.departures) == 2 for colour in subject.city.colours):
+        return
+    message = "`each` needs two lines; a colour of this city has one"
+    for path, card in _entries(subject):
+        here = (*path, "lays", "line")
+        for grant_path, grant in _grants(path, card):
+            if grant.line == "each":
+                yield subject.fault("E508", message, (*grant_path, "line"))
+        if card.lays.line == "each":
+            yield subject.fault(
+                "E508", "`each` needs two lines; a colour of this city has one", here
+            )
+
+
+def _grants(path: Path, card: Card) -> Iterator[tuple[Path, Grant]]:
+    """The grants of a card that its entry writes out, with their paths."""
+    for number, grant in enumerate(card.grants):
+        yield (*path, "grants", number), grant
+    for kind, grants in card.on_reaching.items():
+        for number, grant in enumerate(grants):
+            yield (*path, "on_reaching", kind, number), grant
+
+
+@check()
+def unknown_marks_and_specials(subject: Subject) -> Iterator[Diagnostic]:
+    """E509: a card puts a mark on stations, or waits for a special kind, that does not exist."""
+    city = subject.city
+    for path, card in _entries(subject):
+        for kind in card.on_reaching:
+            here = (*path, "on_reaching", kind)
+            if kind not in city.specials and not subject.document.is_guess(SPECIALS):
+                span = subject.document.key_span(here)
+                yield unknown_special(subject, "E509", here, kind, span)
+        for grant_path, grant in _grants(path, card):
+            if grant.marks and grant.marks not in city.marks:
+                here = (*grant_path, "marks")
+                here = here if subject.document.at(here) else (*path, "marks")
+                guess = closest(grant.marks, city.marks)
+                known = ", ".join(city.marks) or "none"
+                hint = f"did you mean `{guess}`?" if guess else f"declared: {known}"
+                yield subject.fault("E509", f"there is no mark `{grant.marks}`", here, hint)
+
+
+@check()
+def grants_from_nowhere(subject: Subject) -> Iterator[Diagnostic]:
+    """E510: a card's first section starts at the station just reached, where none is reached."""
+    for path, card in _entries(subject):
+        if card.grants and card.grants[0].start == "last":
+            message = "no station has been reached when this section starts"
+            here = (*path, "grants", 0, "from")
+            yield subject.fault("E510", message, here, "`last` follows another section")
 
 
 @check(whole=(DECK,))

@@ -13,7 +13,7 @@ from nextstation.engine.check.subject import (
 )
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.diagnostic import Diagnostic
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import Point, one_piece
 
 Cells = dict[Point, Cell]
 
@@ -61,26 +61,13 @@ def districts_in_pieces(subject: Subject) -> Iterator[Diagnostic]:
     declared = {district.letter for district in subject.city.map.districts}
     for letter, cells in _cells_by_letter(subject).items():
         first = next(iter(cells))
-        piece = _piece(first, cells)
+        piece = one_piece(first, cells)
         apart = [point for point in cells if point not in piece]
         if letter in declared and apart:
             message = f"the district `{letter}` is in pieces: {apart[0].name} lies apart"
             hint = f"from {first.name} it must be reached side by side"
             span = cell_span(subject, DISTRICT_ART, cells[apart[0]])
             yield subject.fault("E303", message, DISTRICT_ART, hint, span)
-
-
-def _piece(start: Point, cells: Cells) -> set[Point]:
-    """The cells that hang together with one of them."""
-    piece, edge = {start}, [start]
-    while edge:
-        point = edge.pop()
-        for step in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            near = point.step(Point(*step))
-            if near in cells and near not in piece:
-                piece.add(near)
-                edge.append(near)
-    return piece
 
 
 @check()

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from nextstation.engine.check.subject import COLOURS, LEGEND, LINKS, STATIONS, Subject, check
-from nextstation.engine.city.city import Colour
+from nextstation.engine.city.city import Colour, Departure
 from nextstation.engine.city.diagnostic import Diagnostic, Path
-from nextstation.engine.city.network import kept_pairs, nearest_pairs, why_not_added
+from nextstation.engine.city.joining import kept_pairs, nearest_pairs, why_not_added
 from nextstation.engine.city.place import Point, parse_pair
 
 
@@ -27,7 +27,7 @@ def _nearby(subject: Subject, point: Point) -> str:
             other,
         )
 
-    near = sorted(subject.network.stations, key=distance)[:3]
+    near = sorted(subject.network.station_at, key=distance)[:3]
     return f"stations near by: {', '.join(each.name for each in near)}" if near else ""
 
 
@@ -35,27 +35,68 @@ def _nearby(subject: Subject, point: Point) -> str:
 def departures(subject: Subject) -> Iterator[Diagnostic]:
     """E401: a colour departs from where no station is. E402: two depart from one station."""
     taken: dict[Point, Colour] = {}
-    for colour in subject.city.colours:
+    for colour, departure in _departures(subject):
         path: Path = (*COLOURS, colour.name, "departs")
-        if colour.departs not in subject.network.stations:
-            message = _where(subject, colour.departs)
-            yield subject.fault("E401", message, path, _nearby(subject, colour.departs))
-        elif colour.departs in taken:
-            other = taken[colour.departs].name
-            message = f"`{other}` departs from `{colour.departs.name}` already"
-            yield subject.fault("E402", message, path, "every colour has a departure of its own")
+        path = path if departure.side is None else (*path, departure.side)
+        called = subject.network.called.get(departure.point)
+        if called is None:
+            message = _where(subject, departure.point)
+            yield subject.fault("E401", message, path, _nearby(subject, departure.point))
+        elif called in taken:
+            message = f"`{taken[called].name}` departs from `{called.name}` already"
+            yield subject.fault("E402", message, path, "every line has a departure of its own")
         if not subject.document.is_guess(path):
-            taken.setdefault(colour.departs, colour)
+            taken.setdefault(called or departure.point, colour)
+
+
+def _departures(subject: Subject) -> Iterator[tuple[Colour, Departure]]:
+    for colour in subject.city.colours:
+        for departure in colour.departures:
+            yield colour, departure
+
+
+@check(whole=(COLOURS,))
+def differing_sides(subject: Subject) -> Iterator[Diagnostic]:
+    """E403: the colours depart from different sides, or some have one line and some two (M4)."""
+    first, *others = subject.city.colours
+    sides = [departure.side for departure in first.departures]
+    for colour in others:
+        if {departure.side for departure in colour.departures} != {*sides}:
+            path = (*COLOURS, colour.name, "departs")
+            named = " and ".join(side for side in sides if side) or "one departure, without a side"
+            message = f"`{first.name}` departs from {named}, `{colour.name}` does not"
+            span = subject.document.key_span(path)
+            yield subject.fault("E403", message, path, "all colours have the same sides", span)
+
+
+@check(STATIONS, whole=(COLOURS, ("map", "sides")))
+def foreign_sides(subject: Subject) -> Iterator[Diagnostic]:
+    """E404: a side of the map is none that the colours depart from, or lies outside the map."""
+    city_map = subject.city.map
+    sides = {departure.side for _, departure in _departures(subject)}
+    for name, (_, corner) in city_map.sides.items():
+        path = ("map", "sides", name)
+        if name not in sides:
+            message = f"no colour departs from the side `{name}`"
+            span = subject.document.key_span(path)
+            yield subject.fault("E404", message, path, _sides_hint(sides), span)
+        if corner.column >= city_map.width or corner.row >= city_map.height:
+            yield subject.fault("E404", _where(subject, corner), path)
+
+
+def _sides_hint(sides: set[str | None]) -> str:
+    named = sorted(side for side in sides if side)
+    return f"the sides are {' and '.join(named)}" if named else "the colours have no sides"
 
 
 @check(STATIONS, LEGEND, whole=(LINKS,))
 def added_links(subject: Subject) -> Iterator[Diagnostic]:
     """E211: an added link runs through a station, or has no free direction, or ends nowhere."""
-    stations = subject.network.stations
-    pairs = kept_pairs(subject.city.map, stations)
+    stations, crossings = subject.network.called, subject.network.crossings
+    pairs = kept_pairs(subject.city.map, stations, crossings)
     for number, name in enumerate(subject.city.map.joining.add):
         start, end = parse_pair(name)
-        reason = why_not_added(start, end, pairs, stations)
+        reason = why_not_added(start, end, pairs, stations, crossings)
         if reason:
             path = (*LINKS, "add", number)
             yield subject.fault("E211", f"`{name}` cannot be a link: {reason}", path)
@@ -66,8 +107,10 @@ def added_links(subject: Subject) -> Iterator[Diagnostic]:
 @check(STATIONS, LEGEND, whole=(LINKS,))
 def removed_links(subject: Subject) -> Iterator[Diagnostic]:
     """E212: a link is removed that is none."""
-    linked = map(frozenset, nearest_pairs(subject.city.map, subject.network.stations))
-    removable = set(linked)
+    network = subject.network
+    removable = set(
+        map(frozenset, nearest_pairs(subject.city.map, network.called, network.crossings))
+    )
     for number, name in enumerate(subject.city.map.joining.remove):
         if frozenset(parse_pair(name)) not in removable:
             path = (*LINKS, "remove", number)
@@ -78,7 +121,7 @@ def removed_links(subject: Subject) -> Iterator[Diagnostic]:
 def station_names(subject: Subject) -> Iterator[Diagnostic]:
     """E213: a name is given to a place without a station."""
     for point in subject.city.map.station_names:
-        if point not in subject.network.stations:
+        if point not in subject.network.station_at:
             path = ("map", "station_names", point.name)
             span = subject.document.key_span(path)
             hint = _nearby(subject, point)

@@ -27,7 +27,7 @@ def doubtful_courses(subject: Subject) -> Iterator[Diagnostic]:
         for number, stretch in enumerate(stretches_of(river)):
             through = [
                 point.name
-                for point in subject.network.stations
+                for point in subject.network.station_at
                 if point not in corners and touch(stretch, (point, point))
             ]
             if through:

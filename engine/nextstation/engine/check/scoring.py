@@ -19,7 +19,7 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
-from nextstation.engine.city.city import Objective, Term
+from nextstation.engine.city.city import Objective, Term, interchange_values
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.objectives import COUNTS
@@ -104,16 +104,38 @@ def idle_rivers(subject: Subject) -> Iterator[Diagnostic]:
 
 
 @check(COLOURS)
-def interchange_values(subject: Subject) -> Iterator[Diagnostic]:
+def wrong_interchanges(subject: Subject) -> Iterator[Diagnostic]:
     """E603: interchanges need one value for each number of colours from two (N1)."""
     most = len(subject.city.colours)
     for path, term in _terms(subject):
-        if term.name == "interchanges" and len(term.value) != most - 1:
-            message = f"a city of {most} colours cannot have {len(term.value)} values"
+        if term.name != "interchanges":
+            continue
+        values, twice = interchange_values(term)
+        if twice and twice not in subject.city.marks:
+            guess = closest(twice, subject.city.marks)
+            known = ", ".join(subject.city.marks) or "none"
+            hint = f"did you mean `{guess}`?" if guess else f"declared: {known}"
+            yield subject.fault("E602", f"there is no mark `{twice}`", (*path, "twice"), hint)
+        if len(values) != most - 1:
+            message = f"a city of {most} colours cannot have {len(values)} values"
             hint = f"one for each number of colours from 2 to {most}"
             if most <= 2:
                 hint = "one, for two colours" if most == 2 else "one colour has no interchanges"
             yield subject.fault("E603", message, path, hint)
+
+
+@check(STATIONS, LEGEND, whole=(LINKS, COLOURS))
+def idle_joins_and_crossings(subject: Subject) -> Iterator[Diagnostic]:
+    """E604: joined lines or overhead crossings score, but the city has none."""
+    city = subject.city
+    for path, term in _terms(subject):
+        span = subject.document.key_span(path)
+        if term.name == "joined" and len(city.colours[0].departures) == 1:
+            message = "a colour of this city has one line, so this never scores"
+            yield subject.fault("E604", message, path, span=span)
+        if term.name == "overhead_crossings" and not subject.network.crossings:
+            message = "the map has no overhead crossing, so this never scores"
+            yield subject.fault("E604", message, path, span=span)
 
 
 @check()
@@ -175,8 +197,14 @@ def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
                 f"did you mean `{guess}`?" if guess else f"districts: {', '.join(names) or 'none'}"
             )
             yield subject.fault("E612", f"there is no district `{where}`", (*path, "in"), hint)
-        if which is not None and which not in subject.city.specials:
+        if which is not None and which not in (*subject.city.specials, *subject.city.marks):
             yield unknown_special(subject, "E612", (*path, "which"), which)
+        stations = ("station", "interchange", *subject.city.specials, *subject.city.marks)
+        if (kind := card.filters.get("with", "station")) not in stations:
+            guess = closest(kind, stations)
+            hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(stations)}"
+            message = f"there is no kind of station `{kind}`"
+            yield subject.fault("E612", message, (*path, "with"), hint)
 
 
 @check(STATIONS, DISTRICT_ART, SPECIALS, whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS))
@@ -194,13 +222,16 @@ def _most(subject: Subject, card: Objective) -> int | None:
     network, districts = subject.network, subject.city.map.districts
     if card.count == "river_crossings":
         return len(network.river_links)
+    if card.count == "overhead_crossings":
+        return len(network.crossings)
     if card.count in ("districts", "complete_districts"):
         return sum(card.filters.get("kind") in (None, each.kind) for each in districts)
     letters = {each.letter for each in districts if card.filters.get("in") in (None, each.name)}
     which = card.filters.get("which")
-    if not letters or which not in (None, *subject.city.specials):
+    specials, marks = subject.city.specials, subject.city.marks
+    if not letters or which not in (None, *specials, *marks):
         return None
     return sum(
-        station.district in letters and (which is None or which in station.specials)
+        station.district in letters and (which in (None, *marks) or which in station.specials)
         for station in network.stations.values()
     )

@@ -79,9 +79,13 @@ def why_not_added(
             return f"it passes through the station on {point.name}"
         if not is_open(point, direction, crossings):
             return f"no link passes over {point.name} in that direction"
-    for point, leaving in ((start, direction), (end, back(direction))):
-        for one, other in pairs:
-            for here, there in ((one, other), (other, one)):
-                if here == point and direction_between(here, there) == leaving:
-                    return f"{here.name}-{there.name} leaves {here.name} in that direction already"
+    taken = {
+        (here, direction_between(here, there)): there
+        for pair in pairs
+        for here, there in (pair, pair[::-1])
+    }
+    for leaving in ((start, direction), (end, back(direction))):
+        if leaving in taken:
+            here = leaving[0].name
+            return f"{here}-{taken[leaving].name} leaves {here} in that direction already"
     return None

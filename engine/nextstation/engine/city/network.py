@@ -85,7 +85,8 @@ class Network:
             for point, sign in signs.items()
             if sign.over
         }
-        pairs = joined_pairs(city.map, {p: s.point for p, s in station_at.items()}, crossings)
+        called = {point: station.point for point, station in station_at.items()}
+        pairs = joined_pairs(city.map, called, crossings)
         links = [_link(city, start, end, crossings) for start, end in pairs]
         conflicts: list[set[int]] = [set() for _ in links]
         stretches: list[Stretch] = [(link.start, link.end) for link in links]
@@ -107,14 +108,15 @@ class Network:
         )
 
     @cached_property
+    def called(self) -> Mapping[Point, Point]:
+        """Every point of a station, with the point that the station is called by (M6)."""
+        return {point: station.point for point, station in self.station_at.items()}
+
+    @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
         """The links of each station, by the point it is called by."""
         return {
-            point: tuple(
-                link
-                for link in self.links
-                if {link.start, link.end} & {*station.points}
-            )
+            point: tuple(link for link in self.links if {link.start, link.end} & {*station.points})
             for point, station in self.stations.items()
         }
 
@@ -137,9 +139,9 @@ def _signs(city_map: Map) -> Iterator[tuple[Point, Sign]]:
     for row in range(city_map.height):
         for column in range(city_map.width):
             word = city_map.stations.letter(column, row)
-            sign = None if word == EMPTY else read_sign(city_map, word)
-            if sign:
-                yield Point(column, row), sign
+            if word != EMPTY:
+                # An unknown letter is a fault, but a station is meant: no other fault follows.
+                yield Point(column, row), read_sign(city_map, word) or Sign()
 
 
 def _stations(city_map: Map, signs: Mapping[Point, Sign]) -> list[Station]:
@@ -159,9 +161,7 @@ def _stations(city_map: Map, signs: Mapping[Point, Sign]) -> list[Station]:
     ]
 
 
-def _link(
-    city: City, start: Point, end: Point, crossings: Mapping[Point, tuple[int, ...]]
-) -> Link:
+def _link(city: City, start: Point, end: Point, crossings: Mapping[Point, tuple[int, ...]]) -> Link:
     art, stretch = city.map.district_art, (start, end)
     covered = points_between(start, end)
     rivers = frozenset(

@@ -1,5 +1,6 @@
 """Places as in a spreadsheet: `d3` is a grid point, `d3-d1` a link; and the eight directions."""
 
+from collections.abc import Collection
 from typing import NamedTuple, Self
 
 
@@ -45,6 +46,19 @@ def parse_block(name: str) -> tuple[Point, Point]:
     """The upper left and the lower right corner of a block such as `a1:c3`."""
     one, other = (Point.parse(corner) for corner in name.split(":"))
     return Point(*map(min, one, other)), Point(*map(max, one, other))
+
+
+def one_piece(start: Point, points: Collection[Point]) -> set[Point]:
+    """Those of some points that hang together with one of them, side by side."""
+    piece, edge = {start}, [start]
+    while edge:
+        point = edge.pop()
+        for direction in DIRECTIONS[::2]:
+            near = point.step(direction)
+            if near in points and near not in piece:
+                piece.add(near)
+                edge.append(near)
+    return piece
 
 
 def direction_between(start: Point, end: Point) -> int | None:

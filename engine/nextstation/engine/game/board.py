@@ -10,7 +10,6 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import closest
 from nextstation.engine.game.tables import (
     EITHER,
-    LINES,
     NONE,
     Grants,
     Grid,
@@ -22,6 +21,7 @@ from nextstation.engine.game.tables import (
     ints,
     passes,
 )
+from nextstation.engine.vocabulary.deck import LINES
 from nextstation.engine.vocabulary.stations import ANY
 
 # Columns of a row of terms.

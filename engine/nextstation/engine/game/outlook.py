@@ -92,11 +92,11 @@ def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
 
 
 @kernel
-def _network_gain(
-    board: Board, game: Game, section: int, begins: bool, reached: bool
-) -> int:
-    """What the network gains: by the station reached, if it is new to the colour; by the one that
-    the line begins at; by the mark; by the crossings that are passed.
+def _network_gain(board: Board, game: Game, section: int, begins: bool, reached: bool) -> int:
+    """What the network gains by a section.
+
+    It gains by the station reached, if it is new to the colour; by the one that the line begins
+    at; by the mark; by the overhead crossings that are passed.
     """
     start, end, link = board.called[section >> 3], board.target[section], board.link[section]
     points = 0
@@ -136,4 +136,3 @@ def _station_gain(
     after = colours + 1 if reached else colours
     points = interchanges(board.values, first, after, twice or marks)
     return points - interchanges(board.values, first, colours, twice)
-

@@ -149,9 +149,7 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
         if is_built(board, game, line):
             tally, visits = game.lines.tally[line], game.lines.visits[line]
             districts = ones(tally[DISTRICTS])
-            points += line_term(
-                board, term, districts, tally[FULLEST], tally[CROSSINGS], visits, 0
-            )
+            points += line_term(board, term, districts, tally[FULLEST], tally[CROSSINGS], visits, 0)
     return points
 
 

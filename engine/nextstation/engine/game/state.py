@@ -142,7 +142,7 @@ def _swap(values: Ints, one: int, other: int) -> None:
 
 @kernel
 def begin_round(board: Board, game: Game, colour: int) -> None:
-    """Begin a colour's round: its lines are the departures alone (S1), the deck is shuffled (D1)."""
+    """Begin a colour's round: its lines are the departures alone (S1), the deck is whole (D1)."""
     lines = game.lines
     game.now[COLOUR] = colour
     game.now[JOINED] = 0

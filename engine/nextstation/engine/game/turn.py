@@ -304,5 +304,3 @@ def _end_section_at(board: Board, game: Game, line: int, point: int) -> None:
     body = board.bodies[point]
     put_shared(game.lines.more[line], game.lines.once[line], body)
     put_all(game.lines.once[line], body)
-
-
