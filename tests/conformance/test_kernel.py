@@ -11,8 +11,8 @@ import yaml
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.game import scoring, state, turn
-from nextstation.engine.game.bits import ones
+from nextstation.engine.game import outlook, scoring, state, turn
+from nextstation.engine.game.bits import has, ones
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import Game
 
@@ -29,6 +29,8 @@ CITIES: dict[str, tuple[str, Edit]] = {
         "cities/london.yaml",
         lambda text: text.replace("crossing: none", "crossing: own"),
     ),
+    "paris": ("cities/paris.yaml", lambda text: text),
+    "berlin": ("cities/berlin.yaml", lambda text: text),
     "harbour": ("tests/cities/harbour.yaml", lambda text: text),
     "harbour, stopped, counts, none": (
         "tests/cities/harbour.yaml",
@@ -65,49 +67,63 @@ class Match:
             self.reveal()
             over = turn.round_is_over(self.board, self.kernel.table)
             assert over == self.oracle.round_is_over()
-            self.decide(colour)
+            while self.kernel.now[state.PENDING]:
+                assert self.oracle.awaits_decision()
+                self.decide()
+                self.compare(self.colours[colour])
+            assert not self.oracle.awaits_decision()
             self.oracle.end_turn()
-            self.compare_facts(colour)
-        scoring.end_round(self.board, self.kernel, colour)
+        scoring.end_round(self.board, self.kernel)
         self.oracle.end_round()
         points = self.kernel.line_points[colour].tolist()
         assert points == list(self.oracle.line_terms(self.colours[colour]).values())
 
     def reveal(self) -> None:
-        table, more = self.kernel.table, True
-        table.pile_at[state.ANYWHERE] = 0
+        more = True
+        turn.begin_turn(self.board, self.kernel)
         while more:
-            card = turn.draw_card(table)
-            more = turn.reveal(self.board, table, card)
+            card = turn.draw_card(self.kernel.table)
+            more = turn.reveal(self.board, self.kernel.table, card)
             assert more == self.oracle.reveal(int(card))
+        turn.take_grants(self.board, self.kernel)
 
-    def decide(self, colour: int) -> None:
-        found = turn.find_sections(self.board, self.kernel, colour)
+    def decide(self) -> None:
+        found = turn.find_sections(self.board, self.kernel)
         sections = {self.names(int(code)): int(code) for code in self.kernel.options[:found]}
         assert len(sections) == found
         assert set(sections) == self.oracle.legal()
         if not sections or self.chooser.random() < 0.1:
+            turn.decide(self.board, self.kernel, turn.PASS)
+            self.oracle.pass_grant()
             return
         name = self.chooser.choice(sorted(sections))
-        gain = scoring.gain(self.board, self.kernel, sections[name])
+        gain = outlook.gain(self.board, self.kernel, sections[name])
         before = self.oracle.total()
-        turn.draw_section(self.board, self.kernel, sections[name])
+        turn.decide(self.board, self.kernel, sections[name])
         self.oracle.draw(*name)
         assert gain == self.oracle.total() - before
 
-    def compare_facts(self, colour: int) -> None:
-        facts = self.oracle.facts(self.colours[colour])
-        tally = self.kernel.line.tally
-        if not scoring.is_built(self.board, self.kernel):
-            return
-        assert ones(tally[state.DISTRICTS]) == facts["districts"]
-        assert tally[state.FULLEST] == facts["fullest"]
-        assert tally[state.CROSSINGS] == facts["crossings"]
-        points = scoring.points_so_far(self.board, self.kernel)
-        assert points == sum(self.oracle.line_terms(self.colours[colour]).values())
+    def compare(self, colour: str) -> None:
+        """Every fact and every term of both, as they stand."""
+        lines, joined = self.kernel.lines, bool(self.kernel.now[state.JOINED])
+        assert joined == self.oracle.is_joined(colour)
+        for line in range(state.count_lines(self.board, self.kernel)):
+            if scoring.is_built(self.board, self.kernel, line):
+                facts = self.oracle.facts(colour, line)
+                assert ones(lines.tally[line, state.DISTRICTS]) == facts["districts"]
+                assert lines.tally[line, state.FULLEST] == facts["fullest"]
+                assert lines.tally[line, state.CROSSINGS] == facts["crossings"]
+        terms = range(len(self.board.line_terms))
+        points = [scoring.term_so_far(self.board, self.kernel, term) for term in terms]
+        assert points == list(self.oracle.line_terms(colour).values())
+        assert scoring.points_so_far(self.board, self.kernel) == sum(points)
         terms = range(len(self.board.network_terms))
         network = [scoring.network_term(self.board, self.kernel, term) for term in terms]
         assert network == list(self.oracle.network_terms().values())
+        for number, mark in enumerate(self.network.city.marks):
+            every = range(self.board.points)
+            marked = {self.place(each) for each in every if has(self.kernel.marked[number], each)}
+            assert marked == self.oracle.marked(mark)
 
     def names(self, section: int) -> tuple[str, str]:
         return self.place(section >> 3), self.place(int(self.board.target[section]))

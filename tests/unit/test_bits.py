@@ -55,12 +55,20 @@ def _put(points: bits.Words, point: int) -> None:
     bits.put(points, point)
 
 
-def _members(points: bits.Words, word: int) -> int:
-    return bits.members(points, word)
+def _put_all(points: bits.Words, others: bits.Words) -> None:
+    bits.put_all(points, others)
 
 
-def _members_without(points: bits.Words, others: bits.Words, word: int) -> int:
-    return bits.members_without(points, others, word)
+def _put_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
+    bits.put_shared(points, one, other)
+
+
+def _both(one: int, other: int) -> int:
+    return bits.both(one, other)
+
+
+def _without(one: int, other: int) -> int:
+    return bits.without(one, other)
 
 
 def _keep(ways: bits.Bytes, rows: bits.Bytes, row: int) -> None:
@@ -71,8 +79,8 @@ def _copy_row(target: bits.Bytes, rows: bits.Bytes, row: int) -> None:
     bits.copy_row(target, rows, row)
 
 
-def _meet(one: int, two: int, three: int) -> int:
-    return bits.meet(one, two, three)
+def _in_all(one: int, two: int, three: int) -> int:
+    return bits.in_all(one, two, three)
 
 
 CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
@@ -85,11 +93,13 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.next_word: _next_word,
     bits.has: _has,
     bits.put: _put,
-    bits.members: _members,
-    bits.members_without: _members_without,
+    bits.put_all: _put_all,
+    bits.put_shared: _put_shared,
+    bits.both: _both,
+    bits.without: _without,
     bits.keep: _keep,
     bits.copy_row: _copy_row,
-    bits.meet: _meet,
+    bits.in_all: _in_all,
 }
 FAST = {plain: compiled(call) for plain, call in CALLS.items()}
 
@@ -127,10 +137,15 @@ def test_streams(seed: int, game: int, stream: int) -> None:
 @given(st.lists(WORD, min_size=2, max_size=2), st.lists(WORD, min_size=2, max_size=2))
 def test_sets_of_points(one: list[int], other: list[int]) -> None:
     points, others = np.array(one, np.uint64), np.array(other, np.uint64)
-    for word in (0, 1):
-        assert FAST[bits.members](points, word) == bits.members(points, word)
-        without = bits.members_without(points, others, word)
-        assert FAST[bits.members_without](points, others, word) == without
+    assert FAST[bits.both](points[0], others[0]) == bits.both(one[0], other[0]) == one[0] & other[0]
+    without = bits.without(one[0], other[0])
+    assert FAST[bits.without](points[0], others[0]) == without == one[0] & ~other[0]
+    for call in (bits.put_all, bits.put_shared):
+        more = () if call is bits.put_all else (points,)
+        plain, fast = np.zeros((2, 2), np.uint64)
+        call(plain, *more, others)
+        FAST[call](fast, *more, others)
+        assert plain.tolist() == fast.tolist()
     for point in (0, 5, 63, 64, 127):
         assert FAST[bits.has](points, point) == bits.has(points, point)
         fast = points.copy()
@@ -150,7 +165,7 @@ def test_ways(content: bytes) -> None:
         FAST[plain](fast, table, 2)
         assert mine.tolist() == fast.tolist()
     one, two, three = table[:, 0]
-    assert FAST[bits.meet](one, two, three) == bits.meet(one, two, three) == one & two & three
+    assert FAST[bits.in_all](one, two, three) == bits.in_all(one, two, three) == one & two & three
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 10, 11])

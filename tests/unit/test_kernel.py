@@ -10,8 +10,8 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import play_chunk
 from nextstation.engine.batch.simulation import compiled_chunk
 from nextstation.engine.check.checking import check_text
-from nextstation.engine.game import scoring, state, turn
-from nextstation.engine.game.board import Board, UnplayableModule
+from nextstation.engine.game import outlook, scoring, state, turn
+from nextstation.engine.game.board import KIND, Board, UnplayableModule
 from nextstation.engine.policy import players
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
@@ -66,7 +66,7 @@ def test_e6_purple() -> None:
 
 def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:
     game = state.blank_game(board)
-    game.visits[board.network_terms[1][2]] = visits
+    game.visits[board.network_terms[1][KIND]] = visits
     colours = [colours for colours, count in interchanges.items() for _ in range(count)]
     game.colours_at[: len(colours)] = colours
     return [scoring.network_term(board, game, term) for term in range(2)]
@@ -101,15 +101,15 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
         colour = int(game.order[0])
         state.begin_round(board, game, colour)
         for _ in range(4):
-            turn.reveal_turn(board, game.table)
-            found = turn.find_sections(board, game, colour)
-            gains = {int(s): scoring.gain(board, game, int(s)) for s in game.options[:found]}
+            turn.reveal_turn(board, game)
+            found = turn.find_sections(board, game)
+            gains = {int(s): outlook.gain(board, game, int(s)) for s in game.options[:found]}
             chosen = players.choose_greedy(board, game, found)
             if not gains:
                 assert chosen == turn.PASS
                 break
             assert gains[chosen] == max(gains.values())
-            turn.draw_section(board, game, chosen)
+            turn.decide(board, game, chosen)
 
 
 def test_greedy_passes_only_when_every_section_loses_points() -> None:
@@ -123,8 +123,8 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         state.begin_game(each, game, 1, 0)
         state.begin_round(each, game, 0)
         game.colours_at[:] = 1
-        turn.reveal_turn(each, game.table)
-        found = turn.find_sections(each, game, 0)
+        turn.reveal_turn(each, game)
+        found = turn.find_sections(each, game)
         assert found
         assert bool(players.choose_greedy(each, game, found) == turn.PASS) is passes
 
@@ -146,7 +146,7 @@ def test_every_card_is_dealt_and_none_twice() -> None:
     for _ in range(5):
         state.begin_round(board, game, 0)
         dealt = []
-        while game.table.pile_at[state.LEFT]:
+        while game.table.now[state.LEFT]:
             card = turn.draw_card(game.table)
             dealt.append(int(card))
             turn.reveal(board, game.table, card)
