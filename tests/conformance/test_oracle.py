@@ -259,11 +259,11 @@ def test_e8_a_part_of_emmas_map() -> None:
     assert score.interchange_points(INTERCHANGES, counts) == 22
 
 
-def changes_of(stations: str) -> list[int]:
+def changes_of(art: str) -> list[int]:
     """N1: count stations given by the colours that they are on, and a star for a box."""
-    on = dict(enumerate(stations.split()))
-    colours = [{place for place, colours in on.items() if colour in colours} for colour in "1234"]
-    boxed = {place for place, colours in on.items() if "*" in colours}
+    stations = {f"a{row}": on for row, on in enumerate(art.split(), start=1)}
+    colours = [{place for place, on in stations.items() if colour in on} for colour in "1234"]
+    boxed = {place for place, on in stations.items() if "*" in on}
     return score.interchanges(colours, 4, boxed)
 
 
@@ -510,6 +510,47 @@ def test_m5_links_crossed(course: list[list[float]], expected: str) -> None:
     assert crossed == {link_of(name) for name in expected.split()}
 
 
+def test_m6_points_of_one_station() -> None:
+    atlas = city("C O O T \n . O* O . \n S . . C")
+    assert set(atlas.stations) == {"a1", "b1", "d1", "a3", "d3"}
+    assert {point for point, place in atlas.station_at.items() if place == "b1"} == {
+        "b1",
+        "c1",
+        "b2",
+        "c2",
+    }
+    assert atlas.stations["b1"] == oracle.Station(None, frozenset({"platform", "park"}))
+    links = "a1-b1 a1-b2 a1-a3 a3-b2 a3-d3 d1-c1 d1-c2 d1-d3 d3-c2"
+    assert atlas.links == {link_of(name) for name in links.split()}
+
+
+def test_m6_a_station_is_in_the_district_of_its_first_point() -> None:
+    atlas = city("C O O T", districts="A B C D")
+    assert atlas.district_of("c1") == "district_B"
+    assert atlas.districts_of(link_of("c1-d1")) == {"district_C", "district_D"}
+
+
+@pytest.mark.parametrize(
+    ("over", "expected"),
+    [
+        pytest.param(["horizontal", "vertical"], "a2-c2 b1-b3", id="M7 upright"),
+        pytest.param(["falling", "rising"], "a1-c3 c1-a3", id="M7 slanted"),
+        pytest.param(["rising", "vertical"], "c1-a3 b1-b3", id="M7 one of each"),
+    ],
+)
+def test_m7_links_over_a_crossing(over: list[str], expected: str) -> None:
+    atlas = city("C C T \n S + T \n S C C", over=over)
+    passing = {link for link in atlas.links if atlas.crossings_passed(link)}
+    assert passing == {link_of(name) for name in expected.split()}
+    assert not atlas.conflict(*passing)
+    assert "b2" not in atlas.stations
+
+
+def test_m7_a_link_in_another_direction_cannot_be_added() -> None:
+    with pytest.raises(ValueError, match="a link is"):
+        city("C . T \n . + . \n S . C", links={"add": ["a1-c3"]})
+
+
 # D1 to D4: deck and round
 
 
@@ -537,6 +578,24 @@ def test_d2_round_ends(cards: str, over: bool) -> None:
     game = oracle.Game(city("C T S"))
     game.begin_round("red")
     assert not deal(game, cards)
+    assert game.round_is_over() is over
+
+
+@pytest.mark.parametrize(
+    ("cards", "over"),
+    [
+        pytest.param("circle, Circle", False, id="D3 one of each"),
+        pytest.param("circle, Circle, square", True, id="D3 one group"),
+        pytest.param("circle, Circle, Square", True, id="D3 the other"),
+        pytest.param("circle, double square", True, id="D3 the second card counts"),
+        pytest.param("unsided, double circle", False, id="D3 cards of no group"),
+    ],
+)
+def test_d3_the_round_ends_with_either_group(cards: str, over: bool) -> None:
+    deck = {**DECK, "round_ends": {"street": 2, "metro": 2}}
+    game = oracle.Game(city("C T S", deck=deck))
+    game.begin_round("red")
+    deal(game, cards)
     assert game.round_is_over() is over
 
 
@@ -572,7 +631,7 @@ def test_s8_a_switch_at_the_bottom_of_the_deck_has_no_partner() -> None:
     assert game.legal() == set()
 
 
-# S1 to S5 and S8: what may be drawn
+# S1 to S12: what may be drawn
 
 
 @dataclass(frozen=True)
@@ -638,6 +697,258 @@ CASES = [
     Case("S3 S5 after a switch", STAR, "always circle", "", THROUGH),
 ]
 
+# M6, S12: b1, c1, b2 and c2 are the points of one station.
+BLOCK = "C O O T \n . O O . \n S . . C"
+INTO = "a1-b1"
+
+CASES += [
+    Case("M6 two links to one station", BLOCK, "circle", "a1-b1 a1-b2"),
+    Case("M6 reached by any symbol", BLOCK, "square", "a1-b1 a1-b2 a1-a3"),
+    Case("M6 departure by any point", BLOCK, "triangle", "c1-d1 c2-d1", departs="c2"),
+    Case("S1 M6 its points are one end", BLOCK, "square", "a1-a3 b2-a3", "b2-a1", departs="c1"),
+    Case("S3 M6 the other link is free", BLOCK, "circle", "a1-b2", blue="b1-a1"),
+    Case("S4 M6 links to it may cross", "O O \n C T", "joker", "b2-a2 b2-b1", "", "b1-a2", "b2"),
+    Case("S5 M6 entered once", BLOCK, "joker", "a3-d3 c1-d1 c2-d1 c2-d3", "a1-b1 a1-a3"),
+    Case("S12 out by any link", BLOCK, "joker", "a1-a3 b2-a3 c2-d3 c2-d1 c1-d1", INTO),
+    Case("S12 out once", BLOCK, "joker", "a1-a3 d1-d3", INTO + " c1-d1"),
+    Case("S12 a switch adds a way out", BLOCK, "always circle", "c2-d3 d1-d3", INTO + " c1-d1"),
+]
+
+# M7: eight stations round a crossing; and a link that goes on beyond one.
+ROUND = "C C T \n S + T \n S C C"
+LONG = ". C . C . \n S + . . T \n . C . C ."
+SLANTED = ["falling", "rising"]
+
+CASES += [
+    Case("M7 over another colour", ROUND, "circle", "b1-a1 b1-b3", blue="a2-c2", departs="b1"),
+    Case("M7 over itself", ROUND, "circle", "b1-a1 b1-b3 c2-b3 c2-c3", "b1-a2 a2-c2", "", "b1"),
+    Case("M7 in no other direction", ROUND, "joker", "a1-b1 a1-a2"),
+    Case("M7 slanted", ROUND, "joker", "a1-b1 a1-a2 a1-c3", blue="c1-a3", over=SLANTED),
+    Case("M7 slanted, not upright", ROUND, "circle", "b1-a1", departs="b1", over=SLANTED),
+    Case("S3 M7 the link itself", ROUND, "triangle", "", blue="c2-a2", departs="a2"),
+    Case("S4 M7 at the crossing only", LONG, "circle", "b1-b3 b1-d1", blue="a2-e2", departs="b1"),
+    Case("S4 M7 beside the crossing", LONG, "circle", "d1-b1", blue="a2-e2", departs="d1"),
+]
+
+# S7: two lines of red, from a1 by the cards in small letters, from d1 by those in capitals.
+PAIR = "C T S C \n S T C S"
+APART = "a1-b1 d1-c1"
+BENT = "a1-b1 d1-c1 c1-c2"
+AHEAD = "a1-b1 b1-c1"
+JOINED = "a1-b1 d1-c1 b1-c1"
+FROM_PARTS = "a1-a2 b1-a2 b1-c1 d1-d2 c1-d2"  # by a switch, to a square
+FROM_WHOLE = "a1-a2 b1-a2 d1-d2 c1-d2"
+
+
+def pair(rule: str, cards: str, legal: str, red: str = "", then: str = "", **more: Any) -> Case:
+    return Case(rule, PAIR, cards, legal, red, departs="a1 d1", then=then, **more)
+
+
+CASES += [
+    pair("M4 one side's departure", "joker", "a1-b1 a1-a2 a1-b2"),
+    pair("M4 the other side's", "Joker", "d1-c1 d1-c2 d1-d2"),
+    pair("S7 one side's ends", "joker", "a1-a2 a1-b2 b1-a2 b1-b2 b1-c2 b1-c1", APART),
+    pair("S7 the other side's", "Joker", "d1-d2 d1-c2 c1-d2 c1-c2 c1-b2 c1-b1", APART),
+    pair("S7 a card of no side", "unsided", "a1-b1 a1-a2 a1-b2 d1-c1 d1-c2 d1-d2"),
+    pair("S7 meeting by symbol", "square", "a1-a2 b1-a2 b1-c1", APART),
+    pair("S7 not by another", "triangle", "a1-b2 b1-b2", APART),
+    pair("S7 meeting mid-line", "square", "a1-a2 b1-a2 b1-c1", BENT),
+    pair("S7 not from mid-line", "Triangle", "c2-b1 c2-b2", BENT),
+    pair("S7 meeting an unstarted line", "circle", "c1-d1 c1-c2", AHEAD),
+    pair("S7 meeting with a first section", "triangle", "a1-b1 a1-b2", "d1-c1 c1-b1"),
+    pair("S7 from a departure just met", "square", "a1-a2 d1-d2", AHEAD + " c1-d1"),
+    pair("S7 joined: one side's card", "square", "a1-a2 d1-d2", JOINED),
+    pair("S7 joined: the other side's", "Square", "a1-a2 d1-d2", JOINED),
+    pair("S7 joined mid-line: three ends", "Square", "a1-a2 d1-d2 c2-d2", BENT + " b1-c1"),
+    pair("S4 S7 across its other line", "triangle", "a1-b1", "d1-c1 c1-b1 b1-a2"),
+    pair("S5 S7 joined: no loop", "joker", "a1-b1 a1-a2 d1-d2", "a1-b2 b2-c2 d1-c1 c1-c2"),
+    pair("S8 on one side", "always square", "a1-a2 b1-a2 b1-c1", APART),
+    pair("S8 on the other", "always Square", "d1-d2 c1-d2 c2-d2", BENT),
+    pair("S9 unstarted lines", "double triangle", "a1-b1 a1-b2"),
+    pair("S9 either line first", "double square", FROM_PARTS, APART),
+    pair("S9 the side is ignored", "double Square", FROM_PARTS, APART),
+    pair("S9 from mid-line", "double square", FROM_PARTS + " c2-d2", BENT),
+    pair("S9 only with the next card", "double", "", APART),
+    pair("S9 only in its turn", "double circle, square", "a1-a2 b1-a2 b1-c1", BENT),
+    pair("S9 then the other line", "double square", "d1-d2 c1-d2", APART, "a1-a2"),
+    pair("S9 in either order", "double square", "a1-a2 b1-a2 b1-c1", APART, "d1-d2"),
+    pair("S9 an unstarted one second", "double square", "d1-c1 d1-d2", "a1-b1", "a1-a2"),
+    pair("S9 no third", "double square", "", APART, "d1-d2 a1-a2"),
+    pair("S9 the first left out", "double square", FROM_PARTS, APART, "pass"),
+    pair("S9 both left out", "double square", "", APART, "pass pass"),
+    pair(
+        "S9 to where the first went",
+        "double joker",
+        "d1-c2 d1-d2 c1-b1 c1-b2 c1-c2 c1-d2",
+        APART,
+        "b1-b2",
+    ),
+    pair("S9 the first joins", "double square", "d1-d2 c1-d2", APART, "b1-c1"),
+    pair("S9 from the other side", "double triangle", "a1-b2 b1-b2", APART, "c1-b1"),
+    pair("S9 joins an unstarted line", "double circle", "d1-c2", AHEAD, "c1-d1"),
+    pair(
+        "S9 S5 on the line just joined",
+        "double joker",
+        "c1-c2 c1-d2 d1-c2 d1-d2",
+        "a1-b2 b2-b1 d1-c1",
+        "b1-c1",
+    ),
+    pair("S9 joined before", "double square", FROM_WHOLE, JOINED),
+    pair(
+        "S9 joined before: the same start",
+        "double joker",
+        "a1-a2 b1-a2 b1-c2 c1-c2 c1-d2 d1-d2 d1-c2",
+        JOINED,
+        "b1-b2",
+    ),
+    pair("S9 joined before: one left out", "double square", FROM_WHOLE, JOINED, "pass"),
+    pair("S9 two switches are as one", "double double2 square", "d1-d2 c1-d2", APART, "a1-a2"),
+    pair("S9 one side's switch beside it", "always double square", FROM_PARTS, APART),
+    pair("S9 joined before: no third", "double joker", "", JOINED, "a1-a2 d1-d2"),
+]
+
+# S11: a park to visit. Then two lines with a park before each.
+GARDEN = "C . T \n . ?* . \n S . C"
+WALK = "C S* T* S"
+ASIDE = "a1-c1 c1-c3"
+PARKS = "C S* T \n C S* T"
+
+CASES += [
+    Case("S11 free entry", GARDEN, "tour", "a1-c1 a1-a3 a1-b2"),
+    Case("S11 a tour goes on from there", GARDEN, "tour", "b2-c1 b2-a3 b2-c3", then="a1-b2"),
+    Case("S11 only from a monument", GARDEN, "tour", "", then="a1-c1"),
+    Case("S11 only with the card", GARDEN, "joker", "", then="a1-b2"),
+    Case("S11 the second left out", GARDEN, "tour", "", then="a1-b2 pass"),
+    Case("S11 both left out", GARDEN, "tour", "", then="pass"),
+    Case("S11 S5 no loop", GARDEN, "tour", "b2-a3", ASIDE, then="c3-b2"),
+    Case("S11 a second monument", WALK, "tour", "b1-c1", then="a1-b1"),
+    Case("S11 no third section", WALK, "tour", "", then="a1-b1 b1-c1"),
+    Case("S8 S11 a free start", GARDEN, "always tour", "a1-b2 a1-a3 c1-b2 c3-b2 c3-a3", ASIDE),
+    Case("S8 S11 for the first only", GARDEN, "always tour", "b2-a3", ASIDE, then="c1-b2"),
+]
+
+
+def parks(rule: str, cards: str, legal: str, then: str = "") -> Case:
+    return Case(rule, PARKS, cards, legal, departs="a1 a2", then=then)
+
+
+CASES += [
+    parks("S11 on the card's line", "Tour", "b2-a1 b2-b1 b2-c1 b2-c2", "a2-b2"),
+    parks("S9 S11 the tour first", "double tour", "b1-a2 b1-b2 b1-c1 b1-c2", "a1-b1"),
+    parks("S9 S11 then the other line", "double tour", "a2-a1 a2-b1 a2-b2", "a1-b1 b1-c1"),
+    parks("S9 S11 the tour left out", "double tour", "a2-a1 a2-b1 a2-b2", "a1-b1 pass"),
+    parks("S9 S11 the tour joins", "double tour", "a2-b2", "a1-b1 b1-a2"),
+    parks("S9 S11 two tours", "double tour", "b2-a1 b2-b1 b2-c1 b2-c2", "a1-b1 b1-c1 a2-b2"),
+]
+
+# Grants in other words than a rule book's.
+ALL: dict[str, Any] = {"symbol": "any"}
+SQUARE: dict[str, Any] = {"group": "street", "symbol": "square"}
+EACH: dict[str, Any] = {"lays": {"line": "each"}}
+AFTER = {"from": "last"}
+COMB_ENDS = "a1-a2 c1-d1 c1-d2"
+
+CASES += [
+    Case(f"grants {rule}", COMB, cards, legal, red, then=then, special=special)
+    for rule, cards, red, then, legal, special in [
+        ("two", "special", "", "a1-b1", "a1-a2 b1-a2 b1-c1", ALL | {"grants": [{}, {}]}),
+        ("two, one left out", "special", "", "pass", "a1-b1 a1-a2", ALL | {"grants": [{}, {}]}),
+        ("none", "special", "", "", "", ALL | {"grants": []}),
+        ("to any", "special", "", "", "a1-b1 a1-a2", SQUARE | {"grants": [{"to": "any"}]}),
+        ("from last", "special", "", "a1-b1", "b1-a2 b1-c1", ALL | {"grants": [{}, AFTER]}),
+        ("from nowhere", "special", "", "pass", "", ALL | {"grants": [{}, AFTER]}),
+        ("what depends", "special", "", "pass", "a1-b1 a1-a2", ALL | {"grants": [{}, AFTER, {}]}),
+        (
+            "from anywhere now",
+            "special",
+            "a1-b1",
+            "b1-c1",
+            "a1-a2 b1-a2 c1-d1 c1-d2",
+            ALL | {"grants": [{}, {"from": "anywhere"}]},
+        ),
+        (
+            "as before",
+            "always special",
+            "a1-b1",
+            "b1-c1",
+            "a1-a2 b1-a2",
+            ALL | {"grants": [{}, {}]},
+        ),
+        ("each of one line", "special", "a1-b1", "b1-c1", COMB_ENDS, ALL | EACH),
+        ("each, but idle", "special", "a1-b1", "b1-c1", "", ALL | EACH | {"idle_as": 1}),
+    ]
+]
+CASES += [
+    pair(
+        "grants on any line",
+        "special",
+        FROM_PARTS,
+        APART,
+        special=SQUARE | {"grants": [{"line": "any"}]},
+    ),
+    pair("lays any line", "special", FROM_PARTS, APART, special=SQUARE | {"lays": {"line": "any"}}),
+    pair(
+        "lays each, from ends",
+        "special",
+        "a1-a2 b1-a2 b1-c1 d1-d2 c2-d2",
+        BENT,
+        special=SQUARE | EACH,
+    ),
+    pair("lays each, joined now", "special", "d1-d2 c2-d2", BENT, "b1-c1", special=SQUARE | EACH),
+    pair(
+        "lays each, joined before",
+        "special",
+        "a2-b2 d1-c2 d1-d2",
+        JOINED,
+        "a1-a2",
+        special=ALL | EACH,
+    ),
+    pair(
+        "lays each, but idle",
+        "special",
+        "a1-a2 b1-a2 b1-c1",
+        APART,
+        special=SQUARE | EACH | {"idle_as": [1]},
+    ),
+]
+
+
+TWICE = {"grants": [{"to": "any"}, {"to": "any"}]}
+CASES += [
+    pair(
+        "S7 joined before, two",
+        "special",
+        "a2-b2 d1-c2 d1-d2",
+        JOINED,
+        "a1-a2",
+        special=SQUARE | TWICE,
+    ),
+    pair(
+        "S7 joined now, two",
+        "special",
+        "a1-a2 a1-b2 d1-c2 d1-d2",
+        APART,
+        "b1-c1",
+        special=SQUARE | TWICE,
+    ),
+    pair(
+        "S9 and from last",
+        "double special",
+        "d2-c2",
+        APART,
+        "a1-a2 d1-d2",
+        special=ALL | {"grants": [{}, AFTER]},
+    ),
+    pair(
+        "S9 once from last",
+        "double special",
+        "",
+        APART,
+        "a1-a2 d1-d2 d2-c2",
+        special=ALL | {"grants": [{}, AFTER]},
+    ),
+]
+
 
 def position(case: Case) -> oracle.Game:
     """Set up a sheet as the case tells it."""
@@ -670,14 +981,22 @@ def decide(game: oracle.Game, decisions: str) -> None:
 def test_sections(case: Case) -> None:
     legal = position(case).legal()
     assert {"-".join(section) for section in legal} == set(case.legal.split())
-    points = position(case).atlas.station_at
-    for section in product(points, points):
-        game = position(case) if section in legal else None
-        if game is not None:
-            game.draw(*section)
-            assert (
-                frozenset(section) in game.lines_of("red")[-1].links | game.lines_of("red")[0].links
-            )
+    for section in legal:
+        game = position(case)
+        game.draw(*section)
+        assert any(section in line.sections for line in game.lines_of("red"))
+
+
+def test_grants_from_last_mean_this_turn() -> None:
+    deck = {"cards": [ALL, ALL | {"grants": [AFTER]}]}
+    game = oracle.Game(city(COMB, deck=deck))
+    game.begin_round("red")
+    game.reveal(0)
+    decide(game, "a1-b1")
+    game.end_turn()
+    game.reveal(1)
+    assert game.awaits_decision()
+    assert game.legal() == set()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.rule)
@@ -748,6 +1067,182 @@ def test_s6_a_line_that_was_never_started(unbuilt: str, red: list[int], network:
     assert game.total() == sum(red) + (1 * 2 + 10) + sum(network)
 
 
+# S7, S10, C4, C5, N1, N3: two lines of a colour, marks and crossings
+
+
+def two_sided(art: str, **more: Any) -> oracle.Game:
+    """Red departs from a1 and d1, blue from d2."""
+    departs = {"red": {"street": "a1", "metro": "d1"}, "blue": "d2"}
+    game = oracle.Game(city(art, departs=departs, **more))
+    game.begin_round("red")
+    return game
+
+
+def test_s7_lines_join_once_and_for_good() -> None:
+    game = two_sided(PAIR)
+    for section, lines in [
+        ("a1-b1", 2),
+        ("d1-d2", 2),  # to blue's departure
+        ("d2-c1", 2),
+        ("b1-c1", 1),
+        ("a1-a2", 1),
+    ]:
+        game.lay("red", *section.split("-"))
+        assert len(game.lines_of("red")) == lines
+        assert game.is_joined("red") is (lines == 1)
+    assert game.lines_of("red")[0].ends() == {"a2", "d1"}
+    assert not game.is_joined("blue")
+
+
+def test_s7_joining_an_unstarted_departure() -> None:
+    game = two_sided(PAIR)
+    for section in ("a1-b1", "b1-c1", "c1-d1"):
+        game.lay("red", *section.split("-"))
+    assert game.is_joined("red")
+    [line] = game.lines_of("red")
+    assert line.ends() == {"a1", "d1"}
+    assert len(line.sections) == 3
+
+
+@pytest.mark.parametrize(
+    ("cards", "decisions", "boxed"),
+    [
+        pytest.param("wild", "a1-b1", "b1", id="S10 the station reached"),
+        pytest.param("wild", "pass", "", id="S10 none reached"),
+        pytest.param("joker", "a1-b1", "", id="S10 no other card"),
+        pytest.param("double wild", "a1-b1 d1-c1", "b1 c1", id="S9 S10 both"),
+        pytest.param("double wild", "pass d1-c1", "c1", id="S9 S10 the second"),
+        pytest.param("double wild", "a1-b2 d1-c1", "b2 c1", id="S9 S10 in any order"),
+    ],
+)
+def test_s10_boxes(cards: str, decisions: str, boxed: str) -> None:
+    game = two_sided(PAIR)
+    deal(game, cards)
+    decide(game, decisions)
+    assert game.marked("box") == set(boxed.split())
+
+
+def test_s10_a_box_stays_and_is_drawn_once() -> None:
+    game = two_sided("C O O C \n S T C S")
+    for turn, cards in enumerate(["double wild", "Circle", "Square"]):
+        deal(game, cards)
+        if not turn:
+            decide(game, "a1-b1 d1-c1")
+        game.end_turn()
+    assert game.marked("box") == {"b1"}  # c1 is the same station
+    game.end_round()
+    game.begin_round("blue")
+    deal(game, "wild")
+    decide(game, "d2-c1")
+    assert game.marked("box") == {"b1"}
+
+
+def test_s10_the_mark_belongs_to_the_cards_own_grants() -> None:
+    deck = {"cards": [TOUR | WILD]}
+    game = oracle.Game(city(WALK, deck=deck))
+    game.begin_round("red")
+    game.reveal(0)
+    decide(game, "a1-b1 b1-c1")
+    assert game.marked("box") == {"b1"}
+
+
+LINE_TERMS: dict[str, list[Any]] = {
+    "line": [
+        {"districts_times_stations": {"districts": "passed"}},
+        {"per_special": {"park": 2}},
+        {"per_river_crossing": 3},
+        {"joined": 10},
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("red", "terms"),
+    [
+        pytest.param("", [0, 0, 0, 0], id="S6 C5 neither started"),
+        pytest.param("a1-b1", [1 * 2, 2, 0, 0], id="S6 C5 one started"),
+        pytest.param("a1-b1 d1-d2", [1 * 2 + 2 * 1, 2 + 2, 3, 0], id="C5 apart"),
+        pytest.param("a1-b1 d1-d2 d2-c2", [1 * 2 + 2 * 2, 2 + 2, 3, 0], id="C5 each its fullest"),
+        pytest.param("a1-b1 d1-d2 d2-c2 b1-c2", [3 * 2, 4, 6, 10], id="C5 joined"),
+    ],
+)
+def test_c5_two_lines_of_a_colour(red: str, terms: list[int]) -> None:
+    game = two_sided(
+        "C T* S C \n S T C S*",
+        districts="A A B B \n C C D D",
+        courses={"spree": [[0, 1.45], [5, 1.45]]},
+        scoring=LINE_TERMS,
+    )
+    for section in red.split():
+        game.lay("red", *section.split("-"))
+    assert list(game.line_terms("red").values()) == terms
+    assert game.total() == sum(terms)
+    facts = [game.facts("red", number) for number in range(len(game.lines_of("red")))]
+    assert sum(fact["districts"] * fact["fullest"] for fact in facts) == terms[0]
+
+
+def test_c5_a_colour_with_one_departure_joins_nothing() -> None:
+    game = oracle.Game(city("C T", scoring=LINE_TERMS))
+    game.lay("red", "a1", "b1")
+    assert game.line_terms("red")["joined"] == 0
+
+
+def test_c1_m6_a_station_of_several_points_counts_once() -> None:
+    scoring = {"line": LINE_TERMS["line"][:1], "network": [{"interchanges": [2]}]}
+    departs = {"red": "a1", "blue": "d3"}
+    game = oracle.Game(city(BLOCK, departs=departs, scoring=scoring))
+    game.lay("red", "a1", "b2")
+    game.lay("red", "c1", "d1")
+    game.lay("blue", "d3", "c2")
+    assert game.facts("red")["fullest"] == 3
+    assert game.network_terms() == {"interchanges": 2}
+
+
+def test_n1_a_boxed_interchange_counts_as_two() -> None:
+    scoring = {"network": [{"interchanges": {"values": [2, 5, 9], "twice": "box"}}]}
+    departs = {"red": "a1", "blue": "c1", "pink": "a3"}
+    game = oracle.Game(city(STAR, departs=departs, scoring=scoring))
+    points = []
+    for colour, card, section in [
+        ("red", "wild", "a1-b2"),
+        ("blue", "joker", "c1-b2"),
+        ("pink", "wild", "a3-b2"),
+    ]:
+        game.begin_round(colour)
+        deal(game, card)
+        decide(game, section)
+        points.append(game.total())
+        game.end_turn()
+        deal(game, "Circle, Square")
+        game.end_turn()
+        game.end_round()
+    assert points == [0, 2 * 2, 2 * 5]
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "points"),
+    [
+        pytest.param("", "", 0, id="N3 unused"),
+        pytest.param("a1-b1 b1-b3", "", 2, id="N3 one way"),
+        pytest.param("a1-b1 b1-b3", "c1-c2 c2-a2", 6, id="N3 two colours"),
+        pytest.param("a1-b1 b1-b3 b3-a2 a2-c2", "", 6, id="N3 one line both ways"),
+        pytest.param("a1-b1", "c1-c2", 0, id="N3 beside it"),
+    ],
+)
+def test_n3_overhead_crossings(red: str, blue: str, points: int) -> None:
+    scoring = {"network": [{"overhead_crossings": [2, 6]}]}
+    departs = {"red": "a1", "blue": "c1"}
+    game = oracle.Game(city(ROUND, departs=departs, scoring=scoring))
+    for colour, sections in (("red", red), ("blue", blue)):
+        for section in sections.split():
+            game.lay(colour, *section.split("-"))
+    assert game.network_terms() == {"overhead_crossings": points}
+
+
+def test_n3_each_crossing_by_itself() -> None:
+    assert score.overhead_points([2, 6], [0, 1, 1, 2, 2, 2]) == 2 * 2 + 3 * 6
+
+
 def test_n1_a_station_on_two_three_and_four_colours() -> None:
     colours = {"red": "a1", "blue": "c1", "pink": "a3", "grey": "c3"}
     scoring = {"network": [{"interchanges": [2, 5, 9]}]}
@@ -774,31 +1269,64 @@ def play(atlas: oracle.Atlas, dice: random.Random) -> oracle.Game:
         order = iter(dice.sample(range(len(atlas.deck)), len(atlas.deck)))
         while not game.round_is_over():
             while game.reveal(next(order)):
-                assert game.legal() == set()
-            legal = sorted(game.legal())
-            assert all(frozenset(section) in atlas.links for section in legal)
-            if legal:
-                game.draw(*dice.choice(legal))
+                assert not game.awaits_decision()
+            play_turn(game, dice)
             game.end_turn()
         game.end_round()
     return game
 
 
-@pytest.mark.parametrize("seed", range(50))
-def test_random_games_keep_the_rules(london: oracle.Atlas, seed: int) -> None:
-    game = play(london, random.Random(seed))  # noqa: S311
-    sections = [section for line in game.lines.values() for section in line.sections]
+def play_turn(game: oracle.Game, dice: random.Random) -> None:
+    """Decide every grant of a turn: mostly a section, now and then none."""
+    decisions = 0
+    while game.awaits_decision():
+        legal = sorted(game.legal())
+        assert all(frozenset(section) in game.atlas.links for section in legal)
+        if legal and dice.random() < 0.9:
+            game.draw(*dice.choice(legal))
+        else:
+            game.pass_grant()
+        decisions += 1
+    assert decisions in (1, 2)
+    assert game.legal() == set()
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("name", CITIES)
+def test_random_games_keep_the_rules(cities: dict[str, oracle.Atlas], name: str, seed: int) -> None:
+    atlas = cities[name]
+    game = play(atlas, random.Random(seed))  # noqa: S311
+    sections = [section for line in game.all_lines() for section in line.sections]
     drawn = [frozenset(section) for section in sections]
     assert len(set(drawn)) == len(drawn)
     for one, other in combinations(drawn, 2):
-        assert not cross(*map(point_of, sorted(one)), *map(point_of, sorted(other)))
-    for colour, line in game.lines.items():
-        assert len(line.stations()) in (0, len(line.sections) + 1)
-        facts, terms = game.facts(colour), game.line_terms(colour)
-        assert terms == {
-            "districts_times_stations": facts["districts"] * facts["fullest"],
-            "per_river_crossing": 2 * facts["crossings"],
-        }
+        if cross(*map(point_of, sorted(one)), *map(point_of, sorted(other))):
+            assert atlas.crossings_passed(one) & atlas.crossings_passed(other)
+    for colour in game.lines:
+        check_colour(game, colour)
+    wild = sum(card.grants[0].mark is not None for card in atlas.deck if card.grants)
+    assert all(len(places) <= 4 * 2 * wild for places in game.marks.values())
+    assert set().union(*game.marks.values()) <= {atlas.station_at[place] for _, place in sections}
     lines = sum(sum(game.line_terms(colour).values()) for colour in game.lines)
     assert game.total() == lines + sum(game.network_terms().values())
-    assert game.network_terms()["track"] in TRACK
+    assert game.network_terms().get("track", 0) in TRACK
+
+
+def check_colour(game: oracle.Game, colour: str) -> None:
+    """S1, S5, S7: lines without loops, apart or joined. C1 to C5: terms that follow from facts."""
+    lines, departures = game.lines_of(colour), set(game.atlas.departures[colour].values())
+    for line in lines:
+        assert len(line.stations()) in (0, len(line.sections) + 1)
+        assert line.departure in line.reached()
+        assert (len(line.reached() & departures) == len(departures)) == (len(lines) == 1)
+    assert len(set().union(*(line.reached() for line in lines))) == sum(
+        len(line.reached()) for line in lines
+    )
+    facts = [game.facts(colour, number) for number in range(len(lines))]
+    terms = {
+        "districts_times_stations": sum(one["districts"] * one["fullest"] for one in facts),
+        "per_river_crossing": sum(2 * one["crossings"] for one in facts),
+        "per_special": sum(2 * one["visits"].get("monument", 0) for one in facts),
+        "joined": 10 * game.is_joined(colour),
+    }
+    assert game.line_terms(colour) == {name: terms[name] for name in game.atlas.line_terms}

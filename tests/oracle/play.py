@@ -122,7 +122,6 @@ class Game:
             raise ValueError("no turn is under way that could end")
         self.first_of_turn = len(self.revealed)
         self.queue = []
-        self.first_went_on = set()
         self.last = None
 
     def end_round(self) -> None:
@@ -301,7 +300,7 @@ def lay_over(grant: Grant, cards: list[Card]) -> list[Grant]:
     if grant.start == ENDS and any(card.frees_start for card in cards):
         grant = replace(grant, start=AS_BEFORE)
     if grant.line == CARD:
-        laid = {card.lays_line for card in cards}
+        laid = {CARD, *(card.lays_line for card in cards)}
         grant = replace(grant, line=next(line for line in (EACH, ANY, CARD) if line in laid))
     if grant.line == EACH:
         return [replace(grant, line=FIRST), replace(grant, line=OTHER)]

@@ -12,6 +12,7 @@ from nextstation.cli.listing import list_cities
 from nextstation.cli.new import new
 from nextstation.cli.render import render
 from nextstation.cli.schema import schema
+from nextstation.cli.score import score
 from nextstation.cli.simulate import simulate
 from nextstation.cli.validate import validate
 
@@ -26,6 +27,7 @@ app = typer.Typer(
 app.command()(validate)
 app.command()(render)
 app.command()(simulate)
+app.command()(score)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)

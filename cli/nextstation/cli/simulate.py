@@ -1,13 +1,19 @@
 """`ns simulate`: play many games, and tell what they came to."""
 
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.exits import open_city, usage_errors
+from nextstation.cli.exits import USAGE, fail, open_city, usage_errors
 from nextstation.cli.progress import counting
 from nextstation.cli.validate import Format
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
+
+_MOST_RECORDS = 10_000
 
 
 class Policy(StrEnum):
@@ -28,6 +34,10 @@ def simulate(
     module: Annotated[
         list[str] | None, typer.Option(help="Play with this module; may be repeated.")
     ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(help="Write the games into this folder, as records for ns score."),
+    ] = None,
     output: Annotated[
         Format, typer.Option("--format", help="text for people, json for programs.")
     ] = Format.TEXT,
@@ -37,6 +47,10 @@ def simulate(
     Example: ns simulate london --games 10000 --policy greedy --seed 7
     """
     network = open_city(city)
+    if records:
+        _write_records(network, city, records, games, policy, seed)
+        return
+
     from nextstation.cli import scores
     from nextstation.engine.batch import simulation
 
@@ -55,3 +69,35 @@ def simulate(
         typer.echo(scores.json_of(result))
     else:
         scores.print_table(result, network.city)
+
+
+def _write_records(
+    network: "Network", city: str, folder: Path, games: int, policy: Policy, seed: int
+) -> None:
+    """Write games as records, one file each; the same games that are simulated without it."""
+    from nextstation.engine.city.writing import write_whole
+    from nextstation.engine.record.writing import played_record
+
+    if games > _MOST_RECORDS:
+        fail(f"at most {_MOST_RECORDS} records are written at once; name fewer --games", USAGE)
+    named = _named(city)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(games):
+            file = folder / f"{network.city.id}-{policy.value}-{seed}-{number + 1}.yaml"
+            text = played_record(network, policy.value, seed, number, named)
+            write_whole(file, text.encode())
+    except OSError as error:
+        fail(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)
+    typer.echo(f"{folder}: {games} record{'s' if games > 1 else ''}", err=True)
+
+
+def _named(city: str) -> Any:
+    """How a record names a city: a shipped one by name, else the file with its hash."""
+    from nextstation.engine.check.opening import find_city, shipped_cities
+    from nextstation.engine.record.opening import hash_of
+
+    file = find_city(city)
+    if file in shipped_cities().values():
+        return file.stem
+    return {"file": str(file.resolve()), "hash": hash_of(file)}

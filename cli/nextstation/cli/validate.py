@@ -53,11 +53,12 @@ def validate(
 
 
 def _meaning(code: str) -> str:
-    from nextstation.engine.vocabulary.faults import FAULTS
+    from nextstation.engine.vocabulary.faults import FAULTS, RECORD_FAULTS
 
-    if code.upper() not in FAULTS:
-        fail(f"there is no code `{code}`; codes run from {min(FAULTS)} to {max(FAULTS)}", USAGE)
-    return f"{code.upper()}: {FAULTS[code.upper()]}"
+    known = FAULTS | RECORD_FAULTS
+    if code.upper() not in known:
+        fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
+    return f"{code.upper()}: {known[code.upper()]}"
 
 
 def _check(name: str) -> tuple[Checked, int]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.city.city import Term
+from nextstation.engine.city.city import term_names
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
@@ -69,7 +69,7 @@ def simulate(
         found = [one + other for one, other in zip(found, part, strict=True)]
         on_progress(min(CHUNK, games - first))
     colours = [colour.name for colour in network.city.colours]
-    terms = _names((*network.city.line_terms, *network.city.network_terms))
+    terms = term_names((*network.city.line_terms, *network.city.network_terms))
     total, turns, *rest = found
     return Simulation(
         city=network.city.id,
@@ -81,15 +81,6 @@ def simulate(
         terms=dict(zip(terms, rest[len(colours) :], strict=True)),
         turns=turns,
     )
-
-
-def _names(terms: Sequence[Term]) -> list[str]:
-    """The names of terms; one that occurs again is numbered."""
-    names: list[str] = []
-    for term in terms:
-        again = sum(name.split()[0] == term.name for name in names)
-        names.append(f"{term.name} {again + 1}" if again else term.name)
-    return names
 
 
 class _Player:

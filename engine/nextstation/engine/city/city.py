@@ -1,7 +1,7 @@
 """A city as its file says it, in the rule books' words. Nothing here is derived."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice, product
@@ -263,6 +263,15 @@ def several(value: str | list[str] | None) -> tuple[str, ...]:
     if value is None:
         return ()
     return (value,) if isinstance(value, str) else tuple(value)
+
+
+def term_names(terms: Sequence[Term]) -> list[str]:
+    """The names of terms; one that occurs again is numbered."""
+    names: list[str] = []
+    for term in terms:
+        again = sum(name.split()[0] == term.name for name in names)
+        names.append(f"{term.name} {again + 1}" if again else term.name)
+    return names
 
 
 def interchange_values(term: Term) -> tuple[list[int], str | None]:

@@ -5,6 +5,7 @@ a guess is marked as poisoned: no later check speaks of it.
 """
 
 import difflib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from jsonschema.protocols import Validator
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.document import Document
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.word import kinds_of, written
+from nextstation.engine.vocabulary.word import Schema, kinds_of, written
 
 # jsonschema's ValidationError; every one that a validator yields has all its fields set.
 Fault = Any
@@ -29,23 +30,25 @@ _HARMLESS = {
 
 
 @cache
-def _validator() -> Validator:
+def _validator(schema: Callable[[], Schema]) -> Validator:
     # JSON Schema takes 2.0 for a whole number; nothing can be done 2.0 times.
     whole = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
     extend: Any = validators.extend
-    made: Validator = extend(Draft202012Validator, type_checker=whole)(city_schema())
+    made: Validator = extend(Draft202012Validator, type_checker=whole)(schema())
     return made
 
 
-def check_schema(document: Document) -> list[Diagnostic]:
+def check_schema(
+    document: Document, schema: Callable[[], Schema] = city_schema
+) -> list[Diagnostic]:
     """All schema faults of a document, which is mended in place."""
     found: dict[tuple[Path, str], Diagnostic] = {}
     # A key that is mended by renaming brings its value under the schema: hence several passes.
     for _ in range(8):
         fresh: dict[tuple[Path, str], Diagnostic] = {}
-        errors = _validator().iter_errors(document.data)
+        errors = _validator(schema).iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
             if _speaks_of_a_guess(document, error):
                 _mend_silently(document, error)

@@ -166,44 +166,74 @@ def round_is_over(board: Board, table: Table) -> bool:
 
 
 @kernel
+def grant_freely(board: Board, game: Game) -> None:
+    """Queue one section from anywhere on any line to any symbol, as if a card gave it."""
+    game.queue[0, START] = ANYWHERE
+    game.queue[0, KIND] = board.leads.shape[0] - 1
+    game.queue[0, LINE] = EITHER
+    game.queue[0, MARK] = NONE
+    game.queue[0, ORIGIN] = 0
+    game.queue[0, OWN] = 0
+    game.now[PENDING] = 1
+
+
+@kernel
 def find_sections(board: Board, game: Game) -> int:
     """Find the legal sections of the grant at the head of the queue.
 
     They stand in `game.options`; returns how many.
     """
+    found, lines = 0, lines_granted(board, game)
+    for line in range(board.departs.shape[1]):
+        if lines >> line & 1:
+            found = _sections_on(board, game, line, found)
+    return found
+
+
+@kernel
+def lines_granted(board: Board, game: Game) -> int:
+    """The lines that the grant at the head of the queue may extend, as a set (S7, S9)."""
     line = game.queue[0, LINE]
     if game.queue[0, START] == LAST:
-        return _sections_on(board, game, line_at(board, game, game.now[REACHED]), 0)
+        return 1 << line_at(board, game, game.now[REACHED])
     if line == OTHER and game.now[TOOK] != NONE and not game.now[WERE_JOINED]:
-        return _sections_on(board, game, 1 - game.now[TOOK], 0)
+        return 2 >> int(game.now[TOOK])
     if count_lines(board, game) == 1:
-        return _sections_on(board, game, 0, 0)
+        return 1
     side = board.card_line[game.queue[0, ORIGIN]]
     if line == CARD and side != EITHER:
-        return _sections_on(board, game, side, 0)
-    return _sections_on(board, game, 1, _sections_on(board, game, 0, 0))
+        return 1 << int(side)
+    return 3
+
+
+@kernel
+def start_points(board: Board, game: Game, line: int, word: int) -> int:
+    """Where the grant may start a section that extends a line: a word of points (S1, S8, S9)."""
+    lines, start = game.lines, game.queue[0, START]
+    holder = 0 if game.now[JOINED] else line
+    if start == LAST:
+        points = both(board.bodies[game.now[REACHED], word], ~0)
+    elif start == BEFORE:
+        points = both(lines.had[line, word], ~0)
+    elif lines.tally[holder, SECTIONS] == 0:
+        points = both(board.bodies[board.departs[game.now[COLOUR], line], word], ~0)
+    elif start == ANYWHERE:
+        points = both(lines.once[holder, word], ~0)
+    else:
+        points = without(lines.once[holder, word], lines.more[holder, word])
+    if game.now[JOINED] != game.now[WERE_JOINED] and game.queue[0, LINE] == OTHER:
+        # The line was joined to the other one in this very turn: only what it had may start.
+        points = both(points, lines.had[line, word])
+    return points
 
 
 @kernel
 def _sections_on(board: Board, game: Game, line: int, found: int) -> int:
-    """Add the legal sections that extend a line to those found (S1, S8, S9)."""
-    lines, start, kind = game.lines, game.queue[0, START], game.queue[0, KIND]
+    """Add the legal sections that extend a line to those found (S2 to S5)."""
+    lines, kind = game.lines, game.queue[0, KIND]
     holder = 0 if game.now[JOINED] else line
-    # The line was joined to the other one in this very turn: only what it had may start.
-    absorbed = game.now[JOINED] != game.now[WERE_JOINED] and game.queue[0, LINE] == OTHER
     for word in range(lines.once.shape[1]):
-        if start == LAST:
-            points = both(board.bodies[game.now[REACHED], word], ~0)
-        elif start == BEFORE:
-            points = both(lines.had[line, word], ~0)
-        elif lines.tally[holder, SECTIONS] == 0:
-            points = both(board.bodies[board.departs[game.now[COLOUR], line], word], ~0)
-        elif start == ANYWHERE:
-            points = both(lines.once[holder, word], ~0)
-        else:
-            points = without(lines.once[holder, word], lines.more[holder, word])
-        if absorbed:
-            points = both(points, lines.had[line, word])
+        points = start_points(board, game, line, word)
         while points:
             point = word * 64 + lowest(points)
             points = without_lowest(points)
@@ -245,11 +275,11 @@ def joins(board: Board, game: Game, line: int, end: int) -> bool:
 def decide(board: Board, game: Game, decision: int) -> None:
     """Draw a legal section for the grant at the head of the queue, or PASS; the queue moves on."""
     mark, origin, own = game.queue[0, MARK], game.queue[0, ORIGIN], game.queue[0, OWN]
-    for place in range(1, game.now[PENDING]):
-        for cell in range(game.queue.shape[1]):
-            game.queue[place - 1, cell] = game.queue[place, cell]
-    game.now[PENDING] -= 1
+    _move_on(game)
     if decision == PASS:
+        # What would start where this section ended falls away with it.
+        while game.now[PENDING] and game.queue[0, START] == LAST:
+            _move_on(game)
         return
     draw_section(board, game, decision)
     end = board.target[decision]
@@ -257,6 +287,15 @@ def decide(board: Board, game: Game, decision: int) -> None:
         put(game.marked[mark], board.called[end])
     if own:
         _follow_up(board, game, origin, end)
+
+
+@kernel
+def _move_on(game: Game) -> None:
+    """Take the grant at the head of the queue away."""
+    for place in range(1, game.now[PENDING]):
+        for cell in range(game.queue.shape[1]):
+            game.queue[place - 1, cell] = game.queue[place, cell]
+    game.now[PENDING] -= 1
 
 
 @kernel

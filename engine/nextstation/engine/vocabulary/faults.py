@@ -1,5 +1,6 @@
 """The faults that a check can find: every code, and what it means."""
 
+# Those of a city.
 FAULTS = {
     "E001": "The file cannot be read: it is missing, a folder, or not allowed.",
     "E002": "The file is too large for a city, or a line of it too long.",
@@ -67,4 +68,19 @@ FAULTS = {
     "E614": "Two objectives share an id.",
     "E615": "More objectives are dealt than there are.",
     "E621": "The solo bands do not rise.",
+}
+
+# Those of a record.
+RECORD_FAULTS = {
+    "E701": "A section of a record is not legal; the message names the rule.",
+    "E702": "A record names a card that the deck does not have.",
+    "E703": "A record reveals a card more often in a round than the deck has it.",
+    "E704": "A turn of a record has a card too many, or lacks the one that a switch brings.",
+    "E705": "A round of a record ends too early or too late.",
+    "E706": "A line of a record has other turns than its round.",
+    "E707": "A record names a colour that the city does not have, or plays one twice.",
+    "E708": "The marks of a record are not those of the city, its stations or its cards.",
+    "E709": "The city of a record is neither shipped nor a file.",
+    "E710": "The city file has changed since the game was played.",
+    "E711": "A line of a record has turns without cards, or sections with them.",
 }

@@ -160,6 +160,11 @@ BLOCK = shaped(
     "^[a-p](1[0-6]|[1-9]):[a-p](1[0-6]|[1-9])$", "a block is its two opposite corners", "a1:c3"
 )
 LINK = shaped("^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is two places", "d3-d1")
+SECTION = shaped(
+    "^(pass|[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9]))$",
+    "a section is two places, or `pass`",
+    "d3-d1",
+)
 INK = shaped("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
 LANGUAGE = shaped("^[a-z]{2}$", "a language is two letters", "en")
 POINTS = whole(0, 1000)

@@ -1,0 +1,125 @@
+"""`ns score`: checks a played game and scores it, term by term."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.diagnostics import json_of, print_diagnostics, safe
+from nextstation.cli.exits import FINDINGS, UNREADABLE, fail
+from nextstation.cli.validate import Format
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
+    from nextstation.engine.record.opening import Played
+    from nextstation.engine.record.replay import LineScore, Score
+
+
+def score(
+    record: Annotated[str, typer.Argument(help="The record of a game, a YAML file.")],
+    output: Annotated[
+        Format, typer.Option("--format", help="text for people, json for programs.")
+    ] = Format.TEXT,
+) -> None:
+    """Check a played game, and score it term by term.
+
+    Example: ns score game.yaml
+    """
+    played = open_record(record)
+    if output is Format.JSON:
+        typer.echo(_json(played, record))
+    else:
+        print_diagnostics(played.faults, err=True)
+        if played.network and played.replay and not played.faults:
+            for each in played.replay.scores:
+                _print_table(played.network, each)
+    if played.faults:
+        if output is Format.TEXT:
+            count = len(played.faults)
+            fail(f"the record has {count} fault{'s' if count > 1 else ''}", FINDINGS)
+        raise typer.Exit(FINDINGS)
+
+
+def open_record(file: str) -> "Played":
+    """Read and replay a record; ends the command when it cannot be read."""
+    from nextstation.engine.check.opening import FaultyCity
+    from nextstation.engine.city.diagnostic import Unreadable
+    from nextstation.engine.record.opening import read_record
+
+    try:
+        return read_record(file)
+    except Unreadable as error:
+        print_diagnostics([error.diagnostic], err=True)
+        raise typer.Exit(UNREADABLE) from None
+    except FaultyCity as error:
+        print_diagnostics(error.diagnostics, err=True)
+        fail(str(error), FINDINGS)
+
+
+def _json(played: "Played", file: str) -> str:
+    import json
+
+    data = json.loads(json_of([(file, played.faults, {})]))["files"][0]
+    scores = played.replay.scores if played.replay and not played.faults else ()
+    data["players"] = [
+        {
+            "name": each.player,
+            "total": each.total,
+            "lines": {
+                line.colour: {
+                    "total": line.total,
+                    "terms": dict(line.terms),
+                    "districts": [districts for districts, _ in line.facts],
+                    "most_stations": [stations for _, stations in line.facts],
+                    "joined": line.joined,
+                }
+                for line in each.lines
+            },
+            "network": dict(each.network),
+        }
+        for each in scores
+    ]
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _print_table(network: "Network", score: "Score") -> None:
+    """The columns of the sheet, then what is beside them."""
+    from rich import box
+    from rich.console import Console
+    from rich.style import Style
+    from rich.table import Table
+    from rich.text import Text
+
+    city, console = network.city, Console(highlight=False)
+    inks = {colour.name: colour.ink for colour in city.colours}
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(Text(safe(score.player), style="bold"))
+    for line in score.lines:
+        table.add_column(Text(line.colour, Style(color=inks[line.colour])), justify="right")
+    for name in _rows(score):
+        table.add_row(_spelt(name), *(_cell(line, name) for line in score.lines))
+    table.add_section()
+    table.add_row(Text("line", style="bold"), *(str(line.total) for line in score.lines))
+    console.print(table)
+    console.print(f"{'lines':24}{sum(line.total for line in score.lines):>6}")
+    for name, points in score.network.items():
+        console.print(f"{_spelt(name):24}{points:>6}")
+    console.print(Text(f"{'total':24}{score.total:>6}", style="bold"))
+
+
+def _rows(score: "Score") -> list[str]:
+    return list(score.lines[0].terms) if score.lines else []
+
+
+def _cell(line: "LineScore", name: str) -> str:
+    """Points of a term; districts times stations as the sum that they are."""
+    points = line.terms[name]
+    if not name.startswith("districts_times_stations") or not line.facts:
+        return str(points)
+    return " + ".join(f"{districts}×{stations}" for districts, stations in line.facts)
+
+
+def _spelt(name: str) -> str:
+    from nextstation.engine.vocabulary.scoring import TERM_NAMED
+
+    term, *again = name.split()
+    return " ".join([TERM_NAMED[term].word.title.lower(), *again])

@@ -1,0 +1,1 @@
+"""A game as played: read, replayed and checked, scored, written."""

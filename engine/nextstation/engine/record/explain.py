@@ -1,0 +1,49 @@
+"""Why a section may not be drawn: the rule that forbids it, in words."""
+
+from nextstation.engine.city.network import Link
+from nextstation.engine.city.place import Point
+from nextstation.engine.record.sheet import Section, Sheet
+
+
+def explain(sheet: Sheet, section: Section) -> str | None:
+    """The rule that forbids a section now, or None: then it is legal."""
+    start, end = section
+    link = _link(sheet, section)
+    if link is None:
+        return f"there is no link between {start.name} and {end.name} (M2)"
+    if not sheet.awaits_decision:
+        return "the cards of this turn give no further section (D4)"
+    if start not in set(sheet.starts()):
+        return _wrong_start(sheet, start)
+    if sheet.is_on_line(sheet.line_at(start), end):
+        return f"{end.name} is on this line already (S5)"
+    if not sheet.accepts(link, start):
+        symbol = sheet.network.station_at[end].symbol
+        return f"{end.name} is a {symbol}, which the card does not show (S2)"
+    return _blocked(sheet, link)
+
+
+def _link(sheet: Sheet, section: Section) -> Link | None:
+    ends = set(section)
+    links = (link for link in sheet.network.links if {link.start, link.end} == ends)
+    return next(links, None)
+
+
+def _wrong_start(sheet: Sheet, start: Point) -> str:
+    """A start that is no end of the line, or not on it at all."""
+    if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
+        return f"{start.name} is not on the line (S1)"
+    return f"no section may start at {start.name} with this card: it is no end of the line (S1)"
+
+
+def _blocked(sheet: Sheet, link: Link) -> str | None:
+    """A section that lies where another one does, or across one."""
+    links = sheet.network.links
+    for drawn in sheet.drawn:
+        if links[drawn.link] == link:
+            return f"{drawn.name} of {drawn.colour} lies there already (S3)"
+    own = sheet.network.city.rules.crossing == "own"
+    for drawn in sheet.drawn:
+        if drawn.link in link.conflicts and (not own or drawn.colour == sheet.colour):
+            return f"it crosses {drawn.name} of {drawn.colour} (S4)"
+    return None

@@ -1,0 +1,91 @@
+"""Reads a record file and the city that it names."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from nextstation.engine.check.opening import UnknownCity, find_city, load_city
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.document import Document, read_document
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.schema import check_schema
+from nextstation.engine.record.record import Record
+from nextstation.engine.record.replay import Replay, replay
+from nextstation.engine.vocabulary.records import record_schema
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A record file, replayed. `replay` is None where the record itself is at fault."""
+
+    document: Document
+    record: Record | None
+    network: Network | None
+    replay: Replay | None
+    faults: tuple[Diagnostic, ...]
+
+
+def read_record(file: str | FilePath) -> Played:
+    """Read and replay a record.
+
+    Raises Unreadable when it is not YAML of bounded size, FaultyCity when its city has faults.
+    """
+    document = read_document(file)
+    faults = [*document.faults, *check_schema(document, record_schema)]
+    if faults:
+        return Played(document, None, None, None, _in_order(faults))
+    record = Record.of(document.data)
+
+    def tell(code: str, message: str, path: Path, hint: str) -> Diagnostic:
+        return document.diagnostic(code, message, path, hint)
+
+    try:
+        city = _city_file(record, FilePath(file))
+    except UnknownCity as error:
+        fault = tell("E709", str(error), ("city",), "")
+        return Played(document, record, None, None, (fault,))
+    network = load_city(city)
+    played = replay(network, record, tell)
+    found = [*played.faults, *_changed(record, city, tell("E710", _CHANGED, ("city",), ""))]
+    found += _mixed(record, document)
+    return Played(document, record, network, played, _in_order(found))
+
+
+_CHANGED = "the city file has changed since the game was played"
+
+
+def _city_file(record: Record, file: FilePath) -> FilePath:
+    """The city's file: a shipped one, or one named from the record's own folder."""
+    beside = file.parent / record.city
+    return beside if beside.suffix in (".yaml", ".yml") else find_city(record.city)
+
+
+def _changed(record: Record, city: FilePath, fault: Diagnostic) -> list[Diagnostic]:
+    if record.hash is None or hash_of(city) == record.hash:
+        return []
+    return [fault]
+
+
+def hash_of(file: FilePath) -> str:
+    """The SHA-256 of a file, as records keep it."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def _mixed(record: Record, document: Document) -> list[Diagnostic]:
+    """Turns need cards, and a finished sheet has sections."""
+    wanted = "sections" if record.rounds is None else "turns"
+    other = "turns" if record.rounds is None else "sections"
+    faults = []
+    for player in record.players:
+        for line in player.lines:
+            path = (*line.path, other)
+            if document.at(path) is not None or document.at((*line.path, wanted)) is None:
+                message = f"this line has `{other}` where `{wanted}` belong"
+                hint = "with `rounds` a line has `turns`, without it has `sections`"
+                span = document.key_span(path)
+                faults.append(document.diagnostic("E711", message, path, hint, span=span))
+    return faults
+
+
+def _in_order(faults: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(faults, key=lambda fault: fault.order))

@@ -1,0 +1,93 @@
+"""A record: what a file says of a game. Nothing here is checked against the city."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from nextstation.engine.city.city import several
+from nextstation.engine.city.diagnostic import Path
+from nextstation.engine.city.place import Point
+
+PASS = "pass"  # noqa: S105
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a player drew in a turn, or in one step of a finished sheet: sections by name."""
+
+    sections: tuple[str, ...]
+    path: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedLine:
+    """The line of a round, turn by turn; on a finished sheet every section is a turn."""
+
+    colour: str
+    turns: tuple[Turn, ...]
+    path: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's lines in the order of the rounds, and the marks of a finished sheet."""
+
+    name: str
+    lines: tuple[RecordedLine, ...]
+    marks: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    path: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as a file says it.
+
+    `city` is the name of a shipped city or a file, `hash` that of the file. `rounds` are the cards
+    by round and turn, as they are called; None for finished sheets, whose cards nobody knows.
+    """
+
+    city: str
+    players: tuple[Player, ...]
+    rounds: tuple[tuple[tuple[str, ...], ...], ...] | None = None
+    hash: str | None = None
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Record":
+        """The record that data says which follows the schema."""
+        city = data["city"]
+        rounds = data.get("rounds")
+        return cls(
+            city=city if isinstance(city, str) else city["file"],
+            hash=None if isinstance(city, str) else city.get("hash"),
+            rounds=None
+            if rounds is None
+            else tuple(tuple(several(turn) for turn in each["cards"]) for each in rounds),
+            players=tuple(
+                _player(player, ("players", number))
+                for number, player in enumerate(data["players"])
+            ),
+        )
+
+
+def _player(data: Mapping[str, Any], path: Path) -> Player:
+    return Player(
+        data.get("name", f"player {int(path[-1]) + 1}"),
+        tuple(_line(line, (*path, "lines", number)) for number, line in enumerate(data["lines"])),
+        {
+            mark: tuple(Point.parse(place) for place in places)
+            for mark, places in data.get("marks", {}).items()
+        },
+        path,
+    )
+
+
+def _line(data: Mapping[str, Any], path: Path) -> RecordedLine:
+    key = "turns" if "turns" in data else "sections"
+    turns = (
+        Turn(
+            tuple(section for section in several(turn) if section != PASS),
+            (*path, key, number),
+        )
+        for number, turn in enumerate(data.get(key, ()))
+    )
+    return RecordedLine(data["colour"], tuple(turns), path)

@@ -1,0 +1,246 @@
+"""Replays a record: every fault with its place and its rule, and what the sheets score."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from nextstation.engine.city.city import Card, City
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.city.schema import closest
+from nextstation.engine.game.board import Board
+from nextstation.engine.record.explain import explain
+from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
+from nextstation.engine.record.sheet import Section, Sheet
+
+# Says a fault: code, message, where in the record, what would be right.
+Tell = Callable[[str, str, Path, str], Diagnostic]
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """What a colour scores.
+
+    Points by term; of each of its lines the districts, and the stations in the fullest one;
+    whether its two lines are joined.
+    """
+
+    colour: str
+    terms: Mapping[str, int]
+    facts: Sequence[tuple[int, int]]
+    joined: bool
+
+    @property
+    def total(self) -> int:
+        """Points of the colour."""
+        return sum(self.terms.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a player's sheet scores, term by term."""
+
+    player: str
+    lines: tuple[LineScore, ...]
+    network: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        """The total (N4)."""
+        return sum(line.total for line in self.lines) + sum(self.network.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replayed record: the sheets as they ended, their scores, and every fault."""
+
+    sheets: tuple[Sheet, ...]
+    scores: tuple[Score, ...]
+    faults: tuple[Diagnostic, ...]
+
+
+def card_name(card: Card) -> str:
+    """What a record calls a card: its group, and its name or symbol."""
+    return " ".join(part for part in (card.group, card.title) if part)
+
+
+def replay(network: Network, record: Record, tell: Tell) -> Replay:
+    """Replay every sheet of a record."""
+    board = Board.of(network)
+    faults = list(_check_cards(network.city, board, network, record, tell))
+    sheets, scores = [], []
+    for player in record.players:
+        sheet = Sheet(network, board)
+        replayer = _Replayer(sheet, record, player, tell)
+        lines = tuple(replayer.play())
+        sheets.append(sheet)
+        scores.append(Score(player.name, lines, sheet.network_points()))
+        faults += replayer.faults
+    return Replay(tuple(sheets), tuple(scores), tuple(faults))
+
+
+def _check_cards(
+    city: City, board: Board, network: Network, record: Record, tell: Tell
+) -> Iterator[Diagnostic]:
+    """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
+    names = [card_name(card) for card in city.deck.cards]
+    for number, turns in enumerate(record.rounds or ()):
+        sheet = Sheet(network, board)
+        sheet.begin_round(sheet.colours[0])
+        left, over = list(range(len(names))), False
+        for place, cards in enumerate(turns):
+            path: Path = ("rounds", number, "cards", place)
+            if over:
+                yield tell("E705", "the round is over before this turn", path, "")
+                break
+            sheet.begin_turn()
+            more = True
+            for name in cards:
+                card = next((each for each in left if names[each] == name), None)
+                if card is None:
+                    yield _missing_card(name, names, path, tell)
+                    return
+                if not more:
+                    message = f"`{name}` belongs to the next turn"
+                    yield tell("E704", message, path, "only a switch brings another card")
+                    return
+                left.remove(card)
+                more = sheet.reveal(card)
+            if more:
+                yield tell("E704", "the next card of this turn is missing", path, "")
+                return
+            over = sheet.round_is_over
+        if not over:
+            message = "the round is not over after its last turn"
+            yield tell("E705", message, ("rounds", number, "cards"), "cards are missing")
+
+
+def _missing_card(name: str, names: list[str], path: Path, tell: Tell) -> Diagnostic:
+    if name in names:
+        count = names.count(name)
+        times = "once" if count == 1 else f"{count} times"
+        return tell("E703", f"the deck has `{name}` {times} a round", path, "")
+    guess = closest(name, names)
+    known = ", ".join(dict.fromkeys(names))
+    hint = f"did you mean `{guess}`?" if guess else f"cards: {known}"
+    return tell("E702", f"there is no card `{name}`", path, hint)
+
+
+class _Replayer:
+    """Replays one player's sheet. An illegal section is told and left out."""
+
+    def __init__(self, sheet: Sheet, record: Record, player: Player, tell: Tell) -> None:
+        self.sheet, self.record, self.player, self.tell = sheet, record, player, tell
+        self.faults: list[Diagnostic] = []
+        self.names = [card_name(card) for card in sheet.network.city.deck.cards]
+
+    def play(self) -> Iterator[LineScore]:
+        played: set[str] = set()
+        for number, line in enumerate(self.player.lines):
+            if not self._may_begin(line, played):
+                continue
+            played.add(line.colour)
+            self.sheet.begin_round(line.colour)
+            if self.record.rounds is None:
+                self._play_freely(line)
+            elif number < len(self.record.rounds):
+                self._play_cards(line, self.record.rounds[number])
+            else:
+                self.fault("E706", f"round {number + 1} has no cards in `rounds`", line.path)
+            self.sheet.end_round()
+            yield LineScore(
+                line.colour,
+                self.sheet.line_points(),
+                self.sheet.facts(),
+                self.sheet.is_joined,
+            )
+        self._put_marks()
+
+    def _may_begin(self, line: RecordedLine, played: set[str]) -> bool:
+        path = (*line.path, "colour")
+        if line.colour not in self.sheet.colours:
+            guess = closest(line.colour, self.sheet.colours)
+            known = f"the colours are {', '.join(self.sheet.colours)}"
+            hint = f"did you mean `{guess}`?" if guess else known
+            self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
+        elif line.colour in played:
+            self.fault("E707", f"`{line.colour}` was played in a round before", path)
+        return line.colour in self.sheet.colours and line.colour not in played
+
+    def _play_freely(self, line: RecordedLine) -> None:
+        """A finished sheet: as if every section were granted from anywhere to any symbol."""
+        for number, turn in enumerate(line.turns, 1):
+            for name in turn.sections:
+                self.sheet.grant_freely()
+                self._draw(name, turn, f"section {number}")
+
+    def _play_cards(self, line: RecordedLine, turns: Sequence[tuple[str, ...]]) -> None:
+        if len(line.turns) != len(turns):
+            message = f"the line has {len(line.turns)} turns, its round has {len(turns)}"
+            self.fault("E706", message, line.path, "write `pass` where nothing was drawn")
+        left = list(range(len(self.names)))
+        for number, (cards, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
+            self.sheet.begin_turn()
+            for name in cards:
+                card = next((each for each in left if self.names[each] == name), None)
+                if card is None:
+                    return
+                left.remove(card)
+                self.sheet.reveal(card)
+            self._play_turn(turn, number)
+
+    def _play_turn(self, turn: Turn, number: int) -> None:
+        for name in turn.sections:
+            self._draw(name, turn, f"turn {number}")
+        while self.sheet.awaits_decision:
+            self.sheet.pass_grant()
+
+    def _draw(self, name: str, turn: Turn, where: str) -> None:
+        """Draw a section by the first grant that gives it; those before are passed."""
+        section = self._resolved(parse_pair(name))
+        reason = None
+        while self.sheet.awaits_decision:
+            if section in self.sheet.sections():
+                self.sheet.draw(section)
+                return
+            reason = reason or explain(self.sheet, section)
+            self.sheet.pass_grant()
+        reason = reason or explain(self.sheet, section)
+        message = f"{where} of {self.sheet.colour}: `{name}` is not legal: {reason}"
+        self.fault("E701", message, turn.path)
+
+    def _resolved(self, section: Section) -> Section:
+        """A section by the points that its link ends at: a big station answers to each (M6)."""
+        network = self.sheet.network
+        ends = [(link.start, link.end) for link in network.links]
+        both_ways = [*ends, *(pair[::-1] for pair in ends)]
+        if section in both_ways:
+            return section
+        called = tuple(network.called.get(point, point) for point in section)
+        alike = [
+            pair for pair in both_ways if tuple(network.called[point] for point in pair) == called
+        ]
+        return alike[0] if len(alike) == 1 else section
+
+    def _put_marks(self) -> None:
+        for mark, points in self.player.marks.items():
+            path = (*self.player.path, "marks", mark)
+            if mark not in self.sheet.network.city.marks:
+                self.fault("E708", f"this city has no mark `{mark}`", path)
+            elif self.record.rounds is not None:
+                if sorted(points) != sorted(self.sheet.marked(mark)):
+                    named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
+                    self.fault("E708", "the cards give other marks", path, f"they give {named}")
+            else:
+                self._mark(mark, points, path)
+
+    def _mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
+        for number, point in enumerate(points):
+            if point in self.sheet.network.called:
+                self.sheet.mark(mark, point)
+            else:
+                message = f"there is no station on {point.name}"
+                self.fault("E708", message, (*path, number))
+
+    def fault(self, code: str, message: str, path: Path, hint: str = "") -> None:
+        self.faults.append(self.tell(code, message, path, hint))

@@ -1,0 +1,131 @@
+"""The words of a record: a game as played."""
+
+from nextstation.engine.vocabulary.limits import CARDS, COLOURS
+from nextstation.engine.vocabulary.word import (
+    NAME,
+    PLACE,
+    SECTION,
+    Schema,
+    Word,
+    listing,
+    mapping,
+    one_or_more,
+    record,
+    shaped,
+    text,
+    word_or,
+)
+
+SHORT_HASH = shaped("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits", "0" * 64)
+CITY = Word(
+    "city",
+    "City",
+    "The city that was played: the name of a shipped one, or a file with the hash of its content.",
+    word_or(
+        "object",
+        NAME,
+        record(
+            Word(
+                "file", "File", "The city file, beside the record.", text(200), ["town.yaml"], True
+            ),
+            Word(
+                "hash",
+                "Hash",
+                "The SHA-256 of the file: a city that has changed since is told.",
+                SHORT_HASH,
+                ["0" * 64],
+            ),
+        ),
+    ),
+    ["london", {"file": "town.yaml"}],
+    required=True,
+)
+DECK = Word(
+    "rounds",
+    "Rounds",
+    "The cards of each round as they were revealed, by turn; a switch stands in a list with its "
+    "partner. A card is called by its group and its symbol or name.",
+    listing(
+        record(
+            Word(
+                "cards",
+                "Cards",
+                "The cards by turn.",
+                listing(one_or_more(text(80)), minItems=1, maxItems=CARDS),
+                [["street circle", ["street railway_switch", "underground joker"]]],
+                required=True,
+            )
+        ),
+        minItems=1,
+        maxItems=COLOURS,
+    ),
+    [[{"cards": ["street circle", ["street railway_switch", "underground joker"]]}]],
+)
+LINE_WORDS = (
+    Word("colour", "Colour", "The pencil of the round.", NAME, ["purple"], required=True),
+    Word(
+        "turns",
+        "Turns",
+        "What was drawn in each turn, from start to end: a section, several, or pass.",
+        listing(one_or_more(SECTION), maxItems=CARDS),
+        [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
+    ),
+    Word(
+        "sections",
+        "Sections",
+        "The sections of a finished sheet, in an order in which they could be drawn.",
+        listing(SECTION, maxItems=256),
+        [["c6-a4", "a4-a3"]],
+    ),
+)
+PLAYERS = Word(
+    "players",
+    "Players",
+    "The players, each with the lines in the order of the rounds.",
+    listing(
+        record(
+            Word("name", "Name", "What the player is called.", text(40), ["Ann"]),
+            Word(
+                "lines",
+                "Lines",
+                "The line of each round: by turns where the cards are known, else by sections.",
+                listing(record(*LINE_WORDS), minItems=1, maxItems=COLOURS),
+                [[{"colour": "purple", "turns": ["c6-a4"]}]],
+                required=True,
+            ),
+            Word(
+                "marks",
+                "Marks",
+                "The stations that bear a mark on a finished sheet; with cards they follow.",
+                mapping(listing(PLACE, maxItems=256), NAME),
+                [{"national_train_station": ["a1", "c3"]}],
+            ),
+        ),
+        minItems=1,
+        maxItems=4,
+    ),
+    [[{"name": "Ann", "lines": [{"colour": "purple", "turns": ["c6-a4"]}]}]],
+    required=True,
+)
+
+
+def record_schema() -> Schema:
+    """The schema of a record: JSON Schema 2020-12, in keywords that draft-07 has as well."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Record",
+        "description": "A game of the Next Station family, as it was played.",
+        **record(
+            Word(
+                "format",
+                "Format",
+                "The version of the record format. There is one so far.",
+                {"type": "integer", "const": 1},
+                [1],
+                required=True,
+            ),
+            CITY,
+            DECK,
+            PLAYERS,
+        ),
+    }
