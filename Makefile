@@ -44,15 +44,19 @@ environment: .venv/.ready ## make or renew .venv
 	@tools/bootstrap.sh
 
 .PHONY: schema
-schema: environment ## write the schema and the reference of the format from the vocabulary
+schema: environment ## write the schemas and references from the vocabulary
 	@mkdir -p build
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
-	$(NS) schema --format markdown > build/reference && mv build/reference docs/city-format.md
+	$(NS) schema record > build/schema && mv build/schema schemas/record.schema.json
+	$(NS) schema --format markdown > build/page && mv build/page docs/city-format.md
+	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README
 	@mkdir -p docs/gallery
-	$(NS) render london -o docs/gallery/london.png --dpi 120
+	@for city in london paris berlin; do \
+		$(NS) render $$city -o docs/gallery/$$city.png --dpi 120 || exit 1; \
+	done
 
 .PHONY: lock
 lock: environment ## pin the dependencies anew

@@ -1,5 +1,6 @@
 """What is written about the program is true: schema, reference, README."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,7 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
-from nextstation.cli.reference import reference
+from nextstation.cli.reference import city_reference, record_reference
+from nextstation.engine.vocabulary.records import record_schema
+from nextstation.engine.vocabulary.schema import city_schema
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -19,8 +22,12 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
 
 
-def test_the_reference_is_fresh() -> None:
-    assert (ROOT / "docs/city-format.md").read_text("utf-8") == reference()
+def test_references_and_schemas_are_fresh() -> None:
+    assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
+    assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
+    for name, schema in (("city", city_schema()), ("record", record_schema())):
+        kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
+        assert json.loads(kept) == schema
 
 
 @pytest.mark.parametrize("code", blocks("python"))

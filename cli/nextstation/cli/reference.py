@@ -1,28 +1,59 @@
-"""The reference of the city format, written from the vocabulary."""
+"""The references of city files and records, written from the vocabulary."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.faults import FAULTS
+from nextstation.engine.vocabulary.faults import FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.word import kinds_of, written
 
-_INTRODUCTION = """# The city file
+_CITY = """# The city file
 
 Every key of a city file, and every fault that `ns validate` can find. This page is written from the
 vocabulary by `make schema`; an editor with YAML support shows the same texts while you type.
 `ns new my_town` writes a city with these explanations above its keys.
 """
+_RECORD = """# The record of a game
+
+Every key of a record, and every fault that `ns score` can find. This page is written from the
+vocabulary by `make schema`. `ns simulate CITY --records DIR --games 1` writes one to look at.
+
+With the cards, every turn is checked against the card that was revealed:
+
+```yaml
+format: 1
+city: london
+rounds:
+  - cards: [street circle, [street railway_switch, underground joker], underground square]
+players:
+  - name: Ann
+    lines:
+      - {colour: purple, turns: [c6-c8, pass, c8-c9]}
+```
+
+Who has only the finished sheet leaves `rounds` out and writes `sections` for `turns`: then
+geometry and scoring are checked, and the order of the cards is not.
+"""
 
 
-def reference() -> str:
-    """The reference as Markdown."""
-    lines = [_INTRODUCTION]
-    for name, word in city_schema()["properties"].items():
+def city_reference() -> str:
+    """The reference of city files as Markdown."""
+    return _page(_CITY, city_schema(), FAULTS)
+
+
+def record_reference() -> str:
+    """The reference of records as Markdown."""
+    return _page(_RECORD, record_schema(), RECORD_FAULTS)
+
+
+def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str]) -> str:
+    lines = [introduction]
+    for name, word in schema["properties"].items():
         lines += [f"## `{name}`", "", *_entry(word), ""]
         lines += [*_table(word, name), ""]
     lines += ["## Faults", "", "| Code | Meaning |", "| --- | --- |"]
-    lines += [f"| {code} | {_cell(meaning)} |" for code, meaning in FAULTS.items()]
+    lines += [f"| {code} | {_cell(meaning)} |" for code, meaning in faults.items()]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
 
 
@@ -50,7 +81,12 @@ def _rows(schema: Mapping[str, Any], path: str) -> Iterator[str]:
         cells = (key, _takes(word), word["description"], example)
         yield f"| {' | '.join(_cell(cell) for cell in cells)} |"
         yield from _rows(word, here)
-    for key, step in (("items", "[]"), ("additionalProperties", ".NAME"), ("else", "")):
+    for key, step in (
+        ("items", "[]"),
+        ("additionalProperties", ".NAME"),
+        ("then", ""),
+        ("else", ""),
+    ):
         if isinstance(schema.get(key), Mapping):
             yield from _rows(schema[key], path + step)
 
