@@ -13,7 +13,9 @@ from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.vocabulary.faults import FAULTS
 
 CASES_FOLDER = Path(__file__).parents[1] / "cases"
-BASE = (CASES_FOLDER / "base.yaml").read_text(encoding="utf-8")
+BASES = {
+    file.stem: file.read_text(encoding="utf-8") for file in sorted(CASES_FOLDER.glob("base*.yaml"))
+}
 CASES: list[dict[str, Any]] = yaml.safe_load((CASES_FOLDER / "faults.yaml").read_bytes())
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
@@ -29,8 +31,9 @@ def file_of(case: dict[str, Any], folder: Path) -> Path:
         return folder / str(case["file"])
     text = case.get("text")
     if text is None:
-        assert BASE.count(case["replace"]) == 1, "the edit is not plain"
-        text = BASE.replace(case["replace"], case["with"] * case.get("times", 1))
+        base = BASES[case.get("of", "base")]
+        assert base.count(case["replace"]) == 1, "the edit is not plain"
+        text = base.replace(case["replace"], case["with"] * case.get("times", 1))
     file = folder / "city.yaml"
     file.write_text(text, encoding="utf-8", newline="")
     return file
@@ -43,8 +46,9 @@ def found_in(file: Path) -> list[Diagnostic]:
         return [error.diagnostic]
 
 
-def test_the_base_city_is_sound() -> None:
-    assert found_in(CASES_FOLDER / "base.yaml") == []
+@pytest.mark.parametrize("city", BASES)
+def test_a_base_city_is_sound(city: str) -> None:
+    assert found_in(CASES_FOLDER / f"{city}.yaml") == []
 
 
 @pytest.mark.parametrize("case", CASES, ids=map(name_of, CASES))

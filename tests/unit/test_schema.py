@@ -7,19 +7,24 @@ from typing import Any
 
 import pytest
 import yaml
+from jsonschema import Draft202012Validator
 
 from nextstation.engine.check.checking import check_document, check_file, check_text
 from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.schema import city_schema
+from nextstation.engine.vocabulary.word import Schema
 
 Place = tuple[str | int, ...]
 
 TESTS = Path(__file__).parents[1]
 BASE = (TESTS / "cases" / "base.yaml").read_text(encoding="utf-8")
 LONDON = (TESTS.parent / "cities" / "london.yaml").read_text(encoding="utf-8")
-DATA: dict[str, Any] = parse_document(BASE).data
+CITIES: dict[str, dict[str, Any]] = {
+    file.stem: parse_document(file.read_text(encoding="utf-8")).data
+    for file in sorted((TESTS / "cases").glob("base*.yaml"))
+}
 
 
 def places(node: Any, place: Place = ()) -> Iterator[Place]:
@@ -37,49 +42,84 @@ def at(node: Any, place: Place) -> Any:
     return node
 
 
-def schema_at(place: Place) -> Any:
-    """The fragment of the schema that speaks of a place."""
-    schema = city_schema()
+def decided(schema: Schema, value: Any) -> Schema:
+    """A schema with the alternative that a value takes, and the keys that told it."""
+    told: list[str] = []
+    while "if" in schema:
+        taken = "then" if Draft202012Validator(schema["if"]).is_valid(value) else "else"
+        told += schema["if"].get("required", ())
+        rest = {key: each for key, each in schema.items() if key not in ("if", "then", "else")}
+        schema = {**rest, **schema[taken]}
+    return {**schema, "told": told}
+
+
+def schema_at(city: str, place: Place) -> Schema:
+    """The fragment of the schema that speaks of a place in a city."""
+    value: Any = CITIES[city]
+    schema = decided(city_schema(), value)
     for step in place:
-        schema = {**schema, **schema.get("else", {})}
-        below = schema.get("properties", {}).get(step)
-        schema = below or schema.get("items") or schema["additionalProperties"]
+        value = value[step]
+        below = schema["items"] if isinstance(step, int) else schema.get("properties", {}).get(step)
+        schema = decided(below or schema["additionalProperties"], value)
     return schema
 
 
-def is_required(place: Place) -> bool:
-    schema = schema_at(place[:-1])
-    return place[-1] in {**schema, **schema.get("else", {})}.get("required", ())
+def is_required(city: str, place: Place) -> bool:
+    """Whether a mapping lacks something without a key; one that tells it apart makes it another."""
+    holder = schema_at(city, place[:-1])
+    return place[-1] in holder.get("required", ()) and place[-1] not in holder["told"]
 
 
-PLACES = list(places(DATA))
-WORDS = [place for place in PLACES if isinstance(place[-1], str) and "title" in schema_at(place)]
+PLACES = [(city, place) for city, data in CITIES.items() for place in places(data)]
+WORDS = [
+    (city, place)
+    for city, place in PLACES
+    if isinstance(place[-1], str) and "title" in schema_at(city, place)
+]
+REQUIRED = [each for each in WORDS if is_required(*each)]
+CHOICES = [each for each in WORDS if "enum" in schema_at(*each)]
 
 
-def edited(place: Place, edit: Callable[[Any, Any], None]) -> list[Diagnostic]:
-    """What is found when the base city is edited at a place."""
-    data = deepcopy(DATA)
+def edited(city: str, place: Place, edit: Callable[[Any, Any], None]) -> list[Diagnostic]:
+    """What is found when a base city is edited at a place."""
+    data = deepcopy(CITIES[city])
     edit(at(data, place[:-1]), place[-1])
     text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
     return list(check_text(text).diagnostics)
 
 
-def named(place: Place) -> str:
-    return ".".join(map(str, place))
+def named(value: Any) -> str:
+    return value if isinstance(value, str) else ".".join(map(str, value))
 
 
-@pytest.mark.parametrize("place", PLACES, ids=named)
-def test_a_value_of_a_wrong_type_is_one_fault(place: Place) -> None:
-    wrong: Any = [] if isinstance(at(DATA, place), int | float) else 2.5
+def test_the_base_cities_use_every_word() -> None:
+    used = {schema_at(*each)["description"] for each in WORDS}
+    assert {each["description"] for each in described(city_schema())} == used
 
-    (fault,) = edited(place, lambda holder, step: holder.__setitem__(step, wrong))
+
+def described(schema: Schema) -> Iterator[Schema]:
+    """Every word within a schema."""
+    if "description" in schema and "title" in schema and "$schema" not in schema:
+        yield schema
+    for below in schema.get("properties", {}).values():
+        yield from described(below)
+    for key in ("additionalProperties", "items", "then", "else"):
+        if isinstance(schema.get(key), dict):
+            yield from described(schema[key])
+
+
+@pytest.mark.parametrize(("city", "place"), PLACES, ids=named)
+def test_a_value_of_a_wrong_type_is_one_fault(city: str, place: Place) -> None:
+    wrong: Any = [] if isinstance(at(CITIES[city], place), int | float) else 2.5
+
+    (fault,) = edited(city, place, lambda holder, step: holder.__setitem__(step, wrong))
 
     assert (fault.code, fault.path) == ("E103", place)
 
 
-@pytest.mark.parametrize("place", PLACES, ids=named)
-def test_an_alias_anywhere_is_one_fault(place: Place) -> None:
-    data = deepcopy(DATA)
+@pytest.mark.parametrize(("city", "place"), PLACES, ids=named)
+def test_an_alias_anywhere_is_one_fault(city: str, place: Place) -> None:
+    data = deepcopy(CITIES[city])
     at(data, place[:-1])[place[-1]] = "an alias"
     text = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=1000)
 
@@ -88,36 +128,36 @@ def test_an_alias_anywhere_is_one_fault(place: Place) -> None:
     assert (fault.code, fault.path) == ("E008", place)
 
 
-@pytest.mark.parametrize("place", WORDS, ids=named)
-def test_a_misspelt_key_is_one_fault_with_the_right_one(place: Place) -> None:
+@pytest.mark.parametrize(("city", "place"), WORDS, ids=named)
+def test_a_misspelt_key_is_one_fault_with_the_right_one(city: str, place: Place) -> None:
     def misspell(holder: Any, key: Any) -> None:
         items = [(f"{key}x" if each == key else each, value) for each, value in holder.items()]
         holder.clear()
         holder.update(items)
 
-    (fault,) = edited(place, misspell)
+    (fault,) = edited(city, place, misspell)
 
     assert (fault.code, fault.path) == ("E101", (*place[:-1], f"{place[-1]}x"))
     assert fault.hint == f"did you mean `{place[-1]}`?"
 
 
-@pytest.mark.parametrize("place", [each for each in WORDS if is_required(each)], ids=named)
-def test_a_missing_key_is_one_fault(place: Place) -> None:
-    (fault,) = edited(place, lambda holder, key: holder.pop(key))
+@pytest.mark.parametrize(("city", "place"), REQUIRED, ids=named)
+def test_a_missing_key_is_one_fault(city: str, place: Place) -> None:
+    (fault,) = edited(city, place, lambda holder, key: holder.pop(key))
 
     assert (fault.code, fault.path) == ("E102", place)
     assert fault.hint
 
 
-@pytest.mark.parametrize("place", [each for each in WORDS if "enum" in schema_at(each)], ids=named)
-def test_a_misspelt_word_is_one_fault_with_the_right_one(place: Place) -> None:
-    word = at(DATA, place)
+@pytest.mark.parametrize(("city", "place"), CHOICES, ids=named)
+def test_a_misspelt_word_is_one_fault_with_the_right_one(city: str, place: Place) -> None:
+    word = at(CITIES[city], place)
     misspelt = f"{word[0]}x{word[1:]}"
 
-    (fault,) = edited(place, lambda holder, key: holder.__setitem__(key, misspelt))
+    (fault,) = edited(city, place, lambda holder, key: holder.__setitem__(key, misspelt))
 
     assert (fault.code, fault.path) == ("E104", place)
-    assert fault.hint == f"did you mean `{closest(misspelt, schema_at(place)['enum'])}`?"
+    assert fault.hint == f"did you mean `{closest(misspelt, schema_at(city, place)['enum'])}`?"
 
 
 def test_a_misspelt_key_brings_its_value_under_the_schema() -> None:
@@ -188,5 +228,6 @@ def test_a_city_with_faults_is_mended_so_that_it_can_be_shown() -> None:
 
 
 def test_checking_twice_finds_the_same() -> None:
-    file = TESTS / "cases" / "base.yaml"
-    assert check_file(file).diagnostics == check_file(file).diagnostics == ()
+    for city in CITIES:
+        file = TESTS / "cases" / f"{city}.yaml"
+        assert check_file(file).diagnostics == check_file(file).diagnostics == ()

@@ -23,8 +23,9 @@ from nextstation.renderers.text import text_width
 
 Drawn = Mapping[tuple[str, str], ElementTree.Element]
 Terms = Sequence[dict[str, Any]]
+REAL = ("london", "paris", "berlin")
 SVG = "{http://www.w3.org/2000/svg}"
-LONDON = (Path(__file__).parents[2] / "cities" / "london.yaml").read_text(encoding="utf-8")
+HERE = Path(__file__).parents[2] / "cities"
 MARGIN = 8.0
 NAMES = [
     "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
@@ -48,9 +49,14 @@ def network_of(text: str) -> Network:
 
 
 def made_up(
-    width: int, height: int, colours: int, line: Terms = LINE_TERMS, network: Terms = ()
+    width: int,
+    height: int,
+    colours: int,
+    line: Terms = LINE_TERMS,
+    network: Terms = (),
+    sides: Mapping[str, str] | None = None,
 ) -> Network:
-    """A city of any size, with long names."""
+    """A city of any size, with long names; with sides, every colour has two lines."""
     draw = random.Random(width * height)  # noqa: S311 - no secret
     letters = "CSTPHDXA"
     grid = [[draw.choice("....CSTPHDXA") for _ in range(width)] for _ in range(height)]
@@ -59,6 +65,14 @@ def made_up(
     grid[-1][-1] = "?*"
     grid[-1][0] = "C*"
     points = [f"{chr(97 + (5 * each) % width)}{each % height + 1}" for each in range(colours)]
+    departs: list[Any] = list(points)
+    if sides:
+        ends = [
+            f"{chr(96 + width - number % 3)}{height - number // 3}" for number in range(colours)
+        ]
+        for place in ends:
+            grid[int(place[1:]) - 1][ord(place[0]) - 97] = "C"
+        departs = [dict(zip(sides, pair, strict=True)) for pair in zip(points, ends, strict=True)]
     city = {
         "format": 1,
         "id": "made_up",
@@ -68,8 +82,8 @@ def made_up(
             "monument": {"icon": "arch", "name": {"en": "Historical monument of importance"}}
         },
         "colours": {
-            name: {"ink": ink, "departs": point}
-            for name, ink, point in zip(NAMES, INKS, points, strict=False)
+            name: {"ink": ink, "departs": place}
+            for name, ink, place in zip(NAMES, INKS, departs, strict=False)
         },
         "map": {
             "legend": {**dict(zip(letters, SYMBOLS, strict=True)), "?": "any"},
@@ -82,6 +96,7 @@ def made_up(
                     for y in range(height)
                 ),
             },
+            **({"sides": dict(sides)} if sides else {}),
             "rivers": {"ooze": {"course": [[0, 1.7], [width / 2 + 0.3, 2.6], [width + 1, 1.4]]}},
         },
         "deck": {
@@ -95,12 +110,20 @@ def made_up(
 
 
 TRACK = {"track": {"of": "monument", "values": list(range(24))}}
+JOINED: Terms = [*LINE_TERMS[:2], {"joined": 10}]
+MARKED: Terms = [
+    {"interchanges": {"values": [2, 5, 9], "twice": "grand_terminus"}},
+    {"overhead_crossings": [2, 6]},
+]
 CITIES = {
-    "london": network_of(LONDON),
+    **{name: network_of((HERE / f"{name}.yaml").read_text("utf-8")) for name in REAL},
     "tiny": made_up(4, 4, 1, line=[{"per_special": {"monument": 2}}]),
     "six": made_up(4, 4, 6, network=[{"interchanges": [2, 5]}]),
     "large": made_up(16, 12, 8, network=[{"interchanges": [2, 5, 9, 14, 20, 27, 100]}, TRACK]),
     "flat": made_up(16, 4, 3, network=[{"interchanges": [1000]}]),
+    "abreast": made_up(12, 8, 5, JOINED, MARKED, {"sunrise": "g1:l8", "sunset": "a1:f8"}),
+    "stacked": made_up(8, 10, 8, JOINED, MARKED, {"upper_town": "a1:h5", "lower_town": "a6:h10"}),
+    "halved": made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
     "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
 }
 SHEETS = [(city, paper) for city in CITIES for paper in PAPERS]
@@ -181,7 +204,16 @@ class TestEverySheet:
 
     def test_has_its_layers_in_order(self, drawn: Drawn, city: str, paper: str) -> None:
         layers = [each.get("id") for each in group(drawn[city, paper], "map")]
-        assert layers == ["districts", "river", "links", "stations", "names"]
+        network = CITIES[city]
+        assert layers == [
+            "districts",
+            "river",
+            *(["sides"] if network.city.map.sides else []),
+            *(["crossings"] if network.crossings else []),
+            "links",
+            "stations",
+            "names",
+        ]
 
     def test_has_every_box_of_every_term(self, drawn: Drawn, city: str, paper: str) -> None:
         found = ids(drawn[city, paper])
@@ -193,7 +225,7 @@ class TestEverySheet:
         for number, term in enumerate(data.network_terms):
             for box in TERM_NAMED[term.name].boxes:
                 assert f"box-{term.name}-{number}-{box.label}" in found
-            values = term.value["values"] if TERM_NAMED[term.name].form == "track" else term.value
+            values = term.value["values"] if isinstance(term.value, dict) else term.value
             cells = [each for each in found if each.startswith(f"cell-{term.name}-{number}-")]
             assert len(cells) == len(values)
         assert {"box-lines-lines", "box-total"} <= set(found)

@@ -4,7 +4,8 @@ import pytest
 
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
-from nextstation.renderers.icons import LABEL_ICONS, SPECIAL_ICONS
+from nextstation.renderers.icons import SPECIAL_ICONS
+from nextstation.renderers.label_icons import LABEL_ICONS
 from nextstation.renderers.ledger import _FORMS
 from nextstation.renderers.outline import inset, outlines
 from nextstation.renderers.palette import TINTS, contrast, readable_on

@@ -19,7 +19,7 @@ from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
 ROOT = Path(__file__).parents[2]
 ENGINE = ROOT / "engine" / "nextstation" / "engine"
-GENERIC = ("city", "check", "game", "policy", "batch")
+GENERIC = ("city", "check", "game", "policy", "batch", "record")
 
 SCHEMA = city_schema()
 
@@ -109,9 +109,9 @@ def test_text_of_a_certain_form_says_the_form() -> None:
         assert ("pattern" in schema) == ("patternErrorMessage" in schema), path
 
 
-def test_the_words_of_the_base_city_are_all_words() -> None:
-    base = yaml.safe_load((ROOT / "tests" / "cases" / "base.yaml").read_bytes())
-    assert set(base) == {word.name for word in CITY_WORDS}
+def test_the_words_of_the_base_cities_are_all_words() -> None:
+    bases = [yaml.safe_load(file.read_bytes()) for file in ROOT.glob("tests/cases/base*.yaml")]
+    assert {word for base in bases for word in base} == {word.name for word in CITY_WORDS}
 
 
 # Terms, counts, faults
@@ -142,7 +142,9 @@ def test_the_codes_of_faults_are_in_order_and_explained() -> None:
 
 def test_a_place_of_the_largest_map_has_a_name() -> None:
     assert len(string.ascii_lowercase) >= limits.GRID
-    place = re.compile(FRAGMENTS["colours/additionalProperties.departs"]["pattern"])
+    departs = "colours/additionalProperties.departs"
+    place = re.compile(FRAGMENTS[f"{departs}/then"]["pattern"])
+    assert FRAGMENTS[f"{departs}/else/additionalProperties"]["pattern"] == place.pattern
     columns = string.ascii_lowercase[: limits.GRID]
     assert all(
         place.search(f"{each}{row}") for each in columns for row in range(1, limits.GRID + 1)
@@ -158,8 +160,16 @@ def names_made_up(city: dict[str, Any]) -> Iterator[str]:
     """The names that a city's author chose."""
     yield city["id"]
     yield from city.get("specials", {})
-    yield from city["colours"]
+    yield from city.get("station_marks", {})
+    for colour, words in city["colours"].items():
+        yield colour
+        if isinstance(words["departs"], dict):
+            yield from words["departs"]
     yield from city["map"].get("suffixes", {}).values()
+    yield from city["map"].get("sides", {})
+    for sign in city["map"]["legend"].values():
+        if isinstance(sign, dict) and "station" in sign:
+            yield sign["station"]
     yield from city["map"].get("rivers", {})
     for kind in ("main", "secondary", "other"):
         yield from city["map"]["districts"].get(kind, {}).values()
@@ -167,7 +177,9 @@ def names_made_up(city: dict[str, Any]) -> Iterator[str]:
     for card in city["deck"]["cards"]:
         if "name" in card:
             yield card["name"]
-    for objective in city.get("modules", {}).get("shared_objectives", {}).get("cards", ()):
+    modules = city.get("modules", {})
+    yield from modules.keys() - {word.name for word in MODULE_WORDS}
+    for objective in modules.get("shared_objectives", {}).get("cards", ()):
         yield objective["id"]
 
 

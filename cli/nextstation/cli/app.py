@@ -13,6 +13,7 @@ from nextstation.cli.new import new
 from nextstation.cli.render import render
 from nextstation.cli.schema import schema
 from nextstation.cli.score import score
+from nextstation.cli.show import show
 from nextstation.cli.simulate import simulate
 from nextstation.cli.validate import validate
 
@@ -28,6 +29,7 @@ app.command()(validate)
 app.command()(render)
 app.command()(simulate)
 app.command()(score)
+app.command()(show)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.icons import LABEL_ICONS, draw_label_icon, draw_special_sign
+from nextstation.renderers.icons import draw_special_sign
+from nextstation.renderers.label_icons import LABEL_ICONS, draw_label_icon
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.pencils import Pencil
 from nextstation.renderers.text import CAPITALS, fit_lines, fit_text

@@ -1,25 +1,27 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
-from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.renderers.area import Spot
+from nextstation.renderers.bridge import draw_bridges
 from nextstation.renderers.canvas import Canvas, number
 from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
-from nextstation.renderers.palette import DOTS, PALE, TINTS, WATER
+from nextstation.renderers.palette import PALE, TINTS, WATER
 from nextstation.renderers.river import smooth_course
+from nextstation.renderers.side_bars import draw_sides
 from nextstation.renderers.stations import draw_stations
 from nextstation.renderers.tints import squares_of, tint_numbers
 
 NAMES_SIZE = 2.1
-_DOT = 0.55
-_DOTS_APART = 1.55
 
 
 def draw_map(canvas: Canvas, network: Network, frame: MapFrame, *, names: bool = True) -> None:
     """Draw the whole map into its frame; the names of places stand outside, above and left."""
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
+    draw_sides(canvas, network.city, frame)
+    draw_bridges(canvas, network, frame)
     draw_links(canvas, network, frame)
     draw_stations(canvas, network, frame)
     if names:
@@ -53,18 +55,6 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 canvas.path(drawn, stroke=WATER, width=min(0.3 * frame.step, 7.5))
 
 
-def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Links as rows of dots that stop short of the discs."""
-    departures = {
-        departure.point for colour in network.city.colours for departure in colour.departures
-    }
-    with canvas.group("links", "Links"):
-        for link in network.links:
-            start, end = _between_discs(link, frame, departures)
-            with canvas.group(f"link-{link.name}"):
-                canvas.dots(start, end, stroke=DOTS, size=_DOT, apart=_DOTS_APART)
-
-
 def draw_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """The names of columns above the map and of rows left of it."""
     city_map = network.city.map
@@ -72,21 +62,10 @@ def draw_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
         for column in range(city_map.width):
             x, _ = frame.at(column, 0)
             letter = Point(column, 0).name[0]
-            canvas.text((x, frame.area.y - 1.3), letter, NAMES_SIZE, fill=PALE, align="middle")
+            canvas.text(
+                (x, frame.area.y - frame.head - 1.3), letter, NAMES_SIZE, fill=PALE, align="middle"
+            )
         for row in range(city_map.height):
             _, y = frame.at(0, row)
             spot = (frame.area.x - 1.6, y + 0.36 * NAMES_SIZE)
             canvas.text(spot, str(row + 1), NAMES_SIZE, fill=PALE, align="end")
-
-
-def _between_discs(link: Link, frame: MapFrame, departures: set[Point]) -> tuple[Spot, Spot]:
-    ends = frame.point(link.start), frame.point(link.end)
-    length = ((ends[1][0] - ends[0][0]) ** 2 + (ends[1][1] - ends[0][1]) ** 2) ** 0.5
-    spots = []
-    for point, here, there in ((link.start, *ends), (link.end, *ends[::-1])):
-        disc = frame.departure_radius if point in departures else frame.station_radius
-        share = (disc + 0.9) / length
-        spots.append(
-            (here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share)
-        )
-    return spots[0], spots[1]

@@ -12,11 +12,15 @@ STREET = 0.6
 
 @dataclass(frozen=True, slots=True)
 class MapFrame:
-    """The map's place on the page: every grid point owns a square of `step` millimetres."""
+    """The map's place on the page: every grid point owns a square of `step` millimetres.
+
+    `head` is the room between the map and the names of its columns.
+    """
 
     area: Area
     step: float
     street: float = STREET
+    head: float = 0.0
 
     def at(self, across: float | Fraction, down: float | Fraction) -> Spot:
         """The spot of grid coordinates, where a1 is (0, 0)."""

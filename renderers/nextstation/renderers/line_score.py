@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.city.city import City, Term
-from nextstation.engine.vocabulary.scoring import TERM_NAMED, Box
+from nextstation.engine.city.city import City
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.area import Area
-from nextstation.renderers.boxes import Label, draw_badge, draw_box, draw_label, draw_sign
+from nextstation.renderers.boxes import Label, draw_badge, draw_box, draw_label
 from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.pencils import Pencil, pencils_of, spelt
+from nextstation.renderers.halves import draw_halves, draw_signs
+from nextstation.renderers.labels import label_of, note_of
+from nextstation.renderers.pencils import Pencil, pencils_of
+from nextstation.renderers.sides import Side, has_two_lines, sides_of
 from nextstation.renderers.text import fit_lines
 from nextstation.renderers.words import word
 
 LABELS_WIDTH = 25.5
 LEAST_COLUMN = 12.8
+LEAST_SPLIT_COLUMN = 14.0
 MOST_COLUMN = 22.0
 HEADER = 8.0
 HEADER_GAP = 2.2
@@ -24,50 +28,35 @@ _TOTAL = "line_total"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A row of the columns: the sign before its boxes, and its label."""
+    """A row of the columns: the sign before its boxes, and its label.
+
+    A row is for each line where two lines of a colour have a number each.
+    """
 
     sign: str
     label: Label
+    each: bool = False
 
 
 def line_cells(city: City) -> list[Cell]:
     """The rows of the columns, the total last."""
     cells: list[Cell] = []
     for term in city.line_terms:
-        for number, box in enumerate(TERM_NAMED[term.name].boxes):
+        boxes = TERM_NAMED[term.name].boxes
+        for number, box in enumerate(boxes):
             # Terms are added up, whatever stands first; the very first box needs no sign.
             sign = (box.sign or "+") if cells else ""
-            cells.append(
-                Cell(sign if number else sign.replace("×", "+"), label_of(city, term, box))
-            )
-    return [*cells, Cell("=" if cells else "", Label(_TOTAL, word(_TOTAL)))]
-
-
-def label_of(city: City, term: Term, box: Box) -> Label:
-    """The label of a box of a term, with the names and values of the city in it."""
-    value, kind = term.value, ""
-    if isinstance(value, dict):
-        kind = value.get("of") or next((key for key in value if key in city.specials), "")
-        value = value.get(kind, value)
-    rivers = city.map.rivers
-    parts = {
-        "value": f"+{value}",
-        "river": rivers[0].title if len(rivers) == 1 else word("river"),
-        "kind": kind_name(city, kind) if kind else "",
-    }
-    icon = city.specials[kind].icon if kind in city.specials else "none"
-    return Label(box.label, word(box.label, **parts), word(f"{box.label}.note", **parts), icon)
-
-
-def kind_name(city: City, kind: str) -> str:
-    """What a player calls a kind of special station."""
-    names = city.specials[kind].names if kind in city.specials else {}
-    return names.get("en") or spelt(kind)
+            sign = sign if number else sign.replace("×", "+")
+            # Products cannot be made of sums: each line has its own.
+            cells.append(Cell(sign, label_of(city, term, box), each=len(boxes) > 1))
+    total = Label(_TOTAL, word(_TOTAL), note_of(city, _TOTAL))
+    return [*cells, Cell("=" if cells else "", total)]
 
 
 def least_width(city: City) -> float:
     """The least width of the columns with their labels."""
-    return LABELS_WIDTH + LEAST_COLUMN * len(city.colours)
+    column = LEAST_SPLIT_COLUMN if has_two_lines(city) else LEAST_COLUMN
+    return LABELS_WIDTH + column * len(city.colours)
 
 
 def least_height(city: City) -> float:
@@ -89,17 +78,18 @@ def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
     cells, pencils = line_cells(city), pencils_of(city)
     box, gap = row_sizes(area.height, len(cells))
     pitch = min((area.width - LABELS_WIDTH) / len(pencils), MOST_COLUMN)
-    tops = [HEADER + HEADER_GAP + row * (box + gap) for row in range(len(cells))]
+    rows = [(cell, HEADER + HEADER_GAP + row * (box + gap)) for row, cell in enumerate(cells)]
+    apart = min(3.0, (0.13 if has_two_lines(city) else 0.17) * pitch)
     with canvas.group("score-lines", "Score of the lines"):
-        for cell, top in zip(cells, tops, strict=True):
+        for cell, top in rows:
             draw_label(canvas, cell.label, area.strip(top, box).slice(0, LABELS_WIDTH))
         for number, pencil in enumerate(pencils):
             # The last column ends flush with the area; what parts the columns stands left of each.
-            left = LABELS_WIDTH + number * pitch + min(3.0, 0.17 * pitch)
-            column = area.slice(left, pitch - min(3.0, 0.17 * pitch))
+            column = area.slice(LABELS_WIDTH + number * pitch + apart, pitch - apart)
             with canvas.group(f"score-{pencil.name}", pencil.title):
                 _draw_header(canvas, pencil, column.strip(0, HEADER))
-                _draw_column(canvas, pencil, column, cells, tops, box)
+                sides = sides_of(city) if len(pencil.departs) > 1 else ()
+                _draw_column(canvas, pencil, column, rows, box, sides)
 
 
 def row_sizes(height: float, rows: int) -> tuple[float, float]:
@@ -126,15 +116,20 @@ def _draw_column(
     canvas: Canvas,
     pencil: Pencil,
     column: Area,
-    cells: Sequence[Cell],
-    tops: Sequence[float],
+    rows: Sequence[tuple[Cell, float]],
     box: float,
+    sides: Sequence[Side],
 ) -> None:
-    for row, (cell, top) in enumerate(zip(cells, tops, strict=True)):
+    above = column.y
+    for row, (cell, top) in enumerate(rows):
         area = column.strip(top, box)
+        split = sides if cell.each else ()
         if row:
-            above = column.y + tops[row - 1] + box
-            draw_sign(canvas, cell.sign, (area.centre[0], (above + area.y) / 2))
-        total = cell.label.key == _TOTAL
-        name = f"box-{pencil.name}-{row}-{cell.label.key}"
-        draw_box(canvas, name, area, ink=pencil.ink, width=0.9 if total else 0.4)
+            halves = split if cell.sign == "×" else ()
+            draw_signs(canvas, cell.sign, area, (above + area.y) / 2, halves)
+        name = f"{pencil.name}-{row}"
+        thick = 0.9 if cell.label.key == _TOTAL else 0.4
+        draw_box(canvas, f"box-{name}-{cell.label.key}", area, ink=pencil.ink, width=thick)
+        if split:
+            draw_halves(canvas, f"halves-{name}", area, pencil, split)
+        above = area.bottom

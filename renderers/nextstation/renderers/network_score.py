@@ -7,9 +7,12 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.area import Area
 from nextstation.renderers.boxes import SMALL, draw_box, draw_label_sign, draw_sign, has_sign
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.icons import draw_mark_sign
 from nextstation.renderers.key import draw_key
-from nextstation.renderers.ledger import Row, ledger_rows
+from nextstation.renderers.ledger import ledger_rows
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
+from nextstation.renderers.rows import Row
+from nextstation.renderers.sides import has_two_lines
 from nextstation.renderers.text import fit_text, text_width
 from nextstation.renderers.words import word
 
@@ -25,8 +28,13 @@ _TOTAL_WIDTH = 44.0
 
 def least_width(city: City) -> float:
     """The least width of the ledger: three products side by side, or what else is widest."""
+    # Split columns take more room; it comes from the products.
+    tight = has_two_lines(city)
     most = max(
-        min(row.cells, 3 if row.captioned else 12) * row.good_cell for row in ledger_rows(city)
+        min(row.cells, 3) * (row.least_cell if tight else row.good_cell)
+        if row.captioned
+        else min(row.cells, 12) * row.good_cell
+        for row in ledger_rows(city)
     )
     return max(_TOTAL_WIDTH, most + _POINTS + _SIGN)
 
@@ -50,7 +58,12 @@ def _row_height(row: Row, width: float, box: float) -> float:
     lines = row.lines(_room(width))
     between = _CAPTION if row.captioned else _BETWEEN
     line = box if row.captioned or lines == 1 else min(box, 7.2)
-    return max(_CAPTION + lines * line + (lines - 1) * between, _CAPTION + box)
+    return _head(row) + max(lines * line + (lines - 1) * between, box)
+
+
+def _head(row: Row) -> float:
+    """The room above the cells: a line for captions, one for a hint, or one for either."""
+    return (2 if row.captioned and row.hint else 1) * _CAPTION
 
 
 def _room(width: float) -> float:
@@ -85,15 +98,17 @@ def _sizes(rows: Sequence[Row], area: Area) -> tuple[float, float]:
 
 def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> None:
     points = Area(area.right - _POINTS, area.bottom - box, _POINTS, box)
-    _draw_captions(canvas, row, area, points)
     draw_sign(canvas, sign, (points.x - _SIGN / 2, points.centre[1]))
     draw_box(canvas, f"box-{row.name}-{row.label.key}", points)
-    room = Area(area.x, area.y + _CAPTION, _room(area.width), area.height - _CAPTION)
+    head = _head(row)
+    room = Area(area.x, area.y + head, _room(area.width), area.height - head)
     lines = row.lines(room.width)
     a_line = ceil(row.cells / lines)
     between = _CAPTION if row.captioned else _BETWEEN
     high = (room.height - (lines - 1) * between) / lines
     wide = min(room.width / max(a_line, 1), row.most_cell)
+    free = room.width - a_line * wide if row.captioned else 0.3 * area.width - _SIGN
+    _draw_captions(canvas, row, area, points, free)
     for index in range(row.cells):
         line, place = divmod(index, a_line)
         cell = Area(room.x + place * wide, room.y + line * (high + between), wide, high)
@@ -101,19 +116,26 @@ def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> No
             row.draw_cell(canvas, cell, index)
 
 
-def _draw_captions(canvas: Canvas, row: Row, area: Area, points: Area) -> None:
+def _draw_captions(canvas: Canvas, row: Row, area: Area, points: Area, free: float) -> None:
     """What the points are for, ending at their box; what to do, beginning at the cells."""
-    line = area.y + _CAPTION - 1.0
-    most = points.width + (_SIGN if row.captioned else 0.3 * area.width) - 4
-    text, size = fit_text(row.label.text, most, 2.3, least=1.7, bold=True)
+    line = area.y + _head(row) - 1.0
+    text, size = fit_text(
+        row.label.text, points.width + _SIGN + free - 4, 2.3, least=1.7, bold=True
+    )
     left = min(points.x + 0.2, points.right - text_width(text, size, bold=True) - 4.0)
     if has_sign(row.label):
         draw_label_sign(canvas, row.label, (left + 1.5, line - 0.8), 1.5)
         left += 4.0
     canvas.text((left, line), text, size, bold=True)
     if row.hint:
-        hint, small = fit_text(row.hint, left - area.x - 6, SMALL, least=1.6)
-        canvas.text((area.x + 0.2, line), hint, small, fill=QUIET)
+        start = area.x + 0.2
+        line = area.y + _CAPTION - 1.0
+        if row.mark:
+            draw_mark_sign(canvas, row.mark, (start + 1.2, line - 0.8), 1.15)
+            start += 3.4
+        room = (area.right if row.captioned else left - 6) - start
+        hint, small = fit_text(row.hint, room, SMALL, least=1.6)
+        canvas.text((start, line), hint, small, fill=QUIET)
 
 
 def _draw_total(canvas: Canvas, area: Area) -> None:

@@ -7,6 +7,7 @@ PALE = "#98a0aa"
 HAIRLINE = "#aab1ba"
 DOTS = "#6f7780"
 WATER = "#bbdff0"
+PALE_FIELD = "#e3e6ea"
 
 # Soft enough for a pencil line on top; different in lightness too, for a grey print.
 TINTS = ("#f5efe0", "#e3e9f1", "#e6efdc", "#f3e2dc", "#ebe6f0", "#e6e4df")

@@ -57,11 +57,16 @@ POLYGONS: dict[str, Corners] = {
 }
 
 
+def corners_path(corners: Corners, centre: Spot, size: float) -> str:
+    """The path round some corners, moved to a spot and made larger."""
+    return closed((centre[0] + x * size, centre[1] + y * size) for x, y in corners)
+
+
 def shape_path(name: str, centre: Spot, size: float) -> str:
     """The path of a symbol about a spot; size is the radius that a circle has."""
     if name == "circle":
         return round_path(centre, size)
-    return closed((centre[0] + x * size, centre[1] + y * size) for x, y in POLYGONS[name])
+    return corners_path(POLYGONS[name], centre, size)
 
 
 def _draw_any(canvas: Canvas, centre: Spot, size: float, fill: str) -> None:

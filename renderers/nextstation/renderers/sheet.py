@@ -12,6 +12,7 @@ from nextstation.renderers.city_map import draw_map
 from nextstation.renderers.frame import STREET, MapFrame
 from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
 from nextstation.renderers.paper import Paper, paper_named
+from nextstation.renderers.side_bars import room_for_bars
 
 # The names of rows hang in the margin, which is wider than printers need.
 SIDE = 12.5
@@ -57,9 +58,10 @@ def layout_of(city: City, paper: Paper) -> Layout:
 
 
 def _layouts(city: City, paper: Paper) -> Iterator[Layout]:
+    above, _ = room_for_bars(city)
     for width, height in ((paper.short, paper.long), (paper.long, paper.short)):
         room = Area.between(
-            SIDE, TOP + HEADER + _NAMES, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
+            SIDE, TOP + HEADER + _NAMES + above, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
         )
         page = Area(0, 0, width, height)
         yield _score_below(city, page, room)
@@ -68,14 +70,16 @@ def _layouts(city: City, paper: Paper) -> Iterator[Layout]:
 
 def _score_below(city: City, page: Area, room: Area) -> Layout:
     least = panel.least_height(city, room.width)
-    step = _step(city, room.width, room.height - least - _GAP)
+    above, below = room_for_bars(city)
+    step = _step(city, room.width, room.height - least - _GAP - below)
     across, down = city.map.width * step, city.map.height * step
     width = _narrowest(city, across - 2 * STREET, room.width)
     room = Area((page.width - width) / 2, room.y, width, room.height)
-    high = min(room.height - down - _GAP, panel.best_height(city, width))
+    most = room.height - (down - 2 * STREET) - _GAP - below
+    high = min(most, panel.best_height(city, width))
     map_area = Area((page.width - across) / 2, room.y - STREET, across, down)
     score = Area(room.x, room.bottom - high, width, high)
-    return _layout(page, room, MapFrame(map_area, step, STREET), score)
+    return _layout(page, room, MapFrame(map_area, step, STREET, above), score)
 
 
 def _narrowest(city: City, least: float, most: float) -> float:
@@ -93,7 +97,8 @@ def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
         width += 2
     if panel.least_height(city, width) > room.height:
         return
-    step = _step(city, room.width - width - _ASIDE, room.height)
+    above, below = room_for_bars(city)
+    step = _step(city, room.width - width - _ASIDE, room.height - below)
     across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _ASIDE
@@ -101,7 +106,7 @@ def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
     high = min(high, panel.best_height(city, width) + 12)
     score = Area(room.right - width, room.y, width, high)
     map_area = Area(room.x, room.y, across, down).inset(-STREET)
-    yield _layout(page, room, MapFrame(map_area, step, STREET), score)
+    yield _layout(page, room, MapFrame(map_area, step, STREET, above), score)
 
 
 def _step(city: City, width: float, height: float) -> float:

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from math import cos, pi, sin
 
 from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.place import Point, back
 from nextstation.renderers.area import Spot
+from nextstation.renderers.body import areas_of, draw_layers, layers_of, middle_of
 from nextstation.renderers.boxes import draw_badge
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.frame import MapFrame
@@ -15,19 +17,30 @@ from nextstation.renderers.shapes import draw_symbol
 from nextstation.renderers.words import word
 
 _SYMBOL_SIZE = 0.47
+# The disc in the middle of a body, in radii of a station's: in a pair, in a square of points.
+_BODY_DISCS = (0.86, 1.3)
 # Clockwise from the east in sixteenths; a badge prefers the upper right.
 _BADGE_SIDES = (14, 15, 13, 2, 1, 3, 10, 9, 11, 6, 5, 7)
 
 
 def draw_stations(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Draw every station, each in a group of its own with a title."""
-    departures = {point: pencil for pencil in pencils_of(network.city) for point in pencil.departs}
+    departures = departures_of(network)
     with canvas.group("stations", "Stations"):
         for station in network.stations.values():
             pencil = departures.get(station.point)
             name = f"station-{station.point.name}"
             with canvas.group(name, title=_title(network, station, pencil)):
                 _draw_station(canvas, network, frame, station, pencil)
+
+
+def departures_of(network: Network) -> dict[Point, Pencil]:
+    """The pencils that depart from stations, by the points that these are called by."""
+    return {
+        network.called.get(point, point): pencil
+        for pencil in pencils_of(network.city)
+        for point in pencil.departs
+    }
 
 
 def icons_of(network: Network, station: Station) -> list[str]:
@@ -47,6 +60,9 @@ def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
 def _draw_station(
     canvas: Canvas, network: Network, frame: MapFrame, station: Station, pencil: Pencil | None
 ) -> None:
+    if len(station.points) > 1:
+        _draw_body(canvas, network, frame, station, pencil)
+        return
     spot = frame.point(station.point)
     radius = frame.departure_radius if pencil else frame.station_radius
     for icon in icons_of(network, station):
@@ -58,6 +74,29 @@ def _draw_station(
     canvas.circle(spot, radius, fill=pencil.ink, stroke=PAPER_WHITE, width=0.1 * radius)
     draw_symbol(canvas, station.symbol, spot, 0.5 * radius, pencil.on_ink)
     _draw_departure_letter(canvas, spot, radius, pencil, _free_side(network, station))
+
+
+def _draw_body(
+    canvas: Canvas, network: Network, frame: MapFrame, station: Station, pencil: Pencil | None
+) -> None:
+    """A station of several points: its signs and its symbol stand once, in the middle."""
+    icons, radius = icons_of(network, station), frame.station_radius
+    layers = layers_of(icons)
+    if pencil:
+        layers = ((layers[0][0], PAPER_WHITE), (layers[0][0] - 0.13, pencil.ink))
+    draw_layers(canvas, areas_of(station, frame), radius, layers)
+    middle = middle_of(station.points)
+    spot, disc = frame.at(*middle), radius * _BODY_DISCS[all(each % 1 for each in middle)]
+    # A ring is the body's own frame; every other sign stands round the disc.
+    for icon in icons:
+        if icon != "ring":
+            draw_special(canvas, icon, spot, 0.7 * disc)
+            disc *= 0.7
+    canvas.circle(spot, disc, fill=PAPER_WHITE, stroke=INK, width=0.09 * disc)
+    draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * disc, INK)
+    if pencil:
+        corner = max(station.points, key=lambda point: point.column - point.row)
+        _draw_departure_letter(canvas, frame.point(corner), layers[0][0] * radius, pencil, 14)
 
 
 def _draw_departure_letter(
@@ -82,4 +121,4 @@ def _free_side(network: Network, station: Station) -> float:
 
 def _ways(network: Network, station: Station) -> Iterable[int]:
     for link in network.links_at[station.point]:
-        yield link.direction if link.start == station.point else (link.direction + 4) % 8
+        yield link.direction if link.start in station.points else back(link.direction)

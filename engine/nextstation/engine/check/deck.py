@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.layers import unknown_special
+from nextstation.engine.check.layers import unknown_mark, unknown_special
 from nextstation.engine.check.subject import (
     COLOURS,
     DECK,
     GROUPS,
+    MARKS,
     SPECIALS,
     SYMBOLS,
     Subject,
@@ -96,6 +97,13 @@ def meaningless_cards(subject: Subject) -> Iterator[Diagnostic]:
         if card.symbol is not None and card.reveals_next:
             message = "a card that reveals the next one shows no symbol itself"
             yield subject.fault("E507", message, (*path, "symbol"), "the next card's counts")
+        for word in ("grants", "on_reaching", "marks"):
+            said = subject.document.at((*path, word)) is not None
+            if said and card.symbol is None and card.reveals_next:
+                message = f"`{word}` says nothing on a card without a symbol"
+                here, hint = (*path, word), "it belongs on the cards that show one"
+                span = subject.document.key_span(here)
+                yield subject.fault("E507", message, here, hint, span)
         if card.idle_as and card.lays == Lays():
             message = "the card has no effect that could be idle"
             yield subject.fault("E507", message, (*path, "idle_as"), "it lacks `lays`")
@@ -106,16 +114,13 @@ def lines_of_one(subject: Subject) -> Iterator[Diagnostic]:
     """E508: a card speaks of several lines in a city where a colour has one."""
     if any(len(colour.departures) == 2 for colour in subject.city.colours):
         return
-    message = "`each` needs two lines; a colour of this city has one"
+    message = "`each` needs two lines, but no colour of this city has two"
     for path, card in _entries(subject):
-        here = (*path, "lays", "line")
         for grant_path, grant in _grants(path, card):
             if grant.line == "each":
                 yield subject.fault("E508", message, (*grant_path, "line"))
         if card.lays.line == "each":
-            yield subject.fault(
-                "E508", "`each` needs two lines; a colour of this city has one", here
-            )
+            yield subject.fault("E508", message, (*path, "lays", "line"))
 
 
 def _grants(path: Path, card: Card) -> Iterator[tuple[Path, Grant]]:
@@ -127,24 +132,26 @@ def _grants(path: Path, card: Card) -> Iterator[tuple[Path, Grant]]:
             yield (*path, "on_reaching", kind, number), grant
 
 
-@check()
-def unknown_marks_and_specials(subject: Subject) -> Iterator[Diagnostic]:
-    """E509: a card puts a mark on stations, or waits for a special kind, that does not exist."""
-    city = subject.city
+@check(SPECIALS)
+def unknown_kinds_reached(subject: Subject) -> Iterator[Diagnostic]:
+    """E509: a card waits for a special kind that does not exist."""
     for path, card in _entries(subject):
         for kind in card.on_reaching:
-            here = (*path, "on_reaching", kind)
-            if kind not in city.specials and not subject.document.is_guess(SPECIALS):
+            if kind not in subject.city.specials:
+                here = (*path, "on_reaching", kind)
                 span = subject.document.key_span(here)
                 yield unknown_special(subject, "E509", here, kind, span)
-        for grant_path, grant in _grants(path, card):
-            if grant.marks and grant.marks not in city.marks:
-                here = (*grant_path, "marks")
-                here = here if subject.document.at(here) else (*path, "marks")
-                guess = closest(grant.marks, city.marks)
-                known = ", ".join(city.marks) or "none"
-                hint = f"did you mean `{guess}`?" if guess else f"declared: {known}"
-                yield subject.fault("E509", f"there is no mark `{grant.marks}`", here, hint)
+
+
+@check(MARKS)
+def unknown_marks(subject: Subject) -> Iterator[Diagnostic]:
+    """E509: a card puts a mark on stations that does not exist."""
+    for path, card in _entries(subject):
+        places = [path, *(grant_path for grant_path, _ in _grants(path, card))]
+        for here in ((*place, "marks") for place in places):
+            name = subject.document.at(here)
+            if name is not None and card.symbol and name not in subject.city.marks:
+                yield unknown_mark(subject, "E509", here, name)
 
 
 @check()

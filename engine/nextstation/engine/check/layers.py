@@ -7,6 +7,7 @@ from nextstation.engine.check.subject import (
     DISTRICT_LETTERS,
     DISTRICTS,
     LEGEND,
+    MARKS,
     SPECIALS,
     STATIONS,
     SUFFIXES,
@@ -163,6 +164,14 @@ def unknown_special(
     known = ", ".join(subject.city.specials) or "none"
     hint = f"did you mean `{guess}`?" if guess else f"declared under `specials`: {known}"
     return subject.fault(code, f"`{name}` is no special kind of this city", path, hint, span)
+
+
+def unknown_mark(subject: Subject, code: str, path: Path, name: str) -> Diagnostic:
+    """A fault about a mark that is not declared, with what was probably meant."""
+    guess = closest(name, subject.city.marks)
+    known = ", ".join(subject.city.marks) or "none"
+    hint = f"did you mean `{guess}`?" if guess else f"declared under `{MARKS[0]}`: {known}"
+    return subject.fault(code, f"`{name}` is no mark of this city", path, hint)
 
 
 @check()

@@ -1,12 +1,14 @@
 """Places that the file names: departures, links added and removed, names of stations."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from nextstation.engine.check.subject import COLOURS, LEGEND, LINKS, STATIONS, Subject, check
 from nextstation.engine.city.city import Colour, Departure
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.joining import kept_pairs, nearest_pairs, why_not_added
 from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.vocabulary.word import NAME
 
 
 def _where(subject: Subject, point: Point) -> str:
@@ -33,7 +35,7 @@ def _nearby(subject: Subject, point: Point) -> str:
 
 @check(STATIONS, LEGEND)
 def departures(subject: Subject) -> Iterator[Diagnostic]:
-    """E401: a colour departs from where no station is. E402: two depart from one station."""
+    """E401: a colour departs from where no station is. E402: two lines depart from one station."""
     taken: dict[Point, Colour] = {}
     for colour, departure in _departures(subject):
         path: Path = (*COLOURS, colour.name, "departs")
@@ -44,7 +46,10 @@ def departures(subject: Subject) -> Iterator[Diagnostic]:
             yield subject.fault("E401", message, path, _nearby(subject, departure.point))
         elif called in taken:
             message = f"`{taken[called].name}` departs from `{called.name}` already"
-            yield subject.fault("E402", message, path, "every line has a departure of its own")
+            hint = "every line has a departure of its own"
+            if called != departure.point:
+                hint = f"{departure.point.name} and {called.name} are one station"
+            yield subject.fault("E402", message, path, hint)
         if not subject.document.is_guess(path):
             taken.setdefault(called or departure.point, colour)
 
@@ -59,14 +64,29 @@ def _departures(subject: Subject) -> Iterator[tuple[Colour, Departure]]:
 def differing_sides(subject: Subject) -> Iterator[Diagnostic]:
     """E403: the colours depart from different sides, or some have one line and some two (M4)."""
     first, *others = subject.city.colours
-    sides = [departure.side for departure in first.departures]
+    if not _are_names(departure.side for _, departure in _departures(subject)):
+        return
+    sides = {departure.side for departure in first.departures}
     for colour in others:
-        if {departure.side for departure in colour.departures} != {*sides}:
+        if {departure.side for departure in colour.departures} != sides:
             path = (*COLOURS, colour.name, "departs")
-            named = " and ".join(side for side in sides if side) or "one departure, without a side"
-            message = f"`{first.name}` departs from {named}, `{colour.name}` does not"
+            message = (
+                f"`{colour.name}` departs from {_sides_of(colour)}, "
+                f"`{first.name}` from {_sides_of(first)}"
+            )
             span = subject.document.key_span(path)
             yield subject.fault("E403", message, path, "all colours have the same sides", span)
+
+
+def _are_names(sides: Iterable[str | None]) -> bool:
+    """Whether all sides are well-formed; the schema has spoken of one that is not."""
+    return all(side is None or re.match(NAME["pattern"], side) for side in sides)
+
+
+def _sides_of(colour: Colour) -> str:
+    """The sides that a colour departs from, in words."""
+    named = [departure.side for departure in colour.departures if departure.side]
+    return " and ".join(named) or "one station"
 
 
 @check(STATIONS, whole=(COLOURS, ("map", "sides")))
@@ -74,6 +94,8 @@ def foreign_sides(subject: Subject) -> Iterator[Diagnostic]:
     """E404: a side of the map is none that the colours depart from, or lies outside the map."""
     city_map = subject.city.map
     sides = {departure.side for _, departure in _departures(subject)}
+    if not _are_names([*sides, *city_map.sides]):
+        return
     for name, (_, corner) in city_map.sides.items():
         path = ("map", "sides", name)
         if name not in sides:

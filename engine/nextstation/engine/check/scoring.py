@@ -1,15 +1,16 @@
 """Scoring terms, objectives and solo bands: values that can be reached, names that exist."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from nextstation.engine.check.layers import unknown_special
+from nextstation.engine.check.layers import unknown_mark, unknown_special
 from nextstation.engine.check.subject import (
     COLOURS,
     DISTRICT_ART,
     DISTRICT_LETTERS,
     LEGEND,
     LINKS,
+    MARKS,
     OBJECTIVES,
     RIVERS,
     SCORING,
@@ -108,20 +109,25 @@ def wrong_interchanges(subject: Subject) -> Iterator[Diagnostic]:
     """E603: interchanges need one value for each number of colours from two (N1)."""
     most = len(subject.city.colours)
     for path, term in _terms(subject):
-        if term.name != "interchanges":
-            continue
-        values, twice = interchange_values(term)
-        if twice and twice not in subject.city.marks:
-            guess = closest(twice, subject.city.marks)
-            known = ", ".join(subject.city.marks) or "none"
-            hint = f"did you mean `{guess}`?" if guess else f"declared: {known}"
-            yield subject.fault("E602", f"there is no mark `{twice}`", (*path, "twice"), hint)
-        if len(values) != most - 1:
-            message = f"a city of {most} colours cannot have {len(values)} values"
-            hint = f"one for each number of colours from 2 to {most}"
-            if most <= 2:
-                hint = "one, for two colours" if most == 2 else "one colour has no interchanges"
-            yield subject.fault("E603", message, path, hint)
+        if term.name == "interchanges":
+            count = len(interchange_values(term)[0])
+            if count != most - 1:
+                message = f"a city of {most} colours cannot have {count} values"
+                hint = f"one for each number of colours from 2 to {most}"
+                if most <= 2:
+                    hint = "one, for two colours" if most == 2 else "one colour has no interchanges"
+                here = (*path, "values") if isinstance(term.value, Mapping) else path
+                yield subject.fault("E603", message, here, hint)
+
+
+@check(MARKS)
+def unknown_marks(subject: Subject) -> Iterator[Diagnostic]:
+    """E602: interchanges count twice by a mark that is not declared."""
+    for path, term in _terms(subject):
+        if term.name == "interchanges":
+            _, twice = interchange_values(term)
+            if twice is not None and twice not in subject.city.marks:
+                yield unknown_mark(subject, "E602", (*path, "twice"), twice)
 
 
 @check(STATIONS, LEGEND, whole=(LINKS, COLOURS))
@@ -131,7 +137,7 @@ def idle_joins_and_crossings(subject: Subject) -> Iterator[Diagnostic]:
     for path, term in _terms(subject):
         span = subject.document.key_span(path)
         if term.name == "joined" and len(city.colours[0].departures) == 1:
-            message = "a colour of this city has one line, so this never scores"
+            message = "no colour of this city has two lines, so this never scores"
             yield subject.fault("E604", message, path, span=span)
         if term.name == "overhead_crossings" and not subject.network.crossings:
             message = "the map has no overhead crossing, so this never scores"
@@ -185,29 +191,32 @@ def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
                 yield subject.fault("E611", message, here, hint, span)
 
 
-@check(SPECIALS, whole=DISTRICT_LETTERS)
+@check(SPECIALS, MARKS, whole=DISTRICT_LETTERS)
 def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
-    """E612: an objective names a district or a special kind that does not exist."""
-    names = [district.name for district in subject.city.map.districts]
+    """E612: an objective names a district, a special kind or a mark that does not exist."""
+    districts = [district.name for district in subject.city.map.districts]
+    kinds = [*subject.city.specials, *subject.city.marks]
     for path, card in _cards(subject):
-        where, which = card.filters.get("in"), card.filters.get("which")
-        if where is not None and where not in names:
-            guess = closest(where, names)
-            hint = (
-                f"did you mean `{guess}`?" if guess else f"districts: {', '.join(names) or 'none'}"
-            )
-            yield subject.fault("E612", f"there is no district `{where}`", (*path, "in"), hint)
-        if which is not None and which not in (*subject.city.specials, *subject.city.marks):
-            yield unknown_special(subject, "E612", (*path, "which"), which)
-        stations = ("station", "interchange", *subject.city.specials, *subject.city.marks)
-        if (kind := card.filters.get("with", "station")) not in stations:
-            guess = closest(kind, stations)
-            hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(stations)}"
-            message = f"there is no kind of station `{kind}`"
-            yield subject.fault("E612", message, (*path, "with"), hint)
+        for word, known, message in (
+            ("in", districts, "there is no district `{}`"),
+            ("which", kinds, "`{}` is no special kind and no mark of this city"),
+            ("with", ["station", "interchange", *kinds], "`{}` is no kind of station of this city"),
+        ):
+            name = card.filters.get(word)
+            if name is not None and name not in known:
+                guess = closest(name, known)
+                hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+                here = (*path, word)
+                yield subject.fault("E612", message.format(name), here, hint if known else "")
 
 
-@check(STATIONS, DISTRICT_ART, SPECIALS, whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS))
+@check(
+    STATIONS,
+    DISTRICT_ART,
+    SPECIALS,
+    MARKS,
+    whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS),
+)
 def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
     """E613: an objective asks for more than the map has."""
     for path, card in _cards(subject):

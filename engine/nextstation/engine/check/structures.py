@@ -27,7 +27,7 @@ def _span(subject: Subject, point: Point) -> Span:
 
 @check(STATIONS, whole=(LEGEND, LINKS))
 def idle_crossings(subject: Subject) -> Iterator[Diagnostic]:
-    """E214: an overhead crossing over which fewer than two links pass (M7)."""
+    """E214: an overhead crossing without a link in each of its two directions (M7)."""
     for point, ways in subject.network.crossings.items():
         used = {link.direction % 4 for link in subject.network.links if point in link.over}
         for way in ways:
@@ -46,7 +46,7 @@ def broken_bodies(subject: Subject) -> Iterator[Diagnostic]:
             reason = _what_is_wrong(subject, station, point)
             if reason:
                 message = f"the station on {station.point.name} has {point.name} as well, {reason}"
-                hint = "the points of one station lie side by side and are alike"
+                hint = "the points of one station lie side by side in one district and are alike"
                 span = _span(subject, point)
                 yield subject.fault("E215", message, STATIONS, hint, span)
 

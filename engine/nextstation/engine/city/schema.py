@@ -45,15 +45,22 @@ def check_schema(
 ) -> list[Diagnostic]:
     """All schema faults of a document, which is mended in place."""
     found: dict[tuple[Path, str], Diagnostic] = {}
+    validator = _validator(schema)
     # A key that is mended by renaming brings its value under the schema: hence several passes.
     for _ in range(8):
         fresh: dict[tuple[Path, str], Diagnostic] = {}
-        errors = _validator(schema).iter_errors(document.data)
+        renewed: set[Path] = set()
+        errors = validator.iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
             if _speaks_of_a_guess(document, error):
                 _mend_silently(document, error)
                 continue
-            for diagnostic in _mend(document, error):
+            if error.validator == "additionalProperties":
+                renewed.add(tuple(error.absolute_path))
+            elif error.validator == "required" and tuple(error.absolute_path) in renewed:
+                # What is missing here depends on the keys: the next pass tells.
+                continue
+            for diagnostic in _mend(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
                 if key not in found:
                     fresh[key] = diagnostic
@@ -89,11 +96,11 @@ def quoted(value: Any) -> str:
     return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
 
 
-def _mend(document: Document, error: Fault) -> list[Diagnostic]:
+def _mend(document: Document, error: Fault, schema: Any) -> list[Diagnostic]:
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return [
-            _unknown_key(document, path, key, error.schema)
+            _unknown_key(document, path, key, _words_of(error, schema))
             for key in list(error.instance)
             if key not in error.schema.get("properties", {})
         ]
@@ -109,11 +116,22 @@ def _mend(document: Document, error: Fault) -> list[Diagnostic]:
     return [_wrong_value(document, path, error)]
 
 
-def _unknown_key(document: Document, path: Path, key: str, schema: Any) -> Diagnostic:
+def _words_of(error: Fault, schema: Any) -> list[str]:
+    """The keys that a mapping knows, with the one that would tell it from another mapping."""
+    words = list(error.schema.get("properties", {}))
+    way: Path = tuple(error.absolute_schema_path)
+    if way[-2:-1] == ("else",):
+        for step in way[:-2]:
+            schema = schema[step]
+        words += schema["if"].get("required", ())
+    return words
+
+
+def _unknown_key(document: Document, path: Path, key: str, words: list[str]) -> Diagnostic:
     here = (*path, key)
     holder = document.at(path)
-    guess = closest(key, [word for word in schema["properties"] if word not in holder])
-    known = ", ".join(schema["properties"]) or "none"
+    guess = closest(key, [word for word in words if word not in holder])
+    known = ", ".join(words) or "none"
     hint = f"did you mean `{guess}`?" if guess else f"known here: {known}"
     message = f"there is no key `{key}` here"
     diagnostic = document.diagnostic("E101", message, here, hint, span=document.key_span(here))

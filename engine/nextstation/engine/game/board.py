@@ -118,7 +118,12 @@ class Board(NamedTuple):
             specials=special,
             departs=np.array(
                 [
-                    [grid.number(departure.point) for departure in colour.departures]
+                    [
+                        grid.number(each.point)
+                        for side in sides
+                        for each in colour.departures
+                        if each.side == side
+                    ]
                     for colour in city.colours
                 ],
                 np.int64,

@@ -31,7 +31,7 @@ _KEPT = [0]
 def compiled(function: Function) -> Function:
     """Compile a function of the kernel. It releases Python's lock while it runs."""
     for each in KERNEL[_KEPT[0] :]:
-        register_jitable(_nrt=False, forceinline=True)(each)
+        register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
     _KEPT[0] = len(KERNEL)
     result: Function = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     return result

@@ -97,8 +97,10 @@ def reveal(board: Board, table: Table, card: int) -> bool:
     if not board.card_idle[card] >> table.now[REVEALED] & 1:
         if board.card_frees[card]:
             table.now[FREED] = 1
-        if board.card_line_laid[card] != NONE:
-            table.now[LAID] = board.card_line_laid[card]
+        laid = board.card_line_laid[card]
+        # Of several cards, two sections on each line win over one on either.
+        if laid == EACH or (laid == EITHER and table.now[LAID] != EACH):
+            table.now[LAID] = laid
     return bool(board.card_reveals[card] == 1 and table.now[LEFT] > 0)
 
 

@@ -2,6 +2,7 @@
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
+from nextstation.engine.game.tables import ENDS, LAST, OTHER
 from nextstation.engine.record.sheet import Section, Sheet
 
 
@@ -30,10 +31,18 @@ def _link(sheet: Sheet, section: Section) -> Link | None:
 
 
 def _wrong_start(sheet: Sheet, start: Point) -> str:
-    """A start that is no end of the line, or not on it at all."""
+    """A start that is not on the line, on that of the other side, or not where the card says."""
     if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
         return f"{start.name} is not on the line (S1)"
-    return f"no section may start at {start.name} with this card: it is no end of the line (S1)"
+    if sheet.start_rule == LAST:
+        return f"this section starts at the station just reached, not at {start.name} (S11)"
+    if not sheet.gives_line(start) and sheet.line_rule == OTHER:
+        return f"each line gets one section, and that of {start.name} had its own (S9)"
+    if not sheet.gives_line(start):
+        return f"{start.name} is on the other line, which this card does not extend (S7)"
+    if sheet.start_rule == ENDS:
+        return f"{start.name} is no end of the line (S1)"
+    return f"{start.name} was not on that line when the turn began (S9)"
 
 
 def _blocked(sheet: Sheet, link: Link) -> str | None:

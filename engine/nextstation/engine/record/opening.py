@@ -57,7 +57,11 @@ _CHANGED = "the city file has changed since the game was played"
 def _city_file(record: Record, file: FilePath) -> FilePath:
     """The city's file: a shipped one, or one named from the record's own folder."""
     beside = file.parent / record.city
-    return beside if beside.suffix in (".yaml", ".yml") else find_city(record.city)
+    if beside.suffix not in (".yaml", ".yml"):
+        return find_city(record.city)
+    if not beside.is_file():
+        raise UnknownCity(f"there is no city file {record.city} beside the record")
+    return beside
 
 
 def _changed(record: Record, city: FilePath, fault: Diagnostic) -> list[Diagnostic]:

@@ -13,7 +13,10 @@ PASS = "pass"  # noqa: S105
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a player drew in a turn, or in one step of a finished sheet: sections by name."""
+    """What a player drew in a turn, or in one step of a finished sheet: sections by name.
+
+    A `pass` before a section passes a grant that could have given it as well.
+    """
 
     sections: tuple[str, ...]
     path: Path = ()
@@ -84,10 +87,6 @@ def _player(data: Mapping[str, Any], path: Path) -> Player:
 def _line(data: Mapping[str, Any], path: Path) -> RecordedLine:
     key = "turns" if "turns" in data else "sections"
     turns = (
-        Turn(
-            tuple(section for section in several(turn) if section != PASS),
-            (*path, key, number),
-        )
-        for number, turn in enumerate(data.get(key, ()))
+        Turn(several(turn), (*path, key, number)) for number, turn in enumerate(data.get(key, ()))
     )
     return RecordedLine(data["colour"], tuple(turns), path)

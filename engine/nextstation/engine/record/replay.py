@@ -1,16 +1,16 @@
 """Replays a record: every fault with its place and its rule, and what the sheets score."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from nextstation.engine.city.city import Card, City
+from nextstation.engine.city.city import Card, City, Deck
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.city.schema import closest
 from nextstation.engine.game.board import Board
 from nextstation.engine.record.explain import explain
-from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
+from nextstation.engine.record.record import PASS, Player, Record, RecordedLine, Turn
 from nextstation.engine.record.sheet import Section, Sheet
 
 # Says a fault: code, message, where in the record, what would be right.
@@ -64,6 +64,19 @@ def card_name(card: Card) -> str:
     return " ".join(part for part in (card.group, card.title) if part)
 
 
+def card_names(deck: Deck) -> list[str]:
+    """What a record calls each card: those of one name that are not alike are numbered."""
+    names, kinds = [], dict[str, list[Card]]()
+    for card in deck.cards:
+        name, kind = card_name(card), replace(card, entry=0)
+        alike = kinds.setdefault(name, [])
+        if kind not in alike:
+            alike.append(kind)
+        number = alike.index(kind) + 1
+        names.append(name if number == 1 else f"{name} {number}")
+    return names
+
+
 def replay(network: Network, record: Record, tell: Tell) -> Replay:
     """Replay every sheet of a record."""
     board = Board.of(network)
@@ -83,7 +96,7 @@ def _check_cards(
     city: City, board: Board, network: Network, record: Record, tell: Tell
 ) -> Iterator[Diagnostic]:
     """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
-    names = [card_name(card) for card in city.deck.cards]
+    names = card_names(city.deck)
     for number, turns in enumerate(record.rounds or ()):
         sheet = Sheet(network, board)
         sheet.begin_round(sheet.colours[0])
@@ -132,7 +145,7 @@ class _Replayer:
     def __init__(self, sheet: Sheet, record: Record, player: Player, tell: Tell) -> None:
         self.sheet, self.record, self.player, self.tell = sheet, record, player, tell
         self.faults: list[Diagnostic] = []
-        self.names = [card_name(card) for card in sheet.network.city.deck.cards]
+        self.names = card_names(sheet.network.city.deck)
 
     def play(self) -> Iterator[LineScore]:
         played: set[str] = set()
@@ -170,7 +183,7 @@ class _Replayer:
     def _play_freely(self, line: RecordedLine) -> None:
         """A finished sheet: as if every section were granted from anywhere to any symbol."""
         for number, turn in enumerate(line.turns, 1):
-            for name in turn.sections:
+            for name in (section for section in turn.sections if section != PASS):
                 self.sheet.grant_freely()
                 self._draw(name, turn, f"section {number}")
 
@@ -181,17 +194,23 @@ class _Replayer:
         left = list(range(len(self.names)))
         for number, (cards, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
             self.sheet.begin_turn()
+            more = True
             for name in cards:
                 card = next((each for each in left if self.names[each] == name), None)
-                if card is None:
-                    return
+                if card is None or not more:
+                    return  # told of the cards already
                 left.remove(card)
-                self.sheet.reveal(card)
+                more = self.sheet.reveal(card)
+            if more:
+                return
             self._play_turn(turn, number)
 
     def _play_turn(self, turn: Turn, number: int) -> None:
         for name in turn.sections:
-            self._draw(name, turn, f"turn {number}")
+            if name != PASS:
+                self._draw(name, turn, f"turn {number}")
+            elif self.sheet.awaits_decision:
+                self.sheet.pass_grant()
         while self.sheet.awaits_decision:
             self.sheet.pass_grant()
 
@@ -228,7 +247,8 @@ class _Replayer:
             if mark not in self.sheet.network.city.marks:
                 self.fault("E708", f"this city has no mark `{mark}`", path)
             elif self.record.rounds is not None:
-                if sorted(points) != sorted(self.sheet.marked(mark)):
+                called = self.sheet.network.called
+                if {called.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
                     named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
                     self.fault("E708", "the cards give other marks", path, f"they give {named}")
             else:

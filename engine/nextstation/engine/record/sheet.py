@@ -121,6 +121,20 @@ class Sheet:
                     yield self.point(64 * word + lowest(points))
                     points = without_lowest(points)
 
+    @property
+    def start_rule(self) -> int:
+        """Where the grant at the head of the queue starts: ENDS, ANYWHERE, LAST or BEFORE."""
+        return int(self.game.queue[0, turn.START])
+
+    @property
+    def line_rule(self) -> int:
+        """Which line the grant at the head of the queue extends: CARD, EACH, EITHER or OTHER."""
+        return int(self.game.queue[0, turn.LINE])
+
+    def gives_line(self, point: Point) -> bool:
+        """Whether the grant at the head of the queue may extend the line that holds a station."""
+        return bool(turn.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
+
     def line_at(self, point: Point) -> int:
         """The line that holds a station, or departs from it."""
         return turn.line_at(self.board, self.game, self.number(point))
@@ -150,7 +164,7 @@ class Sheet:
         terms = range(len(self.board.line_terms))
         names = term_names(self.network.city.line_terms)
         return {
-            name: term_so_far(self.board, self.game, term)
+            name: int(term_so_far(self.board, self.game, term))
             for name, term in zip(names, terms, strict=True)
         }
 
@@ -159,7 +173,7 @@ class Sheet:
         terms = range(len(self.board.network_terms))
         names = term_names(self.network.city.network_terms)
         return {
-            name: network_term(self.board, self.game, term)
+            name: int(network_term(self.board, self.game, term))
             for name, term in zip(names, terms, strict=True)
         }
 

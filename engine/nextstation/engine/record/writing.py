@@ -1,5 +1,6 @@
 """Plays games and writes them as records."""
 
+import json
 from typing import Any
 
 from nextstation.engine.city.network import Network
@@ -7,7 +8,7 @@ from nextstation.engine.game import turn
 from nextstation.engine.game.board import Board
 from nextstation.engine.policy.players import POLICIES, choose
 from nextstation.engine.record.record import PASS
-from nextstation.engine.record.replay import card_name
+from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
 
 Round = tuple[list[list[str]], list[list[str]]]
@@ -16,7 +17,7 @@ Round = tuple[list[list[str]], list[list[str]]]
 def played_record(network: Network, policy: str, seed: int, number: int, city: Any) -> str:
     """Game `number` of a seed as the text of a record: the same game that `simulate` plays."""
     sheet = Sheet(network, Board.of(network), seed, number)
-    names = [card_name(card) for card in network.city.deck.cards]
+    names = card_names(network.city.deck)
     rounds, lines = [], []
     for colour in [sheet.colours[place] for place in sheet.game.order]:
         cards, turns = _play_round(sheet, colour, POLICIES.index(policy), names)
@@ -45,16 +46,19 @@ def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Rou
 
 
 def _play_turn(sheet: Sheet, policy: int) -> list[str]:
-    drawn = []
+    drawn: list[str] = []
     while sheet.awaits_decision:
         found = turn.find_sections(sheet.board, sheet.game)
         decision = choose(sheet.board, sheet.game, found, policy)
         if decision == turn.PASS:
             sheet.pass_grant()
+            drawn.append(PASS)
             continue
         start, end = sheet.named(decision)
         sheet.draw((start, end))
         drawn.append(f"{start.name}-{end.name}")
+    while drawn and drawn[-1] == PASS:
+        drawn.pop()
     return drawn
 
 
@@ -66,7 +70,8 @@ def _written(
     lines: list[tuple[str, list[list[str]]]],
 ) -> list[str]:
     """The record as lines of YAML, a round and a line each on one."""
-    named = city if isinstance(city, str) else f"{{file: {city['file']}, hash: {city['hash']}}}"
+    # JSON is YAML: in quotes no name of a file is anything else.
+    named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}", "rounds:"]
     text += [f"  - cards: [{', '.join(map(_one_or_list, cards))}]" for cards in rounds]
     text += ["players:", f"  - name: {policy}", "    lines:"]

@@ -1,0 +1,40 @@
+"""Boxes that may be split in two: one half a side, where a colour has two lines."""
+
+from collections.abc import Sequence
+
+from nextstation.renderers.area import Area
+from nextstation.renderers.boxes import draw_sign
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.pencils import Pencil
+from nextstation.renderers.sides import Side
+
+_CHIP = 2.7
+
+
+def halves_of(area: Area, sides: Sequence[Side]) -> list[Area]:
+    """The equal parts of a box, one a side."""
+    wide = area.width / len(sides)
+    return [area.slice(number * wide, wide) for number in range(len(sides))]
+
+
+def draw_halves(
+    canvas: Canvas, name: str, area: Area, pencil: Pencil, sides: Sequence[Side]
+) -> None:
+    """The line that splits a box, and the initial of a side in the corner of each half.
+
+    A colour whose lines are joined has one number for both halves: the line is thin.
+    """
+    with canvas.group(name):
+        for number, (side, half) in enumerate(zip(sides, halves_of(area, sides), strict=True)):
+            if number:
+                canvas.line((half.x, area.y + 0.2), (half.x, area.bottom - 0.2), stroke=pencil.ink)
+            chip = Area(half.x + 0.55, half.y + 0.55, _CHIP, _CHIP)
+            canvas.rect(chip, fill=side.ink, radius=0.8)
+            size = 2.1 if len(side.letter) == 1 else 1.6
+            canvas.centred_text(chip.centre, side.letter, size, bold=True, fill=side.on_ink)
+
+
+def draw_signs(canvas: Canvas, sign: str, area: Area, middle: float, sides: Sequence[Side]) -> None:
+    """A sign above each half of a box, or above the whole where there are no sides."""
+    for half in halves_of(area, sides) if sides else [area]:
+        draw_sign(canvas, sign, (half.centre[0], middle))

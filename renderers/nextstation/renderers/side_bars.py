@@ -1,0 +1,68 @@
+"""Draws the sides of a map: a bar with the name of each at the edge, and a divide between them."""
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.area import Area
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.palette import PALE, PAPER_WHITE
+from nextstation.renderers.sides import Block, Side, sides_of
+from nextstation.renderers.text import fit_text
+
+_BAR = 4.0
+_APART = 1.0
+ROOM = _BAR + _APART
+
+
+def room_for_bars(city: City) -> tuple[float, float]:
+    """The room that bars take above and below the map of a city."""
+    blocks = [side.block for side in sides_of(city) if side.block]
+    if not blocks:
+        return 0.0, 0.0
+    return ROOM, 0.0 if _is_abreast(*blocks) else ROOM
+
+
+def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
+    """Draw bars and divide, where the city's map tells its sides."""
+    sides = [side for side in sides_of(city) if side.block]
+    blocks = [side.block for side in sides if side.block]
+    if len(blocks) < 2:
+        return
+    with canvas.group("sides", "Sides"):
+        _draw_divide(canvas, blocks, frame)
+        for number, side in enumerate(sides):
+            below = bool(number) and not _is_abreast(*blocks)
+            with canvas.group(f"side-{side.name}", title=side.title):
+                _draw_bar(canvas, side, _bar(blocks[number], frame, below=below))
+
+
+def _is_abreast(one: Block, other: Block) -> bool:
+    """Whether two blocks lie side by side, not one above the other."""
+    return one[1].column < other[0].column or other[1].column < one[0].column
+
+
+def _bar(block: Block, frame: MapFrame, *, below: bool) -> Area:
+    left = frame.area.x + block[0].column * frame.step
+    right = frame.area.x + (block[1].column + 1) * frame.step
+    edge = frame.area.inset(frame.street)
+    y = edge.bottom + _APART if below else edge.y - _APART - _BAR
+    return Area.between(left + frame.street, y, right - frame.street, y + _BAR)
+
+
+def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
+    canvas.rect(area, fill=side.ink, radius=1.2)
+    text, size = fit_text(side.title, area.width - 3, 2.9, least=1.8, bold=True)
+    canvas.centred_text(area.centre, text, size, bold=True, fill=side.on_ink)
+
+
+def _draw_divide(canvas: Canvas, blocks: list[Block], frame: MapFrame) -> None:
+    """A white street with a line in it, halfway between the two blocks."""
+    (_, end), (start, _) = blocks[0], blocks[1]
+    edge = frame.area.inset(frame.street)
+    if _is_abreast(*blocks):
+        x = frame.area.x + (end.column + 1 + start.column) / 2 * frame.step
+        ends = (x, edge.y), (x, edge.bottom)
+    else:
+        y = frame.area.y + (end.row + 1 + start.row) / 2 * frame.step
+        ends = (edge.x, y), (edge.right, y)
+    canvas.line(*ends, stroke=PAPER_WHITE, width=2.2)
+    canvas.line(*ends, stroke=PALE, width=0.5)

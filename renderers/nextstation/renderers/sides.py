@@ -1,0 +1,40 @@
+"""The sides of a city whose colours have two lines: how they are called and what they look like."""
+
+from dataclasses import dataclass
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.place import Point
+from nextstation.renderers.palette import PALE_FIELD, readable_on
+from nextstation.renderers.pencils import spelt, telling_letters
+
+Block = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side: `ink` is the background of its cards; `block` the points where it lies, if told."""
+
+    name: str
+    title: str
+    letter: str
+    ink: str
+    on_ink: str
+    block: Block | None
+
+
+def sides_of(city: City) -> tuple[Side, ...]:
+    """The sides as they lie on the page, from the left or from above; none for most cities."""
+    names = list(dict.fromkeys(each.side for colour in city.colours for each in colour.departures))
+    named = [name for name in names if name is not None]
+    blocks = city.map.sides
+    named.sort(key=lambda name: blocks.get(name, (Point(99, 99),))[0])
+    inks = [city.deck.groups.get(name, PALE_FIELD) for name in named]
+    return tuple(
+        Side(name, spelt(name), letter, ink, readable_on(ink), blocks.get(name))
+        for name, letter, ink in zip(named, telling_letters(named), inks, strict=True)
+    )
+
+
+def has_two_lines(city: City) -> bool:
+    """Whether a colour of the city has a line on each side."""
+    return any(len(colour.departures) > 1 for colour in city.colours)

@@ -1,0 +1,192 @@
+"""`ns score`, as a person and as a program see it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from nextstation.engine.record.opening import hash_of
+
+ROOT = Path(__file__).parents[2]
+FERRY = ROOT / "tests" / "records" / "cities" / "ferry.yaml"
+DATA: dict[str, Any] = yaml.safe_load((ROOT / "tests" / "cases" / "records.yaml").read_bytes())
+NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
+
+TABLE = """\
+ Ann                        red   blue
+ districts times stations   1×5 + 1×3   1×2 + 2×3
+ joined                     0   0
+ line                       8   8
+lines                       16
+interchanges                 6
+total                       22
+"""
+RED = {
+    "total": 8,
+    "terms": {"districts_times_stations": 8, "joined": 0},
+    "districts": [1, 1],
+    "most_stations": [5, 3],
+    "joined": False,
+}
+BLUE = {**RED, "districts": [1, 2], "most_stations": [2, 3]}
+
+
+def ns(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603
+        [*NS, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "COLUMNS": "100", **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def game(folder: Path, *edits: tuple[str, str], kind: str = "game") -> str:
+    """The short game of the cases with edits, as a file with its city beside it."""
+    shutil.copy(FERRY, folder)
+    text = DATA[kind]
+    for old, new in edits:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    file = folder / "game.yaml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def words(text: str) -> list[list[str]]:
+    """A table as its words, row by row; rules and empty rows are left out."""
+    rows = (line.replace("─", "").split() for line in text.splitlines())
+    return [row for row in rows if row]
+
+
+@pytest.mark.parametrize("kind", ["game", "sheet"])
+def test_a_sound_record_is_scored_term_by_term(kind: str, tmp_path: Path) -> None:
+    result = ns("score", game(tmp_path, kind=kind))
+    assert (result.returncode, result.stderr) == (0, "")
+    table = TABLE if kind == "game" else TABLE.replace("Ann", "player 1")
+    assert words(result.stdout) == words(table)
+
+
+def test_programs_get_json(tmp_path: Path) -> None:
+    file = game(tmp_path)
+    result = ns("score", file, "--format", "json")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert json.loads(result.stdout) == {
+        "file": file,
+        "ok": True,
+        "summary": {},
+        "diagnostics": [],
+        "players": [
+            {
+                "name": "Ann",
+                "total": 22,
+                "lines": {"red": RED, "blue": BLUE},
+                "network": {"interchanges": 6},
+            }
+        ],
+    }
+
+
+def test_several_players_have_a_table_each(tmp_path: Path) -> None:
+    lines = DATA["game"].partition("  - name: Ann\n")[2]
+    bob = f"  - name: Bob\n{lines.replace('c2-b3', 'c2-b1')}"
+    file = game(tmp_path, (lines, lines + bob.replace("[c2-b1, e1-d1], b3-a3", "e1-d1, pass")))
+    result = ns("score", file, "--format", "json")
+    players = json.loads(result.stdout)["players"]
+    assert [player["name"] for player in players] == ["Ann", "Bob"]
+    assert [player["lines"]["red"]["most_stations"] for player in players] == [[5, 3], [3, 3]]
+    assert len(words(ns("score", file).stdout)) == 2 * len(words(TABLE))
+
+
+FAULT = """\
+FILE:9:38 E701 players[0].lines[0].turns[1]: turn 2 of red: `f1-f2` is not legal: f2 is a circle, \
+which the card does not show (S2)
+    9 |       - {colour: red, turns: [a1-b1, f1-f2, b1-c2, [c2-b3, pass], b3-a3, pass]}
+      |                                      ^^^^^
+ns: the record has 1 fault
+"""
+
+
+def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
+    file = game(tmp_path, ("f1-e1", "f1-f2"), ("c2-b3, e1-d1", "c2-b3, pass"))
+    result = ns("score", file)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == FAULT.replace("FILE", file)
+    result = ns("score", file, "--format", "json")
+    found = json.loads(result.stdout)
+    assert result.returncode == 1
+    assert (found["ok"], found["players"]) == (False, [])
+    assert [each["code"] for each in found["diagnostics"]] == ["E701"]
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"),
+    [
+        (("{file: ferry.yaml}", "atlantis"), "E709 city: there is no city `atlantis`"),
+        (("ferry.yaml", "fairy.yaml"), "E709 city: there is no city file fairy.yaml"),
+        (("ferry.yaml", f'ferry.yaml, hash: "{"0" * 64}"'), "E710 city: the city file has changed"),
+    ],
+)
+def test_the_city_must_be_there_and_the_same(
+    edit: tuple[str, str], told: str, tmp_path: Path
+) -> None:
+    result = ns("score", game(tmp_path, edit))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert told in result.stderr
+
+
+def test_the_same_city_has_the_same_hash(tmp_path: Path) -> None:
+    file = game(tmp_path, ("ferry.yaml", f"ferry.yaml, hash: {hash_of(FERRY)}"))
+    assert ns("score", file).returncode == 0
+
+
+@pytest.mark.parametrize(("text", "code"), [(None, "E001"), ("players: [", "E005"), ("", "E004")])
+def test_what_is_no_record_cannot_be_read(text: str | None, code: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    result = ns("score", str(file))
+    assert (result.returncode, result.stdout) == (3, "")
+    assert code in result.stderr
+
+
+def test_a_faulty_city_is_told_with_its_faults(tmp_path: Path) -> None:
+    file = game(tmp_path)
+    city = tmp_path / "ferry.yaml"
+    city.write_text(city.read_text("utf-8").replace("east: f1", "east: f9"), encoding="utf-8")
+    result = ns("score", file)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "E401" in result.stderr
+    assert "the city file has 1 fault" in result.stderr
+
+
+NAMES = ["town.yaml", "a town, {new}: #1.yaml"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_simulated_record_is_accepted(name: str, tmp_path: Path) -> None:
+    city, folder = tmp_path / name, tmp_path / "games"
+    shutil.copy(FERRY, city)
+    asked = ("--games", "6", "--policy", "random", "--seed", "3", "--records", str(folder))
+    result = ns("simulate", str(city), *asked)
+    assert (result.returncode, result.stdout) == (0, "")
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [f"ferry-random-3-{n}.yaml" for n in range(1, 7)]
+    for file in files:
+        result = ns("score", str(file))
+        assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_help_shows_an_example() -> None:
+    result = ns("score", "--help")
+    assert result.returncode == 0
+    assert "Example: ns score game.yaml" in result.stdout

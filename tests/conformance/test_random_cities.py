@@ -1,0 +1,91 @@
+"""Random cities: kernel and oracle agree, and records are what was played."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import oracle
+import pytest
+from conformance.test_kernel import Match
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from random_city import cities
+from unit.test_record import sheets_at_decisions
+
+from nextstation.engine.check.checking import Report, check_text
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.schema import check_schema
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.scoring import total
+from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.players import POLICIES, play_game
+from nextstation.engine.record.explain import explain
+from nextstation.engine.record.record import Record
+from nextstation.engine.record.replay import replay
+from nextstation.engine.record.writing import played_record
+from nextstation.engine.vocabulary.records import record_schema
+
+
+def sound(city: dict[str, Any]) -> Report:
+    """The city checked; discarded where it has a fault."""
+    report = check_text(json.dumps(city, indent=1))
+    assume(not report.diagnostics)
+    return report
+
+
+def atlas_of(city: dict[str, Any]) -> oracle.Atlas:
+    """The oracle's city, with the sides of every colour in the order of the first one's."""
+    atlas = oracle.read_city(city)
+    order = list(next(iter(atlas.departures.values())))
+    departures = {
+        colour: {side: places[side] for side in order}
+        for colour, places in atlas.departures.items()
+    }
+    return replace(atlas, departures=departures)
+
+
+@given(cities(), st.integers(0, 10**6))
+def play_one(city: dict[str, Any], number: int) -> None:
+    report = sound(city)
+    Match(report.network, atlas_of(city), Board.of(report.network), number).play()
+
+
+@given(cities(), st.integers(0, 10**6), st.sampled_from(POLICIES))
+def write_and_read_one(city: dict[str, Any], number: int, policy: str) -> None:
+    report = sound(city)
+    text = played_record(report.network, policy, 1, number, "random")
+    document = parse_document(text, "game.yaml")
+    found = replay(report.network, Record.of(document.data), document.diagnostic)
+    assert [*document.faults, *check_schema(document, record_schema), *found.faults] == []
+    board = Board.of(report.network)
+    game = blank_game(board)
+    play_game(board, game, POLICIES.index(policy), 1, number)
+    assert found.scores[0].total == total(board, game)
+
+
+@given(cities(), st.integers(0, 10**6))
+def explain_one(city: dict[str, Any], seed: int) -> None:
+    network = sound(city).network
+    ways = [(link.start, link.end) for link in network.links]
+    ways += [(end, start) for start, end in ways]
+    for number, sheet in enumerate(sheets_at_decisions(network, seed)):
+        if number % 4 == 0:
+            legal = set(sheet.sections()) if sheet.awaits_decision else set()
+            assert {way for way in ways if explain(sheet, way) is None} == legal
+
+
+CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
+PROPERTIES = [play_one, write_and_read_one, explain_one]
+
+
+@pytest.mark.parametrize("holds", PROPERTIES)
+def test_random_cities(holds: Callable[[], None], oracle_games: int) -> None:
+    """One city for ten games of a known one: 40 a day."""
+    many = settings(
+        max_examples=oracle_games // 10,
+        derandomize=True,
+        database=None,
+        suppress_health_check=CHECKS,
+    )
+    many(holds)()

@@ -1,0 +1,190 @@
+"""Records: every fault by a small edit, why a section is illegal, what is written is read."""
+
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import nextstation.engine
+from nextstation.engine import load_city, simulate
+from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.network import Network
+from nextstation.engine.game import turn
+from nextstation.engine.game.board import Board
+from nextstation.engine.record.explain import explain
+from nextstation.engine.record.opening import Played, read_record
+from nextstation.engine.record.sheet import Section, Sheet
+from nextstation.engine.record.writing import played_record
+from nextstation.engine.vocabulary.faults import RECORD_FAULTS
+
+TESTS = Path(__file__).parents[1]
+FERRY = TESTS / "records" / "cities" / "ferry.yaml"
+DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
+CASES: list[dict[str, Any]] = DATA["cases"]
+CITIES = {
+    **{name: TESTS.parent / "cities" / f"{name}.yaml" for name in ("london", "paris", "berlin")},
+    "harbour": TESTS / "cities" / "harbour.yaml",
+    "ferry": FERRY,
+}
+GAMES = 2
+SOURCES = Path(next(iter(nextstation.engine.__path__)))
+
+
+def read_text(text: str, folder: Path) -> Played:
+    """A record as text, with the ferry city beside it."""
+    shutil.copy(FERRY, folder)
+    file = folder / "game.yaml"
+    file.write_text(text, encoding="utf-8")
+    return read_record(file)
+
+
+# Faults
+
+
+def name_of(case: dict[str, Any]) -> str:
+    codes = [said.split()[0] for said in case["finds"]] or ["sound"]
+    return f"{codes[0]}-{next(iter(case['edits'].values()))[:24]}"
+
+
+def edited(case: dict[str, Any]) -> str:
+    text: str = DATA[case.get("of", "game")]
+    for old, new in case["edits"].items():
+        assert text.count(old) == 1, f"the edit of {old} is not plain"
+        text = text.replace(old, new)
+    return text
+
+
+def said_of(fault: Diagnostic) -> str:
+    return f"{fault.code} {fault.span.line}:{fault.span.column} {fault.message} | {fault.hint}"
+
+
+@pytest.mark.parametrize("kind", ["game", "sheet"])
+def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> None:
+    played = read_text(DATA[kind], tmp_path)
+    assert played.faults == ()
+    assert played.replay is not None
+    (score,) = played.replay.scores
+    assert {line.colour: dict(line.terms) for line in score.lines} == {
+        "red": {"districts_times_stations": 1 * 5 + 1 * 3, "joined": 0},
+        "blue": {"districts_times_stations": 2 * 3 + 1 * 2, "joined": 0},
+    }
+    assert dict(score.network) == {"interchanges": 2 * 2 + 2}
+
+
+@pytest.mark.parametrize("case", CASES, ids=map(name_of, CASES))
+def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any], tmp_path: Path) -> None:
+    found = [said_of(fault) for fault in read_text(edited(case), tmp_path).faults]
+    assert len(found) == len(case["finds"]), found
+    for told, said in zip(found, case["finds"], strict=True):
+        message, _, hint = said.partition(" | ")
+        assert told.startswith(message), found
+        assert hint in told, found
+
+
+def test_every_code_has_a_case() -> None:
+    codes = {said.split()[0] for case in CASES for said in case["finds"]}
+    assert set(RECORD_FAULTS) <= codes
+
+
+def test_the_codes_of_the_source_are_the_codes_explained() -> None:
+    files = SOURCES.glob("record/*.py")
+    used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
+    assert used == set(RECORD_FAULTS)
+
+
+# Why a section is illegal
+
+
+def sheets_at_decisions(network: Network, seed: int) -> Iterator[Sheet]:
+    """A sheet before every decision of a game; half of the time its grant was passed."""
+    chooser = random.Random(seed)  # noqa: S311
+    sheet = Sheet(network, Board.of(network), seed)
+    for colour in sheet.colours:
+        sheet.begin_round(colour)
+        over = False
+        while not over:
+            sheet.begin_turn()
+            while sheet.reveal(turn.draw_card(sheet.game.table)):
+                pass
+            over = sheet.round_is_over
+            while sheet.awaits_decision:
+                yield sheet
+                sections = sorted(sheet.sections())
+                if sections and chooser.random() < 0.9:
+                    sheet.draw(chooser.choice(sections))
+                else:
+                    sheet.pass_grant()
+            yield sheet
+        sheet.end_round()
+
+
+def pairs_of(network: Network) -> list[Section]:
+    """Both ways of every link, and some pairs without one."""
+    ways = [
+        pair for link in network.links for pair in ((link.start, link.end), (link.end, link.start))
+    ]
+    return ways + list(islice(product(network.stations, network.stations), 0, None, 41))
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_a_section_is_explained_exactly_where_it_is_illegal(city: str) -> None:
+    network = load_city(CITIES[city])
+    pairs = pairs_of(network)
+    rules = set()
+    for seed in range(GAMES):
+        for sheet in sheets_at_decisions(network, seed):
+            legal = sheet.sections() if sheet.awaits_decision else {}
+            reasons = {pair: explain(sheet, pair) for pair in pairs}
+            assert {pair for pair, reason in reasons.items() if reason is None} == set(legal)
+            rules |= {reason[-4:] for reason in reasons.values() if reason}
+    assert {"(M2)", "(S1)", "(S2)", "(S3)", "(S4)", "(S5)", "(D4)"} <= rules
+
+
+# Written and read
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+@pytest.mark.parametrize("city", CITIES)
+def test_a_record_written_is_a_record_read(city: str, policy: str, tmp_path: Path) -> None:
+    network, games = load_city(CITIES[city]), 12
+    totals = []
+    for number in range(games):
+        named = {"file": str(CITIES[city])}
+        played = read_text(played_record(network, policy, 5, number, named), tmp_path)
+        assert played.faults == ()
+        assert played.replay is not None
+        totals.append(played.replay.scores[0].total)
+    simulated = simulate(network, games, policy, 5).total
+    assert [totals.count(total) for total in range(len(simulated.counts))] == list(simulated.counts)
+
+
+def finished(record: dict[str, Any], sheet: Sheet) -> str:
+    """A game as a finished sheet: its sections in the order drawn, and its marks."""
+    player = record["players"][0]
+    for line in player["lines"]:
+        turns = [each if isinstance(each, list) else [each] for each in line.pop("turns")]
+        line["sections"] = [section for each in turns for section in each if section != "pass"]
+    marks = {mark: [each.name for each in sheet.marked(mark)] for mark in sheet.network.city.marks}
+    player["marks"] = marks
+    del record["rounds"]
+    return yaml.safe_dump(record)
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_a_finished_sheet_scores_what_its_game_scored(city: str, tmp_path: Path) -> None:
+    network = load_city(CITIES[city])
+    named = {"file": str(CITIES[city])}
+    for number in range(12):
+        text = played_record(network, "random", 9, number, named)
+        game = read_text(text, tmp_path).replay
+        assert game is not None
+        short = read_text(finished(yaml.safe_load(text), game.sheets[0]), tmp_path)
+        assert short.faults == ()
+        assert short.replay is not None
+        assert short.replay.scores == game.scores

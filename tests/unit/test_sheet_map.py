@@ -1,0 +1,192 @@
+"""Bodies of several points, overhead crossings and sides, on the map and in the score."""
+
+from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.renderers.area import Area
+from nextstation.renderers.body import blocks_of, leaves_at, middle_of
+from nextstation.renderers.key import key_entries
+from nextstation.renderers.line_score import line_cells
+from nextstation.renderers.paper import PAPERS
+from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.side_bars import room_for_bars
+from nextstation.renderers.sides import sides_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+CITIES = Path(__file__).parents[2] / "cities"
+
+
+def network_of(name: str) -> Network:
+    text = (CITIES / f"{name}.yaml").read_text(encoding="utf-8")
+    return Network.of(City.of(parse_document(text).data))
+
+
+@pytest.fixture(scope="module")
+def paris() -> Network:
+    return network_of("paris")
+
+
+@pytest.fixture(scope="module")
+def berlin() -> Network:
+    return network_of("berlin")
+
+
+def drawn(network: Network, paper: str = "a4") -> ElementTree.Element:
+    return ElementTree.fromstring(draw_sheet(network, paper).to_svg())  # noqa: S314 - our own
+
+
+def group(root: ElementTree.Element, name: str) -> ElementTree.Element:
+    return next(each for each in root.iter(f"{SVG}g") if each.get("id") == name)
+
+
+def words(root: ElementTree.Element) -> list[str]:
+    return [each.text or "" for each in root.iter(f"{SVG}text")]
+
+
+def area_of(rect: ElementTree.Element) -> Area:
+    return Area(*(float(rect.attrib[key]) for key in ("x", "y", "width", "height")))
+
+
+def ends_of(line: ElementTree.Element) -> list[tuple[float, float]]:
+    return [(float(line.attrib[f"x{end}"]), float(line.attrib[f"y{end}"])) for end in (1, 2)]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_dots_stop_at_the_body_of_a_station(paris: Network, paper: str) -> None:
+    root = drawn(paris, paper)
+    (station,) = (each for each in paris.stations.values() if len(each.points) > 1)
+    drawn_body = group(root, f"station-{station.point.name}")
+    rect = next(drawn_body.iter(f"{SVG}rect"))
+    round_corner = float(rect.attrib["rx"])
+    core = area_of(rect).inset(round_corner)
+    near = []
+    for link in paris.links_at[station.point]:
+        ends = [end for line in group(root, f"link-{link.name}") for end in ends_of(line)]
+        gaps = [
+            hypot(max(core.x - x, 0, x - core.right), max(core.y - y, 0, y - core.bottom))
+            for x, y in ends
+        ]
+        near.append(min(gaps) - round_corner)
+    assert near == pytest.approx([0.9] * 19, abs=0.03)
+    assert len(drawn_body.findall(f"{SVG}circle")) == 1, "its symbol stands there once"
+
+
+def test_blocks_cover_a_body_of_any_shape() -> None:
+    square = [Point(x, y) for x in (1, 2) for y in (1, 2)]
+    assert list(blocks_of(square)) == [(Point(1, 1), Point(2, 2))]
+    assert list(blocks_of([Point(3, 0)])) == [(Point(3, 0), Point(3, 0))]
+    steps = {*square, Point(2, 3), Point(3, 3), Point(2, 4), Point(3, 4)}
+    assert (Point(2, 2), Point(2, 3)) in set(blocks_of(steps)), "what hangs together is one"
+    assert {point for block in blocks_of(steps) for point in block} <= steps
+
+
+def test_the_middle_of_a_body_lies_in_it() -> None:
+    assert middle_of([Point(1, 1), Point(2, 1), Point(1, 2), Point(2, 2)]) == (1.5, 1.5)
+    assert middle_of([Point(4, 0), Point(5, 0)]) == (4.5, 0)
+    corner = [Point(0, 0), Point(1, 0), Point(2, 0), Point(0, 1), Point(0, 2)]
+    assert middle_of(corner) in corner
+
+
+def test_a_way_leaves_a_body_at_its_edge() -> None:
+    assert leaves_at([Area(0, 0, 10, 10)], 2, (10, 5), (30, 5)) == pytest.approx((12, 5))
+    assert leaves_at([Area(0, 0, 0, 0)], 2, (0, 0), (9, 0)) == pytest.approx((2, 0))
+
+
+def test_the_way_below_a_bridge_is_broken_and_the_one_above_is_whole(paris: Network) -> None:
+    root = drawn(paris)
+    assert len(group(root, "crossings").findall(f"{SVG}g")) == len(paris.crossings) == 8
+    for link in paris.links:
+        below = [point for point in link.over if paris.crossings[point][0] != link.direction % 4]
+        assert len(group(root, f"link-{link.name}").findall(f"{SVG}line")) == len(below) + 1
+    stations = {each.get("id") for each in group(root, "stations")}
+    assert not stations & {f"station-{point.name}" for point in paris.crossings}
+
+
+def test_a_crossing_is_no_station_of_any_symbol(paris: Network) -> None:
+    wanted = ["Departure", "Any symbol", "Monument", "Central platform", "Overhead crossing"]
+    assert [entry.text for entry in key_entries(paris.city)] == wanted
+    for paper in PAPERS:
+        assert words(group(drawn(paris, paper), "key"))[1:] == wanted
+    without = network_of("berlin").city
+    assert [entry.text for entry in key_entries(without)] == ["Departure", "National train station"]
+
+
+def test_crossings_are_counted_used_once_and_twice(paris: Network) -> None:
+    row = group(drawn(paris), "row-overhead_crossings-0")
+    assert words(row) == ["Overhead crossings", "2", "used once", "6", "used twice"]
+
+
+def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> None:
+    label = next(cell.label for cell in line_cells(paris.city) if cell.label.special == "arch")
+    assert (label.text, label.note) == ("Monument", "+2 each")
+
+
+def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
+    sides = sides_of(berlin.city)
+    assert [(side.title, side.letter, side.ink) for side in sides] == [
+        ("Bear", "B", "#e9b44c"),
+        ("Crown", "C", "#7fb7be"),
+    ]
+    root = drawn(berlin)
+    bars = [area_of(next(group(root, f"side-{each.name}").iter(f"{SVG}rect"))) for each in sides]
+    assert bars[0].right < bars[1].x
+    assert bars[0].width == pytest.approx(bars[1].width, abs=0.1)
+    assert words(group(root, "sides")) == ["Bear", "Crown"]
+
+
+def test_only_sides_take_room(paris: Network, berlin: Network) -> None:
+    assert room_for_bars(paris.city) == (0, 0)
+    above, below = room_for_bars(berlin.city)
+    assert above > 0
+    assert below == 0
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
+    berlin: Network, paper: str
+) -> None:
+    root = drawn(berlin, paper)
+    for colour in berlin.city.colours:
+        halves = [
+            each
+            for each in root.iter(f"{SVG}g")
+            if each.get("id", "").startswith(f"halves-{colour.name}-")
+        ]
+        assert [words(each) for each in halves] == [["B", "C"], ["B", "C"]]
+        box = area_of(next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect")))
+        assert box.width / 2 >= 5.8
+        (divide,) = halves[0].findall(f"{SVG}line")
+        assert ends_of(divide)[0][0] == pytest.approx(box.centre[0], abs=0.02)
+        chips = [area_of(each) for each in halves[0].iter(f"{SVG}rect")]
+        assert all(box.x < chip.x and chip.right < box.right for chip in chips)
+
+
+def test_joined_lines_and_boxed_stations_are_told(berlin: Network) -> None:
+    found = words(drawn(berlin))
+    assert "+10 if joined" in found
+    assert "National train station (boxed): counts as two" in found
+    assert [each for each in found if each.endswith(" colours")] == [
+        f"{count} colours" for count in (2, 3, 4)
+    ]
+
+
+def test_no_box_is_split_where_every_colour_has_one_line(paris: Network) -> None:
+    assert not any(
+        each.get("id", "").startswith("halves-") for each in drawn(paris).iter(f"{SVG}g")
+    )
+
+
+def test_both_departures_of_a_colour_show_its_letter(berlin: Network) -> None:
+    root = drawn(berlin)
+    for colour, letter in zip(berlin.city.colours, ("P", "G", "Br", "Bl"), strict=True):
+        for departure in colour.departures:
+            station = group(root, f"station-{departure.point.name}")
+            assert words(station) == [letter]
+            assert colour.ink in {each.get("fill") for each in station.iter(f"{SVG}circle")}
