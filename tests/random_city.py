@@ -76,7 +76,7 @@ def cities(draw: Draw) -> City:
 def _stations(draw: Draw, width: int, height: int, symbols: list[str]) -> dict[Cell, str]:
     """Stations on about half of the points, at least a dozen or so; some special, some any."""
     signs = [LETTERS[symbol] for symbol in symbols]
-    signs += [*signs, "?", f"{signs[0]}*", f"{signs[1]}%", "?*%"]
+    signs += [*signs, "?", f"{signs[0]}*", f"{signs[1]}%", f"{signs[0]}*%"]
     share = draw(st.integers(40, 80))
     seed = draw(st.randoms(use_true_random=False))
     grid = {
@@ -225,10 +225,19 @@ def _rivers(draw: Draw, width: int, height: int) -> City:
 def _deck(draw: Draw, symbols: list[str], sides: list[str], marks: list[str]) -> City:
     groups = sides if sides and often(draw, 80) else ["day", "night"]
     cards: list[City] = [{"group": groups, "symbol": symbols}]
-    for number in range(draw(st.integers(1, 4))):
-        cards.append(_card(draw, f"card_{number}", symbols, groups, bool(sides), marks))
+    cards += [
+        _card(
+            draw,
+            draw(st.sampled_from(["joker", "guide", symbols[0]])),
+            symbols,
+            groups,
+            sides,
+            marks,
+        )
+        for _ in range(draw(st.integers(1, 4)))
+    ]
     need = draw(st.integers(1, len(symbols)))
-    ends = {group: need for group in draw(st.sampled_from([groups, groups[:1]]))}
+    ends = dict.fromkeys(draw(st.sampled_from([groups, groups[:1]])), need)
     for number in range(draw(st.integers(0, 2))):
         lays = _lays(draw, sides)
         switch: City = {"name": f"switch_{number}", "reveals_next": True}
@@ -255,7 +264,7 @@ def _lays(draw: Draw, sides: list[str]) -> City:
 
 
 def _card(
-    draw: Draw, name: str, symbols: list[str], groups: list[str], two: bool, marks: list[str]
+    draw: Draw, name: str, symbols: list[str], groups: list[str], two: list[str], marks: list[str]
 ) -> City:
     card: City = {"name": name, "symbol": draw(st.sampled_from([*symbols, "any", "any"]))}
     if often(draw, 60):
@@ -272,13 +281,13 @@ def _card(
             for kind in kinds
         }
     if often(draw, 20):
-        card["lays"] = _lays(draw, ["two"] if two else [])
+        card["lays"] = _lays(draw, two)
         if not card["lays"]:
             del card["lays"]
     return card
 
 
-def _grant(draw: Draw, number: int, two: bool, marks: list[str]) -> City:
+def _grant(draw: Draw, number: int, two: list[str], marks: list[str]) -> City:
     grant: City = {}
     starts = ["ends", "anywhere", "last"] if number else ["ends", "anywhere"]
     if often(draw, 70):

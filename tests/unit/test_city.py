@@ -14,7 +14,20 @@ from nextstation.engine.check.opening import (
     load_city,
     shipped_cities,
 )
-from nextstation.engine.city.city import Card, City, District, Objective, Sign, Special, Term
+from nextstation.engine.city.city import (
+    Card,
+    City,
+    Departure,
+    District,
+    Grant,
+    Lays,
+    Mark,
+    Objective,
+    Sign,
+    Special,
+    Term,
+    interchange_values,
+)
 from nextstation.engine.city.place import Point
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -23,6 +36,11 @@ CASES = Path(__file__).parents[1] / "cases"
 @pytest.fixture(scope="module")
 def base() -> City:
     return load_city(CASES / "base.yaml").city
+
+
+@pytest.fixture(scope="module")
+def two() -> City:
+    return load_city(CASES / "base_two.yaml").city
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +59,9 @@ def test_london_has_13_districts_of_two_kinds(london: City) -> None:
 def test_each_colour_of_london_departs_from_a_symbol_of_its_own() -> None:
     network = load_city("london")
     departures = {
-        colour.name: (colour.departs.name, network.stations[colour.departs].symbol)
+        colour.name: (departure.point.name, network.stations[departure.point].symbol)
         for colour in network.city.colours
+        for departure in colour.departures
     }
     assert departures == {
         "purple": ("c6", "square"),
@@ -100,12 +119,68 @@ def test_a_river_is_counted_from_the_first_point_and_exact(base: City) -> None:
 
 
 def test_lists_of_a_card_multiply(base: City) -> None:
-    symbols = ("circle", "square", "triangle")
+    symbols, plain = ("circle", "square", "triangle"), (Grant(),)
     assert base.deck.cards == (
-        *(Card(0, group, None, symbol) for group in ("day", "night") for symbol in symbols),
-        *[Card(1, "night", "joker", "any")] * 2,
-        Card(2, None, "switch", None, True, "anywhere", frozenset({1, 2})),
+        *(Card(0, group, None, symbol, plain) for group in ("day", "night") for symbol in symbols),
+        *[Card(1, "night", "joker", "any", plain)] * 2,
+        Card(
+            2,
+            None,
+            "switch",
+            None,
+            reveals_next=True,
+            lays=Lays(start="anywhere"),
+            idle_as=frozenset({1, 2}),
+        ),
     )
+
+
+def test_a_colour_has_a_departure_for_each_side(base: City, two: City) -> None:
+    assert [colour.departures for colour in base.colours] == [
+        (Departure(None, Point(0, 0)),),
+        (Departure(None, Point(4, 4)),),
+    ]
+    assert [colour.departures for colour in two.colours] == [
+        (Departure("west", Point(0, 0)), Departure("east", Point(5, 2))),
+        (Departure("west", Point(3, 3)), Departure("east", Point(5, 4))),
+    ]
+
+
+def test_sides_are_blocks_whichever_corners_are_named(two: City) -> None:
+    assert two.map.sides == {
+        "west": (Point(0, 0), Point(2, 4)),
+        "east": (Point(3, 0), Point(5, 4)),
+    }
+
+
+def test_marks_have_names_and_are_drawn(two: City) -> None:
+    assert two.marks == {
+        "stamp": Mark("circle", {"en": "Stamped", "fr": "Timbré"}),
+        "flag": Mark("box", {}),
+    }
+
+
+def test_a_sign_may_be_a_part_of_a_station_or_a_crossing(two: City) -> None:
+    assert two.map.legend["H"] == Sign("any", frozenset({"hub"}), "hub")
+    assert two.map.legend["+"].over == ("horizontal", "vertical")
+    assert two.map.legend["X"].over == ("rising", "falling")
+
+
+def test_a_card_grants_several_sections(two: City) -> None:
+    *_, several, tour, switch = two.deck.cards
+    assert several.grants == (
+        Grant("ends", None, "any", "stamp"),
+        Grant("last", "any", "card", "flag"),
+    )
+    assert (several.on_reaching, several.lays) == ({}, Lays())
+    assert tour.grants == (Grant(),)
+    assert tour.on_reaching == {"gate": (Grant("last", "any", "card", "stamp"),)}
+    assert (switch.grants, switch.lays) == ((), Lays("anywhere", "each"))
+
+
+def test_interchanges_have_values_and_may_count_twice(base: City, two: City) -> None:
+    assert interchange_values(base.network_terms[0]) == ([2], None)
+    assert interchange_values(two.network_terms[1]) == ([3], "stamp")
 
 
 def test_the_scoring_keeps_its_order(base: City) -> None:
@@ -151,6 +226,7 @@ def test_what_a_file_leaves_out_is_plain() -> None:
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
     assert (city.rules.solo_order, city.map.joining.longest) == ("random", None)
+    assert (city.marks, city.map.sides, report.network.crossings) == ({}, {}, {})
     assert [link.name for link in report.network.links] == ["a1-b1"]
 
 

@@ -178,7 +178,7 @@ def names_made_up(city: dict[str, Any]) -> Iterator[str]:
         if "name" in card:
             yield card["name"]
     modules = city.get("modules", {})
-    yield from modules.keys() - {word.name for word in MODULE_WORDS}
+    yield from modules.keys() - set(SCHEMA["properties"]["modules"]["properties"])
     for objective in modules.get("shared_objectives", {}).get("cards", ()):
         yield objective["id"]
 

@@ -14,7 +14,7 @@ from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
 SIGNS = dict(zip((*SHAPES, ANY), "●■▲⬟⬢◆★✚✱", strict=True))
 OVER, WATER = "╬", "~"
-_MARKS = "*°'^\"!?#"
+_MARKS = "°'^\"!?#$"
 # A grid point is four characters wide and two lines high: nearly a square on a terminal.
 _ACROSS, _DOWN = 4, 2
 _WAYS, _FALLING, _RISING = "─╲│╱", 1, 3

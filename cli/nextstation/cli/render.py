@@ -1,12 +1,16 @@
-"""`ns render`: a blank play sheet."""
+"""`ns render`: a blank play sheet, or the sheet of a game as it was played."""
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.exits import USAGE, fail, open_city
+from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
+    from nextstation.renderers.played import Played
 
 
 class PaperName(StrEnum):
@@ -17,23 +21,66 @@ class PaperName(StrEnum):
 
 
 def render(
-    city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="CITY", help="A city file, the name of a shipped city, or the record of a game."
+        ),
+    ],
     output: Annotated[
         Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
     ],
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
     dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
+    player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
 ) -> None:
-    """Draw a blank play sheet, to print and play on.
+    """Draw a blank play sheet, to print and play on; or the sheet of a game as it was played.
 
     Example: ns render london -o sheet.pdf
     """
-    network = open_city(city)
+    if _is_record(source):
+        network, played = _played(source, player)
+    else:
+        network, played = open_city(source), None
     from nextstation.renderers.export import CairoMissing, save
     from nextstation.renderers.sheet import draw_sheet
 
     try:
-        save(draw_sheet(network, paper.value), output, dpi=dpi)
+        save(draw_sheet(network, paper.value, played=played), output, dpi=dpi)
     except (ValueError, CairoMissing) as error:
         fail(str(error), USAGE)
     typer.echo(f"{output}: {network.city.title}, {paper.value.upper()}", err=True)
+
+
+def _is_record(source: str) -> bool:
+    """Whether a file is the record of a game: it tells of players."""
+    from nextstation.engine.city.diagnostic import Unreadable
+    from nextstation.engine.city.document import read_document
+
+    if not Path(source).is_file():
+        return False
+    try:
+        data = read_document(source).data
+    except Unreadable:
+        return False
+    return isinstance(data, dict) and "players" in data
+
+
+def _played(source: str, player: int) -> "tuple[Network, Played]":
+    """The city and the sheet of a player of a record, as far as it is legal."""
+    from nextstation.cli.diagnostics import print_diagnostics
+    from nextstation.cli.score import open_record
+    from nextstation.renderers.played import Played
+
+    record = open_record(source)
+    print_diagnostics(record.faults, err=True)
+    if record.network is None or record.replay is None or record.faults:
+        fail("the record has faults; ns score tells the same", FINDINGS)
+    if player > len(record.replay.sheets):
+        fail(f"the record has {len(record.replay.sheets)} players", USAGE)
+    sheet = record.replay.sheets[player - 1]
+    lines: dict[str, tuple[int, ...]] = {}
+    for drawn in sheet.drawn:
+        lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
+    marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
+    return record.network, Played(lines, marks)

@@ -8,6 +8,7 @@ from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
 from nextstation.renderers.palette import PALE, TINTS, WATER
+from nextstation.renderers.played import Played, draw_lines, draw_marks
 from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
 from nextstation.renderers.stations import draw_stations
@@ -16,14 +17,25 @@ from nextstation.renderers.tints import squares_of, tint_numbers
 NAMES_SIZE = 2.1
 
 
-def draw_map(canvas: Canvas, network: Network, frame: MapFrame, *, names: bool = True) -> None:
+def draw_map(
+    canvas: Canvas,
+    network: Network,
+    frame: MapFrame,
+    *,
+    names: bool = True,
+    played: Played | None = None,
+) -> None:
     """Draw the whole map into its frame; the names of places stand outside, above and left."""
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_bridges(canvas, network, frame)
     draw_links(canvas, network, frame)
+    if played:
+        draw_lines(canvas, network, frame, played)
     draw_stations(canvas, network, frame)
+    if played:
+        draw_marks(canvas, network, frame, played)
     if names:
         draw_names(canvas, network, frame)
 

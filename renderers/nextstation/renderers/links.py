@@ -24,34 +24,44 @@ def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     with canvas.group("links", "Links"):
         for link in network.links:
             with canvas.group(f"link-{link.name}"):
-                for start, end in _pieces(network, frame, link, departures):
+                for start, end in pieces_of(network, frame, link, departures):
                     canvas.dots(start, end, stroke=DOTS, size=_DOT, apart=_DOTS_APART)
 
 
-def _pieces(
-    network: Network, frame: MapFrame, link: Link, departures: Collection[Point]
+def pieces_of(
+    network: Network,
+    frame: MapFrame,
+    link: Link,
+    departures: Collection[Point],
+    short: float = _SHORT,
 ) -> Iterator[tuple[Spot, Spot]]:
-    """What is seen of a link: it is broken at each bridge that it passes below."""
+    """What is seen of a link: it is broken at each bridge that it passes below.
+
+    `short` is how far it keeps from the edges of its stations.
+    """
     way = link.direction % 4
-    last = _end(network, frame, link.start, link.end, departures)
+    last = _end(network, frame, link.start, link.end, departures, short)
     for point in link.over:
         over = way_over(network, point)
         if over != way:
             spot, gap = frame.point(point), gap_below(frame, over, way)
             yield last, _towards(spot, frame.point(link.start), gap)
             last = _towards(spot, frame.point(link.end), gap)
-    yield last, _end(network, frame, link.end, link.start, departures)
+    yield last, _end(network, frame, link.end, link.start, departures, short)
 
 
 def _end(
-    network: Network, frame: MapFrame, here: Point, there: Point, departures: Collection[Point]
+    network: Network,
+    frame: MapFrame,
+    here: Point,
+    there: Point,
+    departures: Collection[Point],
+    short: float,
 ) -> Spot:
-    """Where the dots begin at one of the two points that a link joins."""
+    """Where a link begins to be seen at one of the two points that it joins."""
     station = network.station_at[here]
     reach = _reach(network, frame, station, departures)
-    return leaves_at(
-        areas_of(station, frame), reach + _SHORT, frame.point(here), frame.point(there)
-    )
+    return leaves_at(areas_of(station, frame), reach + short, frame.point(here), frame.point(there))
 
 
 def _reach(

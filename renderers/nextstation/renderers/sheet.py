@@ -12,6 +12,7 @@ from nextstation.renderers.city_map import draw_map
 from nextstation.renderers.frame import STREET, MapFrame
 from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
 from nextstation.renderers.paper import Paper, paper_named
+from nextstation.renderers.played import Played
 from nextstation.renderers.side_bars import room_for_bars
 
 # The names of rows hang in the margin, which is wider than printers need.
@@ -37,14 +38,23 @@ class Layout:
     footer: Area
 
 
-def draw_sheet(network: Network, paper: Paper | str = "a4", *, names: bool = True) -> Canvas:
-    """Draw the sheet; `names` are those of columns and rows at the edge of the map."""
+def draw_sheet(
+    network: Network,
+    paper: Paper | str = "a4",
+    *,
+    names: bool = True,
+    played: Played | None = None,
+) -> Canvas:
+    """Draw the sheet, blank or as played.
+
+    `names` are those of columns and rows at the edge of the map.
+    """
     city = network.city
     layout = layout_of(city, paper_named(paper) if isinstance(paper, str) else paper)
     canvas = Canvas(layout.width, layout.height, city.title)
     draw_header(canvas, city, layout.header)
     with canvas.group("map", "Map"):
-        draw_map(canvas, network, layout.frame, names=names)
+        draw_map(canvas, network, layout.frame, names=names, played=played)
     panel.draw_score(canvas, city, layout.score)
     draw_footer(canvas, layout.footer)
     return canvas

@@ -1,0 +1,230 @@
+"""`ns show`: the map in the terminal, and one station."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from nextstation.engine.check.opening import load_city
+from nextstation.engine.city.place import Point
+
+ROOT = Path(__file__).parents[2]
+NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()", "show")
+LONDON, PARIS, BERLIN = (f"cities/{name}.yaml" for name in ("london", "paris", "berlin"))
+CITIES = [LONDON, PARIS, BERLIN, "tests/cities/harbour.yaml"]
+SIGNS = {"circle": "●", "square": "■", "triangle": "▲", "pentagon": "⬟", "any": "✱"}
+SIGNS |= {"hexagon": "⬢", "star": "★"}
+
+
+def show(*words: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "80"}
+    return subprocess.run(  # noqa: S603
+        [*NS, *words], cwd=ROOT, capture_output=True, text=True, check=False, env=environment
+    )
+
+
+def on_terminal(*words: str, **environment: str) -> str:
+    """What the command writes to a terminal."""
+    ours, theirs = pty.openpty()
+    basic = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    basic |= {"TERM": "xterm-256color", "COLUMNS": "80", **environment}
+    with subprocess.Popen(  # noqa: S603
+        [*NS, *words], cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs, env=basic
+    ):
+        os.close(theirs)
+        written = b""
+        try:
+            while part := os.read(ours, 65536):
+                written += part
+        except OSError:  # the other end is closed
+            pass
+    os.close(ours)
+    return written.decode()
+
+
+def data(*words: str) -> Any:
+    result = show(*words, "--format", "json")
+    assert (result.returncode, result.stderr) == (0, "")
+    return json.loads(result.stdout)
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_every_station_stands_in_its_place_on_the_map(city: str) -> None:
+    result, network = show(city), load_city(ROOT / city)
+    assert (result.returncode, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    top = next(number for number, line in enumerate(lines) if line.startswith("     a   b"))
+    shown = {
+        Point(column, row): lines[top + 1 + 2 * row][5 + 4 * column]
+        for row in range(network.city.map.height)
+        for column in range(network.city.map.width)
+    }
+    for point, station in network.station_at.items():
+        assert shown.pop(point) == SIGNS[station.symbol], point.name
+    assert not set(shown.values()) & set(SIGNS.values())
+    assert {point for point, sign in shown.items() if sign == "╬"} == set(network.crossings)
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_fits_a_terminal_and_is_plain_where_piped(city: str) -> None:
+    for line in show(city).stdout.splitlines():
+        assert cell_len(line) <= 80
+        assert line == line.rstrip()
+        assert "\x1b" not in line
+        assert "…" not in line
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_departures_stand_in_brackets(city: str) -> None:
+    colours = load_city(ROOT / city).city.colours
+    text = show(city).stdout.split("departure")[0]
+    count = sum(len(colour.departures) for colour in colours)
+    assert len(re.findall(r"\([●■▲⬟⬢★✱]\)", text)) == count
+
+
+def test_summary_of_london() -> None:
+    text = show(LONDON).stdout
+    assert "53 stations, 155 links, 24 river links, 13 districts" in text
+    assert "● circle 13   ■ square 13   ▲ triangle 13   ⬟ pentagon 13   ✱ any 1" in text
+    assert "~" in text
+    for words in (
+        "C north east 4 h1 i2 j2 j3",
+        "y corner sw 1 a10",
+        "° tourist site 5 g2 a4 f4 j7 e10",
+        "' central station 1 f4",
+        "( ) purple c6",
+        "street 6 circle, square",
+        "5 of them end a round",
+    ):
+        assert words in " ".join(text.split())
+
+
+def test_summary_of_paris_and_berlin() -> None:
+    paris = " ".join(show(PARIS).stdout.split())
+    assert "horizontal and vertical 4 d2 g2 i4 c9" in paris
+    assert "one station e5 4 e5 f5 e6 f6" in paris
+    berlin = " ".join(show(BERLIN).stdout.split())
+    assert "no group 1 double railway switch" in berlin
+    assert "river" not in berlin
+
+
+def test_json_of_a_city() -> None:
+    facts = data(LONDON)
+    counts = {"stations": 53, "links": 155, "river_links": 24, "districts": 13}
+    assert facts["counts"] == counts
+    assert (len(facts["stations"]), len(facts["links"])) == (53, 155)
+    assert sum(bool(link["rivers"]) for link in facts["links"]) == 24
+    assert sorted(place for each in facts["districts"] for place in each["stations"]) == sorted(
+        each["place"] for each in facts["stations"]
+    )
+    assert [each["group"] for each in data(BERLIN)["deck"]] == ["bear", "crown", None]
+    assert data(PARIS)["overhead_crossings"]["b5"] == ["horizontal", "rising"]
+
+
+def test_a_station_of_paris_with_two_links_to_the_platform() -> None:
+    facts = data(PARIS, "e4")
+    assert (facts["place"], facts["symbol"], facts["district"]["name"]) == (
+        *("e4", "circle"),
+        "west_2",
+    )
+    platform = [each for each in facts["links"] if "central_platform" in each["to"]["specials"]]
+    assert [(each["direction"], each["to"]["place"]) for each in platform] == [
+        ("south_east", "f5"),
+        ("south", "e5"),
+    ]
+    text = show(PARIS, "E4").stdout
+    assert "in B west 2 (main district)" in text
+    assert "↘  f5  ✱ any, central platform, in o platform" in text
+    assert "crossed by f2-d4 d3-f3" in text
+
+
+def test_a_station_of_several_points_is_shown_from_each() -> None:
+    assert data(PARIS, "f6") == data(PARIS, "e5")
+    text = show(PARIS, "f6").stdout
+    assert "one station of the points e5 f5 e6 f6" in text
+    assert "passes over at b5" in text
+
+
+def test_a_station_tells_rivers_and_whose_departure_it_is() -> None:
+    assert "over the river thames" in show(LONDON, "e4").stdout
+    assert "departure of  pink  (bear)" in show(BERLIN, "d1").stdout
+    departure = {"colour": "purple", "side": None, "ink": "#7b4a9c"}
+    assert data(LONDON, "c6")["departs"] == [departure]
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_links_that_cross_name_each_other(city: str) -> None:
+    links = {each["link"]: each for each in data(city)["links"]}
+    for name, link in links.items():
+        assert all(name in links[other]["crossed_by"] for other in link["crossed_by"])
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("a2", "there is no station on `a2`; stations near by: a1, b2, a3"),
+        ("z4", "outside the map, which runs from `a1` to `j10`; stations near by: j4, j3"),
+        ("e0", "outside the map"),
+        ("e99", "stations near by: e10"),
+        ("4e", "`4e` is no place; a column letter and a row number are"),
+        ("", "`` is no place"),
+        ("é4", "is no place"),
+        ("e\x1b[31m", "is no place"),
+    ],
+)
+def test_what_is_no_station_is_told_plainly(place: str, said: str) -> None:
+    result = show(LONDON, place)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert "\x1b" not in result.stderr
+
+
+def test_an_overhead_crossing_is_no_station() -> None:
+    result = show(PARIS, "d2")
+    assert result.returncode == 2
+    assert "`d2` is an overhead crossing, but no station; stations near by: d1" in result.stderr
+
+
+def test_an_unknown_city_is_told() -> None:
+    result = show("londn")
+    assert (result.returncode, result.stdout) == (2, "")
+
+
+def test_no_compiler_for_a_look() -> None:
+    code = "import atexit, sys\natexit.register(lambda: print('numba' in sys.modules))\n"
+    code += "from nextstation.cli.app import main\nmain()"
+    command = [sys.executable, "-c", code, "show", LONDON, "e4"]
+    result = subprocess.run(  # noqa: S603
+        command, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert result.stdout.splitlines()[-1] == "False"
+
+
+def test_colour_on_a_terminal_and_the_same_text() -> None:
+    written = on_terminal(LONDON)
+    assert "\x1b[" in written
+    assert "48;5;" in written
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", written).replace("\r", "")
+    strip = [line.rstrip() for line in plain.splitlines()]
+    assert strip == show(LONDON).stdout.splitlines()
+    assert ";5;" not in on_terminal(LONDON, NO_COLOR="1")
+
+
+def test_a_wide_letter_shifts_nothing_on_the_map(tmp_path: Path) -> None:
+    text = (ROOT / LONDON).read_text("utf-8").replace("E: central", "河: central")
+    art = text.index("    art: |")
+    end = text.index("  rivers:")
+    text = text[:art] + text[art:end].replace("E", "河") + text[end:]
+    file = tmp_path / "odd.yaml"
+    file.write_text(text, "utf-8")
+    result = show(str(file))
+    assert result.returncode == 0, result.stderr
+    assert "河" in result.stdout.split("main districts")[1]
+    assert "河" not in result.stdout.split("main districts")[0]

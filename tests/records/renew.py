@@ -1,0 +1,147 @@
+"""Chooses and writes the records of cities anew, with totals: `python tests/records/renew.py CITY`.
+
+Games are played until those written hold all that `wishes` names: each card, each form of grant,
+each scoring term with points.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from nextstation.engine import load_city
+from nextstation.engine.city.city import term_names
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import parse_pair
+from nextstation.engine.game import turn
+from nextstation.engine.game.bits import has
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.tables import BEFORE, ENDS, LAST, NONE, OTHER
+from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.record import PASS, Record
+from nextstation.engine.record.replay import Score, card_names
+from nextstation.engine.record.sheet import Section, Sheet
+from nextstation.engine.record.writing import played_record
+
+FOLDER = Path(__file__).parent
+TOTALS = FOLDER / "totals.yaml"
+CITIES = ("london", "paris", "berlin")
+LEAST, MOST = 3, 400
+
+
+def renew(city: str) -> None:
+    """Write games of a city until they hold all that is wished."""
+    network = load_city(FOLDER.parents[1] / "cities" / f"{city}.yaml")
+    totals: dict[str, Any] = yaml.safe_load(TOTALS.read_bytes()) if TOTALS.is_file() else {}
+    for old in FOLDER.glob(f"{city}-*.yaml"):
+        old.unlink()
+    totals = {name: each for name, each in totals.items() if not name.startswith(f"{city}-")}
+    wanted, written = wishes(network), 0
+    for number in range(MOST):
+        policy = ("greedy", "random")[number % 2]
+        file = FOLDER / f"{city}-{policy}-1-{number + 1}.yaml"
+        named = {"file": f"../../cities/{city}.yaml"}
+        file.write_text(played_record(network, policy, 1, number, named), encoding="utf-8")
+        score, found = read(file)
+        if found & wanted or written < LEAST:
+            totals[file.name] = points_of(score)
+            wanted, written = wanted - found, written + 1
+        else:
+            file.unlink()
+        if not wanted and written >= LEAST:
+            break
+    TOTALS.write_text(f"# Written by renew.py.\n{yaml.safe_dump(totals)}", encoding="utf-8")
+    if wanted:
+        raise SystemExit(f"no game of {city} holds {sorted(wanted)}")
+
+
+def read(file: Path) -> tuple[Score, set[str]]:
+    """What a record scores, and what it holds of the wishes."""
+    played = read_record(file)
+    assert not played.faults, played.faults
+    assert played.network
+    assert played.record
+    assert played.replay
+    (score,) = played.replay.scores
+    return score, {
+        *(
+            f"card {name}"
+            for turns in played.record.rounds or ()
+            for each in turns
+            for name in each
+        ),
+        *(f"grant {form}" for form in forms(played.network, played.record)),
+        *(f"term {name}" for line in score.lines for name in line.terms if line.terms[name]),
+        *(f"term {name}" for name in score.network if score.network[name]),
+    }
+
+
+def points_of(score: Score) -> dict[str, int]:
+    """The table's row of a record: its lines, the terms of the network, the total."""
+    lines = {line.colour: line.total for line in score.lines}
+    return {**lines, **score.network, "total": score.total}
+
+
+def wishes(network: Network) -> set[str]:
+    """What the records of a city shall hold."""
+    city = network.city
+    cards = city.deck.cards
+    found = {f"card {name}" for name in card_names(city.deck)} | {"grant ends"}
+    found |= {f"term {name}" for name in term_names(city.line_terms)}
+    found |= {f"term {name}" for name in term_names(city.network_terms)}
+    held = {
+        "anywhere": any(card.lays.start == "anywhere" for card in cards),
+        "each": any(card.lays.line == "each" for card in cards),
+        "last": any(card.on_reaching for card in cards),
+        "mark": any(grant.marks for card in cards for grant in card.grants),
+    }
+    return found | {f"grant {form}" for form, wished in held.items() if wished}
+
+
+def forms(network: Network, record: Record) -> Iterator[str]:
+    """The forms of the grants that gave a record its sections."""
+    sheet, names = Sheet(network, Board.of(network)), card_names(network.city.deck)
+    (player,) = record.players
+    for line, turns in zip(player.lines, record.rounds or (), strict=True):
+        sheet.begin_round(line.colour)
+        left = list(range(len(names)))
+        for cards, drawn in zip(turns, line.turns, strict=True):
+            sheet.begin_turn()
+            for name in cards:
+                card = next(each for each in left if names[each] == name)
+                left.remove(card)
+                sheet.reveal(card)
+            for name in drawn.sections:
+                if name != PASS:
+                    yield from _draw(sheet, parse_pair(name))
+                elif sheet.awaits_decision:
+                    sheet.pass_grant()
+            while sheet.awaits_decision:
+                sheet.pass_grant()
+        sheet.end_round()
+
+
+def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
+    """Draw a section, and say what was special about the grant that gave it."""
+    while section not in sheet.sections():
+        sheet.pass_grant()
+    start = sheet.number(section[0])
+    line = sheet.line_at(section[0])
+    if sheet.start_rule == ENDS:
+        yield "ends"
+    if sheet.start_rule == BEFORE and has(sheet.game.lines.more[line], start):
+        yield "anywhere"
+    if sheet.start_rule == LAST:
+        yield "last"
+    if sheet.line_rule == OTHER:
+        yield "each"
+    if sheet.game.queue[0, turn.MARK] != NONE:
+        yield "mark"
+    sheet.draw(section)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or CITIES:
+        renew(name)
