@@ -28,7 +28,8 @@ def ns(
 
 
 @pytest.mark.parametrize(
-    "command", ["validate", "render", "simulate", "deal", "list", "new", "schema"]
+    "command",
+    ["validate", "render", "simulate", "score", "show", "deal", "list", "new", "schema"],
 )
 def test_every_command_helps_with_an_example(command: str) -> None:
     result = ns(command, "--help")
@@ -161,6 +162,7 @@ class TestDeal:
         ("--help",),
         ("validate", "london"),
         ("list",),
+        ("show", "london"),
         ("schema",),
         ("deal", "london"),
         ("render", "london", "-o", "OUT/sheet.svg"),

@@ -19,6 +19,7 @@ from nextstation.engine.vocabulary.faults import FAULTS
 
 ROOT = Path(__file__).parents[2]
 BASE = (ROOT / "tests" / "cases" / "base.yaml").read_text(encoding="utf-8")
+BASE_TWO = (ROOT / "tests" / "cases" / "base_two.yaml").read_text(encoding="utf-8")
 LONDON = (ROOT / "cities" / "london.yaml").read_text(encoding="utf-8")
 NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
 STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -28,6 +29,12 @@ def base(old: str, new: str) -> bytes:
     """The base city with an edit."""
     assert BASE.count(old) == 1, old
     return BASE.replace(old, new).encode()
+
+
+def two(old: str, new: str) -> bytes:
+    """The second base city with an edit."""
+    assert BASE_TWO.count(old) == 1, old
+    return BASE_TWO.replace(old, new).encode()
 
 
 def lines_of(count: int, line: str) -> str:
@@ -137,6 +144,26 @@ FILES: dict[str, bytes] = {
     "districts of a hundred thousand lines": base(
         "      A A A A A\n", "      A\n" * 30_000 + "      A A A A A\n"
     ),
+    # two lines, bodies, crossings, grants
+    "sides without end": two("{west: a1, east: f3}", f"{{{', '.join(f's{n}: a1' for n in range(1500))}}}"),
+    "sides of nothing": two("{west: a1, east: f3}", '{"": a1, "": f3}'),
+    "sides that are lists": two("{west: a1, east: f3}", "{west: [a1], east: {a1: f3}}"),
+    "blocks out of bounds": two("{west: a1:c5, east: f1:d5}", "{west: p16:p16, east: a1:p16}"),
+    "a map of crossings only": two("C: circle\n", "C: {over: [rising, falling]}\n"),
+    "a crossing and a station": two("+\": {over", '+": {symbol: any, station: hub, over'),
+    "a crossing of no ways": two("[horizontal, vertical]", "[]"),
+    "a crossing of many ways": two("[horizontal, vertical]", f"[{'rising, ' * 3000}rising]"),
+    "everything one station": two("C: circle\n", "C: {symbol: circle, station: hub}\n"),
+    "a station of no name": two("station: hub", 'station: ""'),
+    "a mark of a long name": two("  flag: {}", f"  {'f' * 1900}: {{}}"),
+    "thousands of marks": two("  flag: {}\n", lines_of(1500, "  m{}: {{}}\n")),
+    "thousands of grants": two("[{from: ends, line: any}", "[" + "{from: last},\n" * 1000 + "{}"),
+    "thousands of kinds reached": two(
+        "{gate: [", f"{{{', '.join(f'{chr(10)} k{n}: [{{}}]' for n in range(800))}, gate: ["
+    ),
+    "grants of grants": two("[{from: ends, line: any}", "[{grants: [{grants: [{}]}]}"),
+    "interchanges of nothing": two("{values: [3], twice: stamp}", "{values: [], twice: }"),
+    "overhead crossings of words": two("overhead_crossings: [2, 6]", "overhead_crossings: {a: b}"),
     # legends of all the world
     "a legend of emoji": base("C: circle\n", "C: circle\n    👨‍👩‍👧: circle\n    🚢: star\n"),
     "a legend of combining letters": base("C: circle\n", "C: circle\n    e\u0301: circle\n"),
@@ -290,7 +317,7 @@ def with_edit(text: str, edit: Edit) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("city", [BASE, LONDON], ids=["base", "london"])
+@pytest.mark.parametrize("city", [BASE, BASE_TWO, LONDON], ids=["base", "base_two", "london"])
 @settings(
     max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -13,6 +13,7 @@ from nextstation.engine.vocabulary.faults import FAULTS
 
 ROOT = Path(__file__).parents[2]
 BASE = ROOT / "tests" / "cases" / "base.yaml"
+BASE_TWO = ROOT / "tests" / "cases" / "base_two.yaml"
 NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
 
 
@@ -29,9 +30,11 @@ def validate(*arguments: str, **environment: str) -> subprocess.CompletedProcess
     )
 
 
-def edited(folder: Path, *edits: tuple[str, str], name: str = "city.yaml") -> str:
-    """The base city with edits, as a file."""
-    text = BASE.read_text(encoding="utf-8")
+def edited(
+    folder: Path, *edits: tuple[str, str], name: str = "city.yaml", base: Path = BASE
+) -> str:
+    """A base city with edits, as a file."""
+    text = base.read_text(encoding="utf-8")
     for old, new in edits:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
@@ -46,13 +49,15 @@ def edited(folder: Path, *edits: tuple[str, str], name: str = "city.yaml") -> st
 SOUND = (
     "tests/cases/base.yaml: no fault (13 stations, 29 links, 8 river links, 5 districts, "
     "2 colours, 9 cards)\n"
+    "tests/cases/base_two.yaml: no fault (15 stations, 35 links, 0 river links, 3 districts, "
+    "2 colours, 7 cards)\n"
     "london: no fault (53 stations, 155 links, 24 river links, 13 districts, "
     "4 colours, 11 cards)\n"
 )
 
 
 def test_sound_cities_are_summed_up() -> None:
-    result = validate("tests/cases/base.yaml", "london")
+    result = validate("tests/cases/base.yaml", "tests/cases/base_two.yaml", "london")
     assert (result.returncode, result.stdout, result.stderr) == (0, SOUND, "")
 
 
@@ -104,6 +109,56 @@ def test_a_fault_is_shown_with_its_line_and_a_caret(
     edit: tuple[str, str], shown: str, tmp_path: Path
 ) -> None:
     file = edited(tmp_path, edit)
+    result = validate(file)
+    assert result.stdout == f"{shown}FILE: 1 fault\n".replace("FILE", file)
+    assert (result.returncode, result.stderr) == (1, "")
+
+
+SHOWN_OF_TWO = {
+    "a crossing": (
+        ("{join: nearest}", "{join: nearest, remove: [a2-c2]}"),
+        """\
+FILE:32:10 E214 map.stations: no horizontal link passes over the crossing on b2
+   32 |     2 S  +  C  .  X  .
+      |          ^
+      help: a crossing has a link in each of its two directions
+""",
+    ),
+    "a point of a station": (
+        ("4 C  .  H  H", "4 C  .  H  H!"),
+        """\
+FILE:34:16 E215 map.stations: the station on c4 has d4 as well, which shows something else
+   34 |     4 C  .  H  H!  .  S
+      |                ^^
+      help: the points of one station lie side by side in one district and are alike
+""",
+    ),
+    "a side": (
+        ("departs: {west: d4, east: f5}", "departs: {west: d4, north: f5}"),
+        """\
+FILE:18:26 E403 colours.blue.departs: `blue` departs from west and north, `red` from west and east
+   18 |   blue: {ink: "#2f9fd8", departs: {west: d4, north: f5}}
+      |                          ^^^^^^^
+      help: all colours have the same sides
+""",
+    ),
+    "a mark": (
+        ("marks: flag", "marks: flga"),
+        """\
+FILE:54:97 E509 deck.cards[1].grants[1].marks: `flga` is no mark of this city
+   54 | …bol: any, grants: [{from: ends, line: any}, {from: last, to: any, marks: flga}], marks: stamp}
+      |                                                                           ^^^^
+      help: did you mean `flag`?
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("edit", "shown"), SHOWN_OF_TWO.values(), ids=SHOWN_OF_TWO)
+def test_a_fault_of_the_second_base_city_is_shown(
+    edit: tuple[str, str], shown: str, tmp_path: Path
+) -> None:
+    file = edited(tmp_path, edit, base=BASE_TWO)
     result = validate(file)
     assert result.stdout == f"{shown}FILE: 1 fault\n".replace("FILE", file)
     assert (result.returncode, result.stderr) == (1, "")

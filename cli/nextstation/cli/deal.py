@@ -13,18 +13,6 @@ if TYPE_CHECKING:
     from nextstation.engine.city.city import Card, City
     from nextstation.engine.city.network import Network
 
-_SIGNS = {
-    "circle": "●",
-    "square": "■",
-    "triangle": "▲",
-    "pentagon": "⬟",
-    "hexagon": "⬢",
-    "diamond": "◆",
-    "star": "★",
-    "cross": "✚",
-    "any": "✱",
-}
-
 
 def deal(
     city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
@@ -78,7 +66,9 @@ def dealt(network: "Network", seed: int) -> Iterator[str]:
 
 
 def _card(city: "City", card: "Card", revealed: int) -> str:
-    sign = _SIGNS.get(card.symbol or "", "⤨")
+    from nextstation.cli.atlas import SIGNS
+
+    sign = SIGNS.get(card.symbol or "", "⤨")
     ground = city.deck.groups.get(card.group or "", "#ffffff").lstrip("#")
     red, green, blue = (int(ground[place : place + 2], 16) for place in (0, 2, 4))
     face = typer.style(f" {sign} ", fg=(0, 0, 0), bg=(red, green, blue), bold=True)

@@ -56,7 +56,7 @@ class Board(NamedTuple):
     departs: Ints  # [C, L] departures of each colour (M4)
     grants: Ints  # [all, 4] grants of the cards: start, kind of card, line, mark
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
-    on_reaching: Ints  # [N, S, 2] slice that follows when its section ends at a special kind
+    on_reaching: Ints  # [N, S, 3] what follows when its section ends at a special kind: kind, slice
     card_group: Ints  # [N] group of a card, or the number of groups where it has none
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
@@ -98,10 +98,11 @@ class Board(NamedTuple):
             special[grid.number(point)] = bit_set(station.specials, places)
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
         card_grants = [grants.add(card, card.grants) for card in cards]
-        on_reaching = [
-            [grants.add(card, card.on_reaching.get(kind, ())) for kind in [*specials, ""]]
-            for card in cards
-        ]
+        on_reaching = np.zeros((len(cards), len(specials) + 1, 3), np.int64)
+        for number, card in enumerate(cards):
+            for place, (kind, following) in enumerate(card.on_reaching.items()):
+                rows = grants.add(card, following)
+                on_reaching[number, place] = specials.index(kind), *rows
         return cls(
             target=target,
             link=link,
@@ -130,7 +131,7 @@ class Board(NamedTuple):
             ),
             grants=grants.table(),
             card_grants=np.array(card_grants, np.int64),
-            on_reaching=np.array(on_reaching, np.int64),
+            on_reaching=on_reaching,
             card_group=ints([*groups, None].index(card.group) for card in cards),
             card_line=ints(_line_of(card.group, sides) for card in cards),
             card_reveals=ints(card.reveals_next for card in cards),

@@ -303,9 +303,9 @@ def _move_on(game: Game) -> None:
 @kernel
 def _follow_up(board: Board, game: Game, card: int, end: int) -> None:
     """Queue first what a card grants for reaching a special station (S11)."""
-    for kind in range(board.on_reaching.shape[1]):
-        if board.specials[end] >> kind & 1:
-            first, last = board.on_reaching[card, kind, 0], board.on_reaching[card, kind, 1]
+    for place in range(board.on_reaching.shape[1] - 1, -1, -1):
+        if board.specials[end] >> board.on_reaching[card, place, 0] & 1:
+            first, last = board.on_reaching[card, place, 1], board.on_reaching[card, place, 2]
             for row in range(last - 1, first - 1, -1):
                 _put_first(board, game, row, card)
 

@@ -1,0 +1,167 @@
+"""Prints what is told of a city and of a station: the map, then rows of a table."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import typer
+
+from nextstation.cli.diagnostics import safe
+from nextstation.cli.facts import WAYS, Facts
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from nextstation.engine.city.network import Network
+
+Row = tuple[str, "str | Text", str]
+# Clockwise from the east, as the directions of the engine.
+_ARROWS = "→↘↓↙←↖↑↗"
+
+
+def print_city(network: "Network", facts: Facts) -> None:
+    """Print the map of a city and its summary."""
+    _print(_city_head(network, facts), _city_rows(network, facts))
+
+
+def print_station(facts: Facts) -> None:
+    """Print a station and its links."""
+    _print(_station_head(facts), _station_rows(facts))
+
+
+def _print(head: Iterable["str | Text"], rows: Iterable[Row]) -> None:
+    """Print lines as they are, then a table that breaks long ones."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    table, last = Table.grid(padding=(0, 2, 0, 0)), ""
+    for heading, label, said in rows:
+        first = Text("" if heading == last else heading, "bold")
+        table.add_row(first, label if isinstance(label, Text) else safe(label), safe(said))
+        last = heading
+    with console.capture() as capture:
+        for line in head:
+            console.print(line, no_wrap=True, overflow="ellipsis")
+        console.print(table)
+    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def _city_head(network: "Network", facts: Facts) -> Iterator["str | Text"]:
+    from rich.text import Text
+
+    from nextstation.cli.atlas import OVER, SIGNS, WATER, map_of
+
+    yield Text(safe(facts["title"]), "bold")
+    counts = facts["counts"]
+    wet = counts["river_links"]
+    yield (
+        f"{counts['stations']} stations, {counts['links']} links"
+        f"{f', {wet} river links' if wet else ''}, {counts['districts']} districts"
+    )
+    yield ""
+    yield from map_of(network)
+    yield ""
+    yield from _key([f"{SIGNS[each]} {each} {n}" for each, n in facts["symbols"].items() if n])
+    others = {"( ) departure": True, "┊┄ end of a district": True}
+    others[f"{WATER} river"] = bool(network.city.map.rivers)
+    others[f"{OVER} overhead crossing"] = bool(network.crossings)
+    yield from _key([sign for sign, there in others.items() if there])
+    yield ""
+
+
+def _key(signs: list[str]) -> list[str]:
+    """Signs on as few lines as they need, each sign on one."""
+    from textwrap import wrap
+
+    lines = wrap("   ".join(sign.replace(" ", "\xa0") for sign in signs), 76)
+    return [f"   {line}".replace("\xa0", " ") for line in lines]
+
+
+def _city_rows(network: "Network", facts: Facts) -> Iterator[Row]:
+    from rich.style import Style
+    from rich.text import Text
+
+    from nextstation.cli.atlas import marks_of, papers_of, readable_on
+
+    marks, papers = marks_of(network.city), papers_of(network.city)
+    heading = {"main": "main districts", "secondary": "secondary", "other": "other"}
+    for each in facts["districts"]:
+        chip = Style(color="#000000", bgcolor=papers[each["letter"]], bold=True)
+        label = Text.assemble((f" {safe(each['letter'])} ", chip), f" {_spelt(each['name'])}")
+        yield heading[each["kind"]], label, _counted(each["stations"])
+    for name, places in facts["specials"].items():
+        yield "specials", f" {marks[name]}  {_spelt(name)}", _counted(places)
+    for each in facts["colours"]:
+        label = Text.assemble(("( )", readable_on(each["ink"])), f" {each['name']}")
+        yield "departures", label, ", ".join(_left_from(at) for at in each["departures"])
+    yield from _deck_rows(facts)
+    yield from _body_rows(facts)
+
+
+def _deck_rows(facts: Facts) -> Iterator[Row]:
+    for each in facts["deck"]:
+        ends = each["round_ends_after"]
+        cards = f"{len(each['cards']):2}  {', '.join(map(_spelt, each['cards']))}"
+        label = f"    {_spelt(each['group'] or 'no group')}"
+        yield "deck", label, cards + (f"; {ends} of them end a round" if ends else "")
+
+
+def _body_rows(facts: Facts) -> Iterator[Row]:
+    """Overhead crossings by the ways that pass over them, and stations of several points."""
+    crossings = facts["overhead_crossings"].items()
+    for ways in sorted({tuple(found) for _, found in crossings}):
+        places = [place for place, found in crossings if tuple(found) == ways]
+        yield "overhead", f"    {' and '.join(ways)}", _counted(places)
+    for each in facts["stations"]:
+        if len(each["points"]) > 1:
+            yield "one station", f"    {each['place']}", _counted(each["points"])
+
+
+def _station_head(facts: Facts) -> Iterator["str | Text"]:
+    from rich.text import Text
+
+    from nextstation.cli.atlas import SIGNS, readable_on
+
+    title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
+    title.append(f"  {safe(facts['name'])}" if facts["name"] else "")
+    yield title.append("".join(f", {_spelt(name)}" for name in facts["specials"]))
+    district = facts["district"]
+    yield f"    in {_in(district)} ({district['kind']} district)"
+    if len(facts["points"]) > 1:
+        yield f"    one station of the points {' '.join(facts['points'])}"
+    for each in facts["departs"]:
+        colour = (f" {each['colour']} ", readable_on(each["ink"]))
+        side = f" ({_spelt(each['side'])})" if each["side"] else ""
+        yield Text.assemble("    departure of ", colour, side)
+    yield ""
+
+
+def _station_rows(facts: Facts) -> Iterator[Row]:
+    from nextstation.cli.atlas import SIGNS
+
+    for each in facts["links"]:
+        to, arrow = each["to"], _ARROWS[WAYS.index(each["direction"])]
+        special = "".join(f", {_spelt(name)}" for name in to["specials"])
+        notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(to['district'])}"]
+        notes += [f"over the river {_spelt(name)}" for name in each["rivers"]]
+        notes += [f"passes over at {' '.join(each['over'])}"] if each["over"] else []
+        notes += [f"crossed by {' '.join(each['crossed_by'])}"] if each["crossed_by"] else []
+        yield arrow, to["place"], "\n".join(notes)
+
+
+def _in(district: Facts) -> str:
+    return f"{safe(district['letter'])} {_spelt(district['name'])}"
+
+
+def _counted(places: list[str]) -> str:
+    return f"{len(places):2}  {' '.join(places)}"
+
+
+def _left_from(departure: Facts) -> str:
+    side = f"{_spelt(departure['side'])} " if departure["side"] else "    "
+    return f"{side}{departure['place']}"
+
+
+def _spelt(name: str) -> str:
+    return name.replace("_", " ")
