@@ -145,7 +145,7 @@ FILES: dict[str, bytes] = {
         "      A A A A A\n", "      A\n" * 30_000 + "      A A A A A\n"
     ),
     # two lines, bodies, crossings, grants
-    "sides without end": two("{west: a1, east: f3}", f"{{{', '.join(f's{n}: a1' for n in range(1500))}}}"),
+    "sides without end": two("{west: a1, east: f3}", "{\n" + lines_of(1500, "s{}: a1,\n") + "}"),
     "sides of nothing": two("{west: a1, east: f3}", '{"": a1, "": f3}'),
     "sides that are lists": two("{west: a1, east: f3}", "{west: [a1], east: {a1: f3}}"),
     "blocks out of bounds": two("{west: a1:c5, east: f1:d5}", "{west: p16:p16, east: a1:p16}"),

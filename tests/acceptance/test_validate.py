@@ -49,8 +49,8 @@ def edited(
 SOUND = (
     "tests/cases/base.yaml: no fault (13 stations, 29 links, 8 river links, 5 districts, "
     "2 colours, 9 cards)\n"
-    "tests/cases/base_two.yaml: no fault (15 stations, 35 links, 0 river links, 3 districts, "
-    "2 colours, 7 cards)\n"
+    "tests/cases/base_two.yaml: no fault (15 stations, 35 links, 3 districts, 2 colours, "
+    "7 cards)\n"
     "london: no fault (53 stations, 155 links, 24 river links, 13 districts, "
     "4 colours, 11 cards)\n"
 )
@@ -143,12 +143,12 @@ FILE:18:26 E403 colours.blue.departs: `blue` departs from west and north, `red` 
 """,
     ),
     "a mark": (
-        ("marks: flag", "marks: flga"),
+        ("twice: stamp", "twice: stomp"),
         """\
-FILE:54:97 E509 deck.cards[1].grants[1].marks: `flga` is no mark of this city
-   54 | …bol: any, grants: [{from: ends, line: any}, {from: last, to: any, marks: flga}], marks: stamp}
-      |                                                                           ^^^^
-      help: did you mean `flag`?
+FILE:64:42 E602 scoring.network[1].interchanges.twice: `stomp` is no mark of this city
+   64 |     - interchanges: {values: [3], twice: stomp}
+      |                                          ^^^^^
+      help: did you mean `stamp`?
 """,
     ),
 }

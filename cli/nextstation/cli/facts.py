@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.network import Link, Network, Station
 
 Facts = dict[str, Any]
-WAYS = (
+DIRECTION_NAMES = (
     *("east", "south_east", "south", "south_west"),
     *("west", "north_west", "north", "north_east"),
 )
@@ -123,7 +123,7 @@ def station_facts(network: "Network", station: "Station") -> Facts:
         way = link.direction if away else back(link.direction)
         to = network.station_at[link.end if away else link.start]
         neighbour = {**_station(network, to), "place": (link.end if away else link.start).name}
-        fact = {"direction": WAYS[way], "to": neighbour, **_link(network, link)}
+        fact = {"direction": DIRECTION_NAMES[way], "to": neighbour, **_link(network, link)}
         links.append(((way + 2) % 8, link.name, fact))
     ordered = [fact for *_, fact in sorted(links, key=lambda each: each[:2])]
     return {"city": network.city.id, **_station(network, station), "links": ordered}

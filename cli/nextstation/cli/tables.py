@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from nextstation.cli.diagnostics import safe
-from nextstation.cli.facts import WAYS, Facts
+from nextstation.cli.facts import DIRECTION_NAMES, Facts
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -141,7 +141,7 @@ def _station_rows(facts: Facts) -> Iterator[Row]:
     from nextstation.cli.atlas import SIGNS
 
     for each in facts["links"]:
-        to, arrow = each["to"], _ARROWS[WAYS.index(each["direction"])]
+        to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]
         special = "".join(f", {_spelt(name)}" for name in to["specials"])
         notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(to['district'])}"]
         notes += [f"over the river {_spelt(name)}" for name in each["rivers"]]
