@@ -140,7 +140,8 @@ def test_sets_of_points(one: list[int], other: list[int]) -> None:
     assert FAST[bits.both](points[0], others[0]) == bits.both(one[0], other[0]) == one[0] & other[0]
     without = bits.without(one[0], other[0])
     assert FAST[bits.without](points[0], others[0]) == without == one[0] & ~other[0]
-    for call in (bits.put_all, bits.put_shared):
+    calls: tuple[Callable[..., None], ...] = (bits.put_all, bits.put_shared)
+    for call in calls:
         more = () if call is bits.put_all else (points,)
         plain, fast = np.zeros((2, 2), np.uint64)
         call(plain, *more, others)

@@ -12,9 +12,9 @@ from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.network import Network
 from nextstation.renderers import export
 from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.fonts import font_file, use_own_fonts
 from nextstation.renderers.paper import PAPERS
 from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.typeface import font_file, use_own_fonts
 
 LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
 

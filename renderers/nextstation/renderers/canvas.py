@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.renderers.area import Area, Spot
-from nextstation.renderers.fonts import FAMILY
 from nextstation.renderers.text import CAPITALS, text_width
+from nextstation.renderers.typeface import FAMILY
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement

@@ -6,7 +6,7 @@ from typing import Any
 
 from nextstation.engine.city.writing import write_whole
 from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.fonts import use_own_fonts
+from nextstation.renderers.typeface import use_own_fonts
 
 # The date in every PDF: the same page is the same file, whenever it is made.
 _DATE = "2000-01-01T00:00:00Z"

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nextstation.renderers.fonts import font_file
+from nextstation.renderers.typeface import font_file
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

@@ -116,11 +116,16 @@ def unknown_suffixes(subject: Subject) -> Iterator[Diagnostic]:
     known = f"known: {' '.join(suffixes)}" if suffixes else "this city declares no suffixes"
     for row in subject.city.map.stations.rows:
         for cell in row:
-            bad = [sign for sign in cell.text[1:] if sign not in suffixes]
-            if cell.text[0] in subject.city.map.legend and bad:
+            sign = subject.city.map.legend.get(cell.text[0])
+            bad = [each for each in cell.text[1:] if each not in suffixes]
+            span = cell_span(subject, STATIONS, cell)
+            if sign and bad:
                 message = f"`{bad[0]}` after `{cell.text[0]}` is not among the suffixes"
                 hint = f"{known}; cells are apart by spaces"
-                span = cell_span(subject, STATIONS, cell)
+                yield subject.fault("E204", message, STATIONS, hint, span)
+            elif sign and sign.over and cell.text[1:]:
+                message = f"`{cell.text[1]}` after `{cell.text[0]}` says nothing"
+                hint = "an overhead crossing is no station"
                 yield subject.fault("E204", message, STATIONS, hint, span)
 
 

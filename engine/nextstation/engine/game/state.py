@@ -24,7 +24,7 @@ SECTIONS, DISTRICTS, FULLEST, CROSSINGS = range(4)
 # Cells of `Table.now`: cards left and revealed; what the cards of the turn have changed.
 LEFT, REVEALED, FREED, LAID, SHOWN = range(5)
 # Cells of `Game.now`: the colour; the turn; whether its lines are joined, and were when it began;
-# the line of the turn's first section; the station just reached; the crossings used.
+# the line that the first section of `each` went on; the station just reached; the crossings used.
 COLOUR, PENDING, JOINED, WERE_JOINED, TOOK, REACHED, USED = range(7)
 # Streams of random words: the table's, and the player's own.
 TABLE, PLAYER = 0, 1

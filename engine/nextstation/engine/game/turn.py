@@ -113,8 +113,10 @@ def take_grants(board: Board, game: Game) -> None:
         start, line = board.grants[row, START], board.grants[row, LINE]
         if table.now[FREED] and start == ENDS:
             start = BEFORE
-        if table.now[LAID] != NONE and line == CARD:
+        if table.now[LAID] != NONE and line == CARD and start != LAST:
             line = table.now[LAID]
+        if line == EACH and start == LAST:
+            line = EITHER
         _append(board, game, row, start, line)
         if line == EACH:
             _append(board, game, row, start, OTHER)
@@ -135,7 +137,8 @@ def _put_first(board: Board, game: Game, row: int, card: int) -> None:
     for place in range(game.now[PENDING], 0, -1):
         for cell in range(game.queue.shape[1]):
             game.queue[place, cell] = game.queue[place - 1, cell]
-    _fill(board, game, 0, row, board.grants[row, START], board.grants[row, LINE])
+    line = board.grants[row, LINE]
+    _fill(board, game, 0, row, board.grants[row, START], EITHER if line == EACH else line)
     game.queue[0, ORIGIN] = card
     game.queue[0, OWN] = 0
     game.now[PENDING] += 1
@@ -198,8 +201,10 @@ def lines_granted(board: Board, game: Game) -> int:
     line = game.queue[0, LINE]
     if game.queue[0, START] == LAST:
         return 1 << line_at(board, game, game.now[REACHED])
-    if line == OTHER and game.now[TOOK] != NONE and not game.now[WERE_JOINED]:
+    if line == OTHER and game.now[TOOK] != NONE:
         return 2 >> int(game.now[TOOK])
+    if game.now[JOINED] and not game.now[WERE_JOINED] and game.queue[0, START] == BEFORE:
+        return 3  # what both had
     if count_lines(board, game) == 1:
         return 1
     side = board.card_line[game.queue[0, ORIGIN]]
@@ -223,8 +228,8 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
         points = both(lines.once[holder, word], ~0)
     else:
         points = without(lines.once[holder, word], lines.more[holder, word])
-    if game.now[JOINED] != game.now[WERE_JOINED] and game.queue[0, LINE] == OTHER:
-        # The line was joined to the other one in this very turn: only what it had may start.
+    if game.now[JOINED] and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
+        # The line was joined to the other one by the section before: only what it had may start.
         points = both(points, lines.had[line, word])
     return points
 
@@ -277,6 +282,10 @@ def joins(board: Board, game: Game, line: int, end: int) -> bool:
 def decide(board: Board, game: Game, decision: int) -> None:
     """Draw a legal section for the grant at the head of the queue, or PASS; the queue moves on."""
     mark, origin, own = game.queue[0, MARK], game.queue[0, ORIGIN], game.queue[0, OWN]
+    if game.queue[0, LINE] == EACH:
+        game.now[TOOK] = NONE
+        if decision != PASS and count_lines(board, game) == 2:
+            game.now[TOOK] = line_at(board, game, decision >> 3)
     _move_on(game)
     if decision == PASS:
         # What would start where this section ended falls away with it.
@@ -330,8 +339,6 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     lines.tally[line, CROSSINGS] += board.crosses[link]
     game.now[USED] |= board.overs[link]
     game.now[REACHED] = end
-    if game.now[TOOK] == NONE:
-        game.now[TOOK] = line
     if joining:
         join_lines(board, game)
     else:
