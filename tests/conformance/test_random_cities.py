@@ -7,7 +7,8 @@ from typing import Any
 
 import oracle
 import pytest
-from conformance.test_kernel import Match
+import yaml
+from conformance.test_kernel import ROOT, Match
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from random_city import cities
@@ -89,3 +90,37 @@ def test_random_cities(holds: Callable[[], None], oracle_games: int) -> None:
         suppress_health_check=CHECKS,
     )
     many(holds)()
+
+
+# Cards that kernel and oracle once played differently.
+WILD = "{group: [west, east], name: wild, symbol: any, marks: pier}"
+LONE = "{symbol: any}"
+CARDS = {
+    "each, after another section": ("ferry", WILD, "grants: [{}, {line: each}]"),
+    "each, from the station just reached": (
+        "ferry",
+        WILD,
+        "grants: [{}, {from: last, line: each}]",
+    ),
+    "either line, after they joined": ("ferry", WILD, "grants: [{line: any}, {line: any}]"),
+    "two kinds at once": (
+        "harbour",
+        LONE,
+        "on_reaching: {pier: [{from: anywhere, to: any}], mill: [{from: last}]}",
+    ),
+}
+FOLDERS = {"ferry": ROOT / "tests" / "records" / "cities", "harbour": ROOT / "tests" / "cities"}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_once_played_differently(name: str) -> None:
+    city, card, more = CARDS[name]
+    text = (FOLDERS[city] / f"{city}.yaml").read_text("utf-8")
+    assert text.count(card) == 1
+    text = text.replace(card, f"{card[:-1]}, {more}, copies: 3}}")
+    text = text.replace("lays: {from: anywhere, line: each}", "lays: {from: anywhere}")
+    report = check_text(text)
+    assert not report.diagnostics
+    board, atlas = Board.of(report.network), atlas_of(yaml.safe_load(text))
+    for number in range(40):
+        Match(report.network, atlas, board, number).play()

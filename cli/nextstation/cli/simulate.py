@@ -1,5 +1,6 @@
 """`ns simulate`: play many games, and tell what they came to."""
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -80,7 +81,7 @@ def _write_records(
 
     if games > _MOST_RECORDS:
         fail(f"at most {_MOST_RECORDS} records are written at once; name fewer --games", USAGE)
-    named = _named(city)
+    named = _named(city, folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
@@ -92,12 +93,13 @@ def _write_records(
     typer.echo(f"{folder}: {games} record{'s' if games > 1 else ''}", err=True)
 
 
-def _named(city: str) -> Any:
-    """How a record names a city: a shipped one by name, else the file with its hash."""
+def _named(city: str, folder: Path) -> Any:
+    """How a record in a folder names a city: a shipped one by name, else the file, and its hash."""
     from nextstation.engine.check.opening import find_city, shipped_cities
     from nextstation.engine.record.opening import hash_of
 
     file = find_city(city)
     if file in shipped_cities().values():
         return file.stem
-    return {"file": str(file.resolve()), "hash": hash_of(file)}
+    beside = os.path.relpath(file.resolve(), folder.resolve())
+    return {"file": beside, "hash": hash_of(file)}

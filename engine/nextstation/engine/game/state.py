@@ -57,7 +57,7 @@ class Game(NamedTuple):
     open: Ways  # [P] directions whose link may still be built by any colour (S3, S4)
     lines: Lines
     table: Table
-    queue: Ints  # [16, 6] grants still to be decided: a row of `grants`, the card, whether its own
+    queue: Ints  # [40, 6] grants still to be decided: a row of `grants`, the card, whether its own
     now: Ints  # [7] the cells COLOUR to USED
     marked: Words  # [M, P / 64] stations that bear a mark, by the points they are called by
     colours_at: Ints  # [P] colours whose line has a station, by the point it is called by

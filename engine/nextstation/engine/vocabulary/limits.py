@@ -7,7 +7,8 @@ DISTRICTS = 32
 CARDS = 64
 SPECIALS = 8
 MARKS = 4
-QUEUE = 16
+# 4 grants, each twice, and 4 that follow for each of 8 special kinds: no card can need more.
+QUEUE = 40
 CROSSINGS = 30
 GROUPS = 8
 TERMS = 16
