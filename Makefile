@@ -53,10 +53,12 @@ schema: environment ## write the schemas and references from the vocabulary
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README
-	@mkdir -p docs/gallery
+	@mkdir -p docs/gallery build
 	@for city in london paris berlin; do \
 		$(NS) render $$city -o docs/gallery/$$city.png --dpi 120 || exit 1; \
 	done
+	$(NS) simulate paris --records build --games 1 --policy greedy --seed 7
+	$(NS) render build/paris-greedy-7-1.yaml -o docs/gallery/played.png --dpi 120
 
 .PHONY: lock
 lock: environment ## pin the dependencies anew
