@@ -23,14 +23,24 @@ def fail(message: str, code: int) -> NoReturn:
 
 def open_city(name: str) -> "Network":
     """Open a city for a command; ends the command, with its diagnostics, when that fails."""
+    from nextstation.engine.check.opening import UnknownCity, load_city
+
+    with told_faults():
+        try:
+            return load_city(name)
+        except UnknownCity as error:
+            fail(str(error), USAGE)
+
+
+@contextmanager
+def told_faults() -> Iterator[None]:
+    """A file that cannot be read, or a city with faults, ends the command with diagnostics."""
     from nextstation.cli.diagnostics import print_diagnostics
-    from nextstation.engine.check.opening import FaultyCity, UnknownCity, load_city
+    from nextstation.engine.check.opening import FaultyCity
     from nextstation.engine.city.diagnostic import Unreadable
 
     try:
-        return load_city(name)
-    except UnknownCity as error:
-        fail(str(error), USAGE)
+        yield
     except Unreadable as error:
         print_diagnostics([error.diagnostic], err=True)
         raise typer.Exit(UNREADABLE) from None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.diagnostics import json_of, print_diagnostics, safe
-from nextstation.cli.exits import FINDINGS, UNREADABLE, fail
+from nextstation.cli.exits import FINDINGS, fail, told_faults
 from nextstation.cli.validate import Format
 
 if TYPE_CHECKING:
@@ -41,18 +41,10 @@ def score(
 
 def open_record(file: str) -> "Played":
     """Read and replay a record; ends the command when it cannot be read."""
-    from nextstation.engine.check.opening import FaultyCity
-    from nextstation.engine.city.diagnostic import Unreadable
     from nextstation.engine.record.opening import read_record
 
-    try:
+    with told_faults():
         return read_record(file)
-    except Unreadable as error:
-        print_diagnostics([error.diagnostic], err=True)
-        raise typer.Exit(UNREADABLE) from None
-    except FaultyCity as error:
-        print_diagnostics(error.diagnostics, err=True)
-        fail(str(error), FINDINGS)
 
 
 def _json(played: "Played", file: str) -> str:
