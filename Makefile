@@ -3,6 +3,7 @@
 NS := .venv/bin/ns
 BIN := .venv/bin
 CITIES := $(wildcard cities/*.yaml)
+MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
 
 .DEFAULT_GOAL := help
@@ -18,7 +19,7 @@ sheets: valid $(SHEETS) ## check the cities, write their play sheets to build/, 
 
 .PHONY: valid
 valid: environment
-	$(NS) validate $(CITIES)
+	$(NS) validate $(CITIES) $(MODULES)
 
 # Always drawn anew: a sheet depends on its city and on all that draws.
 .PHONY: $(SHEETS)
@@ -47,8 +48,10 @@ environment: .venv/.ready ## make or renew .venv
 schema: environment ## write the schemas and references from the vocabulary
 	@mkdir -p build
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
+	$(NS) schema module > build/schema && mv build/schema schemas/module.schema.json
 	$(NS) schema record > build/schema && mv build/schema schemas/record.schema.json
 	$(NS) schema --format markdown > build/page && mv build/page docs/city-format.md
+	$(NS) schema module --format markdown > build/page && mv build/page docs/module-format.md
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
 
 .PHONY: gallery

@@ -19,7 +19,7 @@ import numpy as np
 
 from nextstation.engine import load_city
 from nextstation.engine.batch.simulation import compiled_chunk
-from nextstation.engine.check.opening import shipped_cities
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
 from nextstation.engine.policy.players import POLICIES

@@ -73,11 +73,7 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
     [
         (("simulate", "londn"), 2, "did you mean `london`?"),
         (("simulate", "missing.yaml"), 3, "E001 cannot be read"),
-        (
-            ("simulate", "london", "--module", "pencil_powers"),
-            2,
-            "`pencil_powers` cannot be played",
-        ),
+        (("simulate", "london", "--module", "pencil_power"), 2, "did you mean `pencil_powers`?"),
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),

@@ -1,7 +1,7 @@
 """The kernel against the oracle: random games, compared decision by decision."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import oracle
@@ -9,15 +9,32 @@ import pytest
 import yaml
 
 from nextstation.engine.check.checking import check_text
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.game import outlook, scoring, state, turn
-from nextstation.engine.game.bits import has, ones
+from nextstation.engine.game import (
+    begin,
+    cards,
+    effects,
+    objectives,
+    outlook,
+    queue,
+    scoring,
+    sections,
+    state,
+    turn,
+)
+from nextstation.engine.game.bits import has
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import Game
+from nextstation.engine.game.tables import NONE
+from nextstation.engine.record.dealt import deal_of
 
 ROOT = Path(__file__).parents[2]
 Edit = Callable[[str], str]
+# Modules as the engine and as the oracle have them, in one order.
+Modules = tuple[Sequence[Module], Sequence[oracle.Module]]
+NO_MODULES: Modules = ((), ())
 
 CITIES: dict[str, tuple[str, Edit]] = {
     "london": ("cities/london.yaml", lambda text: text),
@@ -46,62 +63,108 @@ CITIES: dict[str, tuple[str, Edit]] = {
 class Match:
     """One game of the kernel and one of the oracle, kept in step."""
 
-    def __init__(self, network: Network, atlas: oracle.Atlas, board: Board, number: int) -> None:
+    def __init__(
+        self,
+        network: Network,
+        atlas: oracle.Atlas,
+        board: Board,
+        number: int,
+        modules: Modules = NO_MODULES,
+    ) -> None:
         self.network, self.board, self.number = network, board, number
         self.kernel: Game = state.blank_game(board)
-        self.oracle = oracle.Game(atlas)
+        begin.begin_game(board, self.kernel, 11, number, 0)
+        ours, theirs = modules
+        self.deal = deal_of(network, ours, self.kernel.dealt)
+        self.oracle = oracle.Game(atlas, theirs, self.deal)
+        self.cards = [card for module in ours for card in module.cards]
         self.chooser = random.Random(number)  # noqa: S311
         self.colours = [colour.name for colour in network.city.colours]
-        state.begin_game(board, self.kernel, 11, number)
 
-    def play(self) -> None:
-        for colour in self.kernel.order:
-            self.play_round(int(colour))
-        assert scoring.total(self.board, self.kernel) == self.oracle.total()
+    def play(self, seat: int = 0) -> None:
+        colours = self.kernel.order.tolist()
+        for colour in [*colours[seat:], *colours[:seat]]:
+            self.play_round(colour)
+        reached = {
+            self.cards[card].id: objectives.is_reached(self.board, self.kernel, row)
+            for card in self.kernel.dealt[:, state.DEALT_CARD].tolist()
+            if (row := int(self.board.modules.cards[card, effects.OBJECTIVE])) != NONE
+        }
+        assert reached == self.oracle.objectives()
+        assert objectives.total(self.board, self.kernel) == self.oracle.total()
 
     def play_round(self, colour: int) -> None:
-        state.begin_round(self.board, self.kernel, colour)
+        begin.begin_round(self.board, self.kernel, colour)
         self.oracle.begin_round(self.colours[colour])
         over = False
         while not over:
             self.reveal()
-            over = turn.round_is_over(self.board, self.kernel.table)
+            over = cards.round_is_over(self.board, self.kernel.table)
             assert over == self.oracle.round_is_over()
-            while self.kernel.now[state.PENDING]:
-                assert self.oracle.awaits_decision()
-                self.decide()
-                self.compare(self.colours[colour])
-            assert not self.oracle.awaits_decision()
+            self.decide_all(self.colours[colour])
+            turn.end_turn(self.board, self.kernel)
             self.oracle.end_turn()
+        turn.end_turns(self.board, self.kernel)
+        self.oracle.end_turns()
+        self.decide_all(self.colours[colour])
         scoring.end_round(self.board, self.kernel)
         self.oracle.end_round()
         points = self.kernel.line_points[colour].tolist()
         assert points == list(self.oracle.line_terms(self.colours[colour]).values())
 
+    def decide_all(self, colour: str) -> None:
+        while self.kernel.now[state.PENDING]:
+            assert self.oracle.awaits_decision()
+            self.decide()
+            self.compare(colour)
+        assert not self.oracle.awaits_decision()
+
     def reveal(self) -> None:
         more = True
         turn.begin_turn(self.board, self.kernel)
         while more:
-            card = turn.draw_card(self.kernel.table)
-            more = turn.reveal(self.board, self.kernel.table, card)
+            card = cards.draw_card(self.kernel.table)
+            more = cards.reveal(self.board, self.kernel.table, card)
             assert more == self.oracle.reveal(int(card))
-        turn.take_grants(self.board, self.kernel)
+        queue.take_grants(self.board, self.kernel)
 
     def decide(self) -> None:
-        found = turn.find_sections(self.board, self.kernel)
-        sections = {self.names(int(code)): int(code) for code in self.kernel.options[:found]}
-        assert len(sections) == found
-        assert set(sections) == self.oracle.legal()
-        if not sections or self.chooser.random() < 0.1:
-            turn.decide(self.board, self.kernel, turn.PASS)
+        found = sections.find_options(self.board, self.kernel)
+        if self.oracle.awaits_circle():
+            self.circle(self.kernel.options[:found].tolist())
+            return
+        codes = self.kernel.options[:found].tolist()
+        legal = {self.names(code & sections.CHOICE): code for code in codes}
+        source = int(self.kernel.queue[0, state.SOURCE])
+        spends = source != NONE and self.is_power(source)
+        plain = {name for name, code in legal.items() if not (spends or code >> sections.POWERS)}
+        assert len(legal) == found
+        assert set(legal) == self.oracle.legal()
+        assert plain == self.oracle.legal_plainly()
+        if not legal or self.chooser.random() < 0.1:
+            turn.decide(self.board, self.kernel, sections.PASS)
             self.oracle.pass_grant()
             return
-        name = self.chooser.choice(sorted(sections))
-        gain = outlook.gain(self.board, self.kernel, sections[name])
-        before = self.oracle.total()
-        turn.decide(self.board, self.kernel, sections[name])
+        name = self.chooser.choice(sorted(legal))
+        gain = outlook.gain(self.board, self.kernel, legal[name])
+        before = self.oracle.points()
+        turn.decide(self.board, self.kernel, legal[name])
         self.oracle.draw(*name)
-        assert gain == self.oracle.total() - before
+        assert gain == self.oracle.points() - before
+
+    def circle(self, codes: list[int]) -> None:
+        legal = {self.place(code & ~sections.CIRCLED): code for code in codes}
+        assert set(legal) == self.oracle.candidates()
+        if not legal or self.chooser.random() < 0.2:
+            turn.decide(self.board, self.kernel, sections.PASS)
+            self.oracle.pass_grant()
+            return
+        name = self.chooser.choice(sorted(legal))
+        gain = outlook.gain(self.board, self.kernel, legal[name])
+        before = self.oracle.points()
+        turn.decide(self.board, self.kernel, legal[name])
+        self.oracle.circle(name)
+        assert gain == self.oracle.points() - before
 
     def compare(self, colour: str) -> None:
         """Every fact and every term of both, as they stand."""
@@ -110,7 +173,8 @@ class Match:
         for line in range(state.count_lines(self.board, self.kernel)):
             if scoring.is_built(self.board, self.kernel, line):
                 facts = self.oracle.facts(colour, line)
-                assert ones(lines.tally[line, state.DISTRICTS]) == facts["districts"]
+                districts = scoring.districts_of(self.board, self.kernel, line)
+                assert districts == facts["districts"]
                 assert lines.tally[line, state.FULLEST] == facts["fullest"]
                 assert lines.tally[line, state.CROSSINGS] == facts["crossings"]
         terms = range(len(self.board.line_terms))
@@ -124,6 +188,10 @@ class Match:
             every = range(self.board.points)
             marked = {self.place(each) for each in every if has(self.kernel.marked[number], each)}
             assert marked == self.oracle.marked(mark)
+
+    def is_power(self, slot: int) -> bool:
+        card = self.kernel.dealt[slot, state.DEALT_CARD]
+        return bool(self.board.modules.cards[card, effects.ONCE_A_ROUND])
 
     def names(self, section: int) -> tuple[str, str]:
         return self.place(section >> 3), self.place(int(self.board.target[section]))

@@ -350,8 +350,12 @@ def city(
     courses: dict[str, list[list[float]]] | None = None,
     scoring: dict[str, list[Any]] | None = None,
     deck: dict[str, Any] | None = None,
+    modules: dict[str, Any] | None = None,
 ) -> oracle.Atlas:
-    """A small city: one district, red from a1 and the deck below, unless told otherwise."""
+    """A small city: one district, red from a1 and the deck below, unless told otherwise.
+
+    Districts of capital letters are main ones, the others are secondary.
+    """
     rows = [row for row in stations.splitlines() if row.strip()]
     plain = "\n".join("A " * len(row.split()) for row in rows)
     departs = {"red": "a1"} if departs is None else departs
@@ -374,12 +378,14 @@ def city(
             "links": links or {"join": "nearest"},
             "districts": {
                 "main": {letter: f"district_{letter}" for letter in "ABCD"},
+                "secondary": {letter: f"corner_{letter}" for letter in "wx"},
                 "art": districts or plain,
             },
             "rivers": {name: {"course": course} for name, course in (courses or {}).items()},
         },
         "deck": deck or DECK,
         "scoring": scoring or {},
+        "modules": modules or {},
     }
     return oracle.read_city(document)
 

@@ -4,17 +4,41 @@ Random games are played here and in the engine side by side, and every decision 
 Nothing in this package imports the project; each function names the rule that it states. A
 dagger (†) in a comment marks what no rule decides and this package does in the plainest way.
 
-    plane    points, crossings and unit squares, exact
-    deck     the cards of a city file and what they grant
-    atlas    the map of a city file and what follows from it
-    line     the sections of one line
-    play     rounds, turns, legality, drawing
-    score    the scoring terms
+    plane       points, crossings and unit squares, exact
+    deck        the cards of a city file and what they grant
+    objectives  the cards of the shared objectives
+    modules     the cards of all modules
+    line        the sections of one line
+    atlas       the map of a city file and what follows from it
+    bonuses     what counts more than once in the scoring of a line
+    score       the scoring terms
+    reached     which objectives a network has reached
+    dealing     what a deal gives whom
+    sheet       the lines on a sheet, and what they score
+    pending     the queue of a turn
+    play        rounds, turns, legality, drawing, circling
+    table       pencils, winners, solo
 """
 
 from oracle.atlas import Atlas, Station, read_city
 from oracle.deck import Card, Grant
+from oracle.modules import Module, read_module
 from oracle.plane import Link
 from oracle.play import Game
+from oracle.table import colour_in_round, solo_band, solo_total, winners
 
-__all__ = ["Atlas", "Card", "Game", "Grant", "Link", "Station", "read_city"]
+__all__ = [
+    "Atlas",
+    "Card",
+    "Game",
+    "Grant",
+    "Link",
+    "Module",
+    "Station",
+    "colour_in_round",
+    "read_city",
+    "read_module",
+    "solo_band",
+    "solo_total",
+    "winners",
+]

@@ -11,6 +11,7 @@ import yaml
 
 from oracle.deck import ANY, Card, as_list, choice, known_only, read_cards
 from oracle.line import Section
+from oracle.modules import Module, read_shared_objectives
 from oracle.plane import (
     Link,
     Point,
@@ -61,6 +62,8 @@ class Atlas:
     unbuilt_line: str
     line_terms: dict[str, Term]
     network_terms: dict[str, Term]
+    district_kinds: dict[str, str]
+    shared_objectives: Module | None
 
     def conflict(self, one: Link, other: Link) -> bool:
         """S4: whether sections on these two links would cross."""
@@ -129,6 +132,8 @@ def derive(city: Mapping[str, Any]) -> Atlas:
         unbuilt_line=choice(rules, "unbuilt_line", ["ignored", "counts"]),
         line_terms=number_terms(city["scoring"].get("line", [])),
         network_terms=number_terms(city["scoring"].get("network", [])),
+        district_kinds=read_kinds(chart["districts"]),
+        shared_objectives=read_shared_objectives(city),
     )
 
 
@@ -235,6 +240,15 @@ def read_districts(entry: Mapping[str, Any]) -> dict[str, str]:
     }
     grid = read_grid(entry["art"], names)
     return {place: names[letter] for place, letter in grid.items() if letter != "."}
+
+
+def read_kinds(entry: Mapping[str, Any]) -> dict[str, str]:
+    """M3: of which kind each district is."""
+    return {
+        name: kind
+        for kind in ("main", "secondary", "other")
+        for name in entry.get(kind, {}).values()
+    }
 
 
 def read_course(river: Mapping[str, Any]) -> list[Point]:

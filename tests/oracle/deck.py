@@ -5,18 +5,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 ANY = "any"  # symbol, or line
+SAME = "the same"  # symbol: that of the first section of the turn
+OF_CARD = "the card's"  # symbol of the turn's card, for a grant that another card gives
 
 # Where a section may start.
 ENDS = "ends"
 ANYWHERE = "anywhere"
 AS_BEFORE = "as before"  # anywhere on the line as it was when the turn began: what a switch lays
 LAST = "last"
+STRAIGHT = "last_straight"  # from there, on in the direction of the section that arrived
 
 # On which line it goes.
 CARD = "card"
 EACH = "each"
 FIRST = "first"  # of the two that `each` makes
 OTHER = "other"  # the second of them
+THIS = "this"  # that of the section that set the grant off
+GROWN = "grown"  # one that got a section this turn
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,21 @@ class Grant:
     line: str = CARD
     mark: str | None = None
     on_reaching: Mapping[str, tuple["Grant", ...]] = field(default_factory=dict)
+    double_tracks: bool = False
+
+    def goes_on(self) -> bool:
+        """S11, T4: the section starts where the last one of the turn arrived."""
+        return self.start in (LAST, STRAIGHT)
+
+
+@dataclass(frozen=True)
+class Lays:
+    """What a card or an effect changes in the grants of the turn's card."""
+
+    frees_start: bool = False
+    line: str = CARD
+    to_any: bool = False
+    double_tracks: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,6 +61,12 @@ class Card:
     idle_as: frozenset[int] = frozenset()
     lays_line: str = CARD
     grants: tuple[Grant, ...] = ()
+    lays_any: bool = False
+    lays_double_tracks: bool = False
+
+    def lays(self) -> Lays:
+        """S8, S9: what the card changes in the grants of its turn."""
+        return Lays(self.frees_start, self.lays_line, self.lays_any, self.lays_double_tracks)
 
 
 def known_only(entry: Mapping[str, Any], words: Collection[str], where: str) -> None:
@@ -67,14 +93,15 @@ def read_grant(
     symbol: str | None,
     mark: str | None = None,
     on_reaching: Mapping[str, tuple[Grant, ...]] | None = None,
+    lines: list[str] | None = None,
 ) -> Grant:
-    """Read one grant; symbol, mark and what it sets off are the card's."""
+    """Read one grant; symbol, mark, what it sets off and the lines it may name are the card's."""
     known_only(entry, ("from", "to", "line", "marks"), "a grant")
-    to = choice(entry, "to", [CARD, ANY])
+    to = choice(entry, "to", [CARD, ANY, "same"])
     return Grant(
-        start=choice(entry, "from", [ENDS, ANYWHERE, LAST]),
-        symbol=ANY if to == ANY else symbol,
-        line=choice(entry, "line", [CARD, EACH, ANY]),
+        start=choice(entry, "from", [ENDS, ANYWHERE, LAST, STRAIGHT]),
+        symbol={CARD: symbol, ANY: ANY, "same": SAME}[to],
+        line=choice(entry, "line", lines or [CARD, EACH, ANY]),
         mark=entry.get("marks", mark),
         on_reaching=on_reaching or {},
     )
@@ -86,7 +113,7 @@ def read_grants(entry: Mapping[str, Any], symbol: str | None) -> tuple[Grant, ..
     † What a card marks and sets off belongs to its own grants, not to those that it sets off.
     """
     on_reaching = {
-        kind: tuple(read_grant(grant, symbol) for grant in grants)
+        kind: tuple(read_grant(grant, symbol, lines=[CARD, EACH, ANY, THIS]) for grant in grants)
         for kind, grants in entry.get("on_reaching", {}).items()
     }
     plain: list[dict[str, Any]] = [] if symbol is None else [{}]
@@ -96,21 +123,33 @@ def read_grants(entry: Mapping[str, Any], symbol: str | None) -> tuple[Grant, ..
     )
 
 
+def read_lays(entry: Mapping[str, Any]) -> Lays:
+    """S8, S9, W2, T1: what is changed, and to what."""
+    known_only(entry, ("from", "to", "line", "double_tracks"), "lays")
+    return Lays(
+        frees_start=choice(entry, "from", [ENDS, ANYWHERE]) == ANYWHERE,
+        line=choice(entry, "line", [CARD, EACH, ANY]),
+        to_any=choice(entry, "to", [CARD, ANY]) == ANY,
+        double_tracks=entry.get("double_tracks", False),
+    )
+
+
 def read_card(entry: Mapping[str, Any]) -> list[Card]:
     """D2: multiply out one entry: by group, in each group by symbol, and each of them `copies`."""
     words = ("group", "name", "symbol", "reveals_next", "lays", "idle_as", "copies", "title")
     known_only(entry, (*words, "grants", "marks", "on_reaching"), "a card")
-    lays = entry.get("lays", {})
-    known_only(lays, ("from", "line"), "lays")
+    lays = read_lays(entry.get("lays", {}))
     return [
         Card(
             group=group,
             symbol=symbol,
             reveals_next=entry.get("reveals_next", False),
-            frees_start=choice(lays, "from", [ENDS, ANYWHERE]) == ANYWHERE,
+            frees_start=lays.frees_start,
             idle_as=frozenset(as_list(entry.get("idle_as", []))),
-            lays_line=choice(lays, "line", [CARD, EACH, ANY]),
+            lays_line=lays.line,
             grants=read_grants(entry, symbol),
+            lays_any=lays.to_any,
+            lays_double_tracks=lays.double_tracks,
         )
         for group in as_list(entry.get("group"))
         for symbol in as_list(entry.get("symbol"))

@@ -46,6 +46,13 @@ def direction(a: Point, b: Point) -> str:
     return "falling" if (b[0] - a[0]) * (b[1] - a[1]) > 0 else "rising"
 
 
+def way(start: str, target: str) -> tuple[int, int]:
+    """T4: which of the eight ways leads from one place to another."""
+    (column, row), (to_column, to_row) = point_of(start), point_of(target)
+    across, down = to_column - column, to_row - row
+    return (across > 0) - (across < 0), (down > 0) - (down < 0)
+
+
 def passes_over(a: Point, b: Point, p: Point) -> bool:
     """M7: whether p lies on the stretch between a and b, their own points left out."""
     between = (p[0] - a[0]) * (p[0] - b[0]) + (p[1] - a[1]) * (p[1] - b[1]) < 0

@@ -4,8 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypedDict
 
 from oracle.atlas import Atlas
+from oracle.bonuses import Bonuses, district_weight, multiply_fullest, station_weight
 from oracle.deck import known_only
 from oracle.line import Line
+
+NO_BONUSES = Bonuses()
 
 
 class Facts(TypedDict):
@@ -66,9 +69,19 @@ def districts(atlas: Atlas, line: Line, setting: str) -> set[str]:
     return found
 
 
-def fullest(atlas: Atlas, line: Line) -> int:
-    """C1: the largest number of the line's stations in one district."""
-    homes = [atlas.district_of(place) for place in line.stations()]
+def count_districts(atlas: Atlas, line: Line, setting: str, bonuses: Bonuses = NO_BONUSES) -> int:
+    """C1, C7: so many districts, each as many times as the bonuses make of it."""
+    found = districts(atlas, line, setting)
+    return sum(district_weight(atlas, line, district, bonuses) for district in found)
+
+
+def fullest(atlas: Atlas, line: Line, bonuses: Bonuses = NO_BONUSES) -> int:
+    """C1, C7: the largest number in one district of the line's stations, as they count."""
+    homes = [
+        atlas.district_of(place)
+        for place in line.stations()
+        for _ in range(station_weight(atlas, place, bonuses))
+    ]
     return max((homes.count(district) for district in homes), default=0)
 
 
@@ -115,14 +128,22 @@ def district_setting(value: Mapping[str, Any] | None) -> str:
     return choice
 
 
-def facts(atlas: Atlas, line: Line) -> Facts:
-    """Gather what a column of the sheet shows; districts as the first term of C1 counts them."""
+def chosen_setting(atlas: Atlas) -> str:
+    """C1: the setting of its first term, or the default."""
     chosen = [
         value for name, value in atlas.line_terms.values() if name == "districts_times_stations"
     ]
+    return district_setting(chosen[0] if chosen else None)
+
+
+def facts(atlas: Atlas, line: Line, bonuses: Bonuses = NO_BONUSES) -> Facts:
+    """Gather what a column of the sheet shows; districts as the first term of C1 counts them.
+
+    X3 is left out: it doubles last.
+    """
     return Facts(
-        districts=len(districts(atlas, line, district_setting(chosen[0] if chosen else None))),
-        fullest=fullest(atlas, line),
+        districts=count_districts(atlas, line, chosen_setting(atlas), bonuses),
+        fullest=fullest(atlas, line, bonuses),
         crossings=crossings(atlas, line),
         visits={kind: visits(atlas, line, kind) for kind in atlas.specials},
     )
@@ -132,11 +153,8 @@ def facts(atlas: Atlas, line: Line) -> Facts:
 
 
 def line_term(atlas: Atlas, line: Line, name: str, value: Any) -> int:
-    """Score one term of a line."""
+    """Score one term of a line that no bonus changes."""
     match name:
-        case "districts_times_stations":
-            passed = districts(atlas, line, district_setting(value))
-            return districts_times_stations(len(passed), fullest(atlas, line))
         case "per_river_crossing":
             return river_points(value, crossings(atlas, line))
         case "per_special":
@@ -144,14 +162,27 @@ def line_term(atlas: Atlas, line: Line, name: str, value: Any) -> int:
     raise ValueError(f"the oracle does not know {name}")
 
 
-def colour_term(atlas: Atlas, lines: Collection[Line], joined: bool, name: str, value: Any) -> int:
+def colour_term(
+    atlas: Atlas, lines: Collection[Line], joined: bool, name: str, value: Any, bonuses: Bonuses
+) -> int:
     """C5: score one term of a colour: of its one line, or of two that are not joined, added up.
 
     † A colour with one departure has nothing to join.
     """
-    if name == "joined":
-        return joined_points(value, joined=joined)
+    match name:
+        case "joined":
+            return joined_points(value, joined=joined)
+        case "districts_times_stations":
+            setting = district_setting(value)
+            products = [line_product(atlas, line, setting, bonuses) for line in lines]
+            return multiply_fullest(products, bonuses)
     return sum(line_term(atlas, line, name, value) for line in lines)
+
+
+def line_product(atlas: Atlas, line: Line, setting: str, bonuses: Bonuses) -> int:
+    """C1: the districts and the fullest one of a line."""
+    passed = count_districts(atlas, line, setting, bonuses)
+    return districts_times_stations(passed, fullest(atlas, line, bonuses))
 
 
 def network_term(

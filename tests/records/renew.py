@@ -15,9 +15,9 @@ from nextstation.engine import load_city
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
-from nextstation.engine.game import turn
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.state import MARK
 from nextstation.engine.game.tables import BEFORE, ENDS, LAST, NONE, OTHER
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.record import PASS, Record
@@ -137,7 +137,7 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
         yield "last"
     if sheet.line_rule == OTHER:
         yield "each"
-    if sheet.game.queue[0, turn.MARK] != NONE:
+    if sheet.game.queue[0, MARK] != NONE:
         yield "mark"
     sheet.draw(section)
 

@@ -12,22 +12,20 @@ from nextstation.engine.check.opening import (
     UnknownCity,
     find_city,
     load_city,
-    shipped_cities,
 )
+from nextstation.engine.check.shipped import shipped_cities
 from nextstation.engine.city.city import (
-    Card,
     City,
     Departure,
     District,
-    Grant,
-    Lays,
     Mark,
-    Objective,
     Sign,
     Special,
     Term,
     interchange_values,
 )
+from nextstation.engine.city.deck import Card, Grant, Lays
+from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -175,7 +173,7 @@ def test_a_card_grants_several_sections(two: City) -> None:
     assert (several.on_reaching, several.lays) == ({}, Lays())
     assert tour.grants == (Grant(),)
     assert tour.on_reaching == {"gate": (Grant("last", "any", "card", "stamp"),)}
-    assert (switch.grants, switch.lays) == ((), Lays("anywhere", "each"))
+    assert (switch.grants, switch.lays) == ((), Lays("anywhere", line="each"))
 
 
 def test_interchanges_have_values_and_may_count_twice(base: City, two: City) -> None:
@@ -194,15 +192,12 @@ def test_the_scoring_keeps_its_order(base: City) -> None:
 
 def test_the_objectives(base: City) -> None:
     assert base.objectives
-    assert (base.objectives.deal, base.objectives.points, base.objectives.solo_penalty) == (
-        2,
-        10,
-        10,
-    )
-    assert base.objectives.cards[:2] == (
-        Objective("two_interchanges", "interchanges", 2, {"in": "centre", "of_colours": 2}),
-        Objective("every_main_district", "districts", None, {"kind": "main", "with": "station"}),
-    )
+    objectives = base.objectives
+    assert (objectives.count, objectives.points, objectives.solo_penalty) == (2, 10, 10)
+    assert {card.id: card.objective for card in objectives.cards[:2]} == {
+        "two_interchanges": Objective("interchanges", 2, {"in": "centre", "of_colours": 2}),
+        "every_main_district": Objective("districts", None, {"kind": "main", "with": "station"}),
+    }
 
 
 def test_the_end_of_the_file(base: City) -> None:

@@ -10,8 +10,8 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import play_chunk
 from nextstation.engine.batch.simulation import compiled_chunk
 from nextstation.engine.check.checking import check_text
-from nextstation.engine.game import outlook, scoring, state, turn
-from nextstation.engine.game.board import KIND, Board, UnplayableModule
+from nextstation.engine.game import begin, cards, outlook, scoring, sections, state, turn
+from nextstation.engine.game.board import KIND, Board
 from nextstation.engine.policy import players
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
@@ -30,10 +30,10 @@ def board_of(text: str) -> Board:
 @pytest.mark.parametrize("text", [LONDON, HARBOUR], ids=["london", "harbour"])
 def test_compiled_and_plain_play_the_same_games(text: str, policy: int) -> None:
     board = board_of(text)
-    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 1
+    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 2
     plain, fast = np.zeros((2, 30, columns), np.int64)
-    play_chunk(board, state.blank_game(board), policy, 5, 100, plain)
-    compiled_chunk()(board, state.blank_game(board), policy, 5, 100, fast)
+    play_chunk(board, state.blank_game(board), policy, 5, 100, 1, plain)
+    compiled_chunk()(board, state.blank_game(board), policy, 5, 100, 1, fast)
     assert plain.tolist() == fast.tolist()
 
 
@@ -78,7 +78,7 @@ def test_e7_turns_of_a_round() -> None:
     game = state.blank_game(board)
     turns = set()
     for number in range(400):
-        state.begin_game(board, game, 1, number)
+        begin.begin_game(board, game, 1, number, 0)
         turns.add(players.play_round(board, game, 0, 0))
     assert turns == set(range(5, 11))
 
@@ -86,27 +86,27 @@ def test_e7_turns_of_a_round() -> None:
 def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
     board = Board.of(load_city("london"))
     game = state.blank_game(board)
-    state.begin_game(board, game, 1, 0)
+    begin.begin_game(board, game, 1, 0, 0)
     game.options[:3] = [40, 41, 42]
     chosen = [players.choose_random(game, 3) for _ in range(300)]
     assert {chosen.count(section) > 60 for section in (40, 41, 42)} == {True}
-    assert players.choose_random(game, 0) == turn.PASS
+    assert players.choose_random(game, 0) == sections.PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
     board = Board.of(load_city("london"))
     game = state.blank_game(board)
     for number in range(40):
-        state.begin_game(board, game, 3, number)
+        begin.begin_game(board, game, 3, number, 0)
         colour = int(game.order[0])
-        state.begin_round(board, game, colour)
+        begin.begin_round(board, game, colour)
         for _ in range(4):
             turn.reveal_turn(board, game)
-            found = turn.find_sections(board, game)
+            found = sections.find_options(board, game)
             gains = {int(s): outlook.gain(board, game, int(s)) for s in game.options[:found]}
             chosen = players.choose_greedy(board, game, found)
             if not gains:
-                assert chosen == turn.PASS
+                assert chosen == sections.PASS
                 break
             assert gains[chosen] == max(gains.values())
             turn.decide(board, game, chosen)
@@ -120,13 +120,13 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
     costly.values[:2] = 0
     for each, passes in ((board, False), (costly, True)):
         game = state.blank_game(each)
-        state.begin_game(each, game, 1, 0)
-        state.begin_round(each, game, 0)
+        begin.begin_game(each, game, 1, 0, 0)
+        begin.begin_round(each, game, 0)
         game.colours_at[:] = 1
         turn.reveal_turn(each, game)
-        found = turn.find_sections(each, game)
+        found = sections.find_options(each, game)
         assert found
-        assert bool(players.choose_greedy(each, game, found) == turn.PASS) is passes
+        assert bool(players.choose_greedy(each, game, found) == sections.PASS) is passes
 
 
 def test_every_order_of_pencils_occurs() -> None:
@@ -134,7 +134,7 @@ def test_every_order_of_pencils_occurs() -> None:
     game = state.blank_game(board)
     orders = set()
     for number in range(300):
-        state.begin_game(board, game, 9, number)
+        begin.begin_game(board, game, 9, number, 0)
         orders.add(tuple(game.order.tolist()))
     assert len(orders) == 24
 
@@ -142,26 +142,12 @@ def test_every_order_of_pencils_occurs() -> None:
 def test_every_card_is_dealt_and_none_twice() -> None:
     board = Board.of(load_city("london"))
     game = state.blank_game(board)
-    state.begin_game(board, game, 4, 0)
+    begin.begin_game(board, game, 4, 0, 0)
     for _ in range(5):
-        state.begin_round(board, game, 0)
+        begin.begin_round(board, game, 0)
         dealt = []
         while game.table.now[state.LEFT]:
-            card = turn.draw_card(game.table)
+            card = cards.draw_card(game.table)
             dealt.append(int(card))
-            turn.reveal(board, game.table, card)
+            cards.reveal(board, game.table, card)
         assert sorted(dealt) == list(range(11))
-
-
-@pytest.mark.parametrize(
-    ("module", "words"),
-    [
-        ("shared_objectives", "`shared_objectives` cannot be played yet"),
-        ("pencil_powers", "`pencil_powers` cannot be played yet"),
-        ("pencil_power", "did you mean `pencil_powers`"),
-        ("zeppelin", "no module `zeppelin`; it has: shared_objectives, pencil_powers"),
-    ],
-)
-def test_a_module_that_cannot_be_played_is_refused_by_name(module: str, words: str) -> None:
-    with pytest.raises(UnplayableModule, match=words.replace("[", r"\[")):
-        Board.of(load_city("london"), [module])

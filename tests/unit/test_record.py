@@ -15,8 +15,8 @@ import nextstation.engine
 from nextstation.engine import load_city, simulate
 from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.network import Network
-from nextstation.engine.game import turn
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import draw_card
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.opening import Played, read_record
 from nextstation.engine.record.sheet import Section, Sheet
@@ -110,7 +110,7 @@ def sheets_at_decisions(network: Network, seed: int) -> Iterator[Sheet]:
         over = False
         while not over:
             sheet.begin_turn()
-            while sheet.reveal(turn.draw_card(sheet.game.table)):
+            while sheet.reveal(draw_card(sheet.game.table)):
                 pass
             over = sheet.round_is_over
             while sheet.awaits_decision:

@@ -10,7 +10,8 @@ from nextstation.cli.diagnostics import safe
 from nextstation.cli.exits import open_city
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.city import Card, City
+    from nextstation.engine.city.city import City
+    from nextstation.engine.city.deck import Card
     from nextstation.engine.city.network import Network
 
 
@@ -36,13 +37,14 @@ def deal(
 
 def dealt(network: "Network", seed: int) -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
+    from nextstation.engine.game.begin import begin_game, begin_round
     from nextstation.engine.game.board import Board
-    from nextstation.engine.game.state import begin_game, begin_round, blank_game
-    from nextstation.engine.game.turn import draw_card, reveal, round_is_over
+    from nextstation.engine.game.cards import draw_card, reveal, round_is_over
+    from nextstation.engine.game.state import blank_game
 
     city, board = network.city, Board.of(network)
     game = blank_game(board)
-    begin_game(board, game, seed, 0)
+    begin_game(board, game, seed, 0, 0)
     rounds = len(city.colours)
     for place in range(rounds):
         begin_round(board, game, place)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.faults import FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.word import kinds_of, written
@@ -35,6 +36,34 @@ players:
 Who has only the finished sheet leaves `rounds` out and writes `sections` for `turns`: then
 geometry and scoring are checked, and the order of the cards is not.
 """
+
+
+_MODULE = """# The module file
+
+Every key of a module file, and every fault that `ns validate` can find in one. This page is written
+from the vocabulary by `make schema`. A module is cards that are dealt beside the deck; each one
+changes something, in the words below. `cities/modules/` holds those of the rule books.
+
+```yaml
+format: 1
+id: night_shift
+title: Night shift
+deal: {to: colours}
+solo_penalty: 10
+cards:
+  - {id: night_owl, once_a_round: true, lays: {from: anywhere}}
+  - {id: express, once_a_round: true, adds: [{to: same}]}
+  - {id: terminus, once_a_round: true, circles: {at: round_end}}
+  - {id: lost_ticket, once_a_round: true, lays: {to: any}}
+```
+
+`ns simulate london --module night_shift.yaml` plays with it.
+"""
+
+
+def module_reference() -> str:
+    """The reference of module files as Markdown."""
+    return _page(_MODULE, module_schema(), MODULE_FAULTS)
 
 
 def city_reference() -> str:

@@ -1,4 +1,4 @@
-"""`ns schema`: the vocabulary of city files and records, for editors and for readers."""
+"""`ns schema`: the vocabulary of all files, for editors and for readers."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -10,6 +10,7 @@ class Kind(StrEnum):
     """The kinds of file that have a schema."""
 
     CITY = "city"
+    MODULE = "module"
     RECORD = "record"
 
 
@@ -21,24 +22,31 @@ class Format(StrEnum):
 
 
 def schema(
-    kind: Annotated[Kind, typer.Argument(help="city files, or records of games.")] = Kind.CITY,
+    kind: Annotated[
+        Kind, typer.Argument(help="City files, module files, or records of games.")
+    ] = Kind.CITY,
     output: Annotated[
         Format, typer.Option("--format", help="json for editors, markdown for readers.")
     ] = Format.JSON,
 ) -> None:
-    """Print the JSON Schema of city files or records for editors, or the reference for readers.
+    """Print the JSON Schema of a kind of file for editors, or its reference for readers.
 
     Example: ns schema > city.schema.json
     """
     import json
 
-    from nextstation.cli.reference import city_reference, record_reference
+    from nextstation.cli.reference import city_reference, module_reference, record_reference
+    from nextstation.engine.vocabulary.modules import module_schema
     from nextstation.engine.vocabulary.records import record_schema
     from nextstation.engine.vocabulary.schema import city_schema
 
+    described = {
+        Kind.CITY: (city_schema, city_reference),
+        Kind.MODULE: (module_schema, module_reference),
+        Kind.RECORD: (record_schema, record_reference),
+    }
+    schema_of, reference_of = described[kind]
     if output is Format.MARKDOWN:
-        page = city_reference() if kind is Kind.CITY else record_reference()
-        typer.echo(page, nl=False)
+        typer.echo(reference_of(), nl=False)
     else:
-        data = city_schema() if kind is Kind.CITY else record_schema()
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(schema_of(), indent=2, ensure_ascii=False))

@@ -1,5 +1,6 @@
 """`ns score`: checks a played game and scores it, term by term."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +12,17 @@ from nextstation.cli.validate import Format
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
     from nextstation.engine.record.opening import Played
-    from nextstation.engine.record.replay import LineScore, Score
+    from nextstation.engine.record.replay import LineScore, Replay, Score
+
+
+_VERDICTS = (
+    "the trains do not run yet",
+    "a line or two is worth the ride",
+    "passengers get where they want",
+    "a network to be proud of",
+    "other cities send their planners to look",
+    "a masterpiece of its kind",
+)
 
 
 def score(
@@ -32,6 +43,7 @@ def score(
         if played.network and played.replay and not played.faults:
             for each in played.replay.scores:
                 _print_table(played.network, each)
+            _print_result(played.network, played.replay)
     if played.faults:
         if output is Format.TEXT:
             count = len(played.faults)
@@ -67,9 +79,15 @@ def _json(played: "Played", file: str) -> str:
                 for line in each.lines
             },
             "network": dict(each.network),
+            "objectives": dict(each.objectives),
         }
         for each in scores
     ]
+    if played.replay and len(scores) == 1:
+        solo = scores[0].total - played.replay.penalty
+        data["solo"] = {"penalty": played.replay.penalty, "total": solo}
+    elif played.replay and scores:
+        data["winners"] = played.replay.winners
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
@@ -95,7 +113,31 @@ def _print_table(network: "Network", score: "Score") -> None:
     console.print(f"{'lines':24}{sum(line.total for line in score.lines):>6}")
     for name, points in score.network.items():
         console.print(f"{_spelt(name):24}{points:>6}")
+    for name, points in score.objectives.items():
+        console.print(f"{name.replace('_', ' '):24}{points:>6}")
     console.print(Text(f"{'total':24}{score.total:>6}", style="bold"))
+
+
+def _print_result(network: "Network", replay: "Replay") -> None:
+    """The winner (N4), or what a solo player's result is worth."""
+    if len(replay.scores) > 1:
+        names = replay.winners
+        said = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
+        typer.echo(typer.style(said, bold=True))
+        return
+    total = replay.scores[0].total - replay.penalty
+    if replay.penalty:
+        typer.echo(f"{'solo, less ' + str(replay.penalty):24}{total:>6}")
+    if network.city.solo_bands and len(replay.scores[0].lines) == len(network.city.colours):
+        typer.echo(verdict(network.city.solo_bands, total))
+
+
+def verdict(bands: Sequence[int], total: int) -> str:
+    """Which solo band a total lies in, in words."""
+    reached = sum(total >= start for start in bands)
+    told = _VERDICTS[round(reached * (len(_VERDICTS) - 1) / len(bands))]
+    further = f"; {bands[reached] - total} more for the next" if reached < len(bands) else ""
+    return f"band {reached + 1} of {len(bands) + 1}: {told}{further}"
 
 
 def _rows(score: "Score") -> list[str]:

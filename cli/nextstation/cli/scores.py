@@ -1,6 +1,7 @@
 """Prints what a simulation came to: a table and a histogram for people, JSON for programs."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from rich import box
@@ -29,6 +30,8 @@ def json_of(simulation: Simulation) -> str:
         "policy": simulation.policy,
         "seed": simulation.seed,
         "games": simulation.games,
+        "players": simulation.players,
+        "modules": list(simulation.modules),
         "total": {
             **_facts(simulation.total),
             "histogram": {value: int(simulation.total.counts[value]) for value in values},
@@ -37,6 +40,11 @@ def json_of(simulation: Simulation) -> str:
         "terms": {name: _facts(each) for name, each in simulation.terms.items()},
         "turns": _facts(simulation.turns),
     }
+    if simulation.objectives is not None:
+        data["objectives"] = _facts(simulation.objectives)
+    if simulation.players > 1:
+        shares = [won / simulation.games for won in simulation.wins]
+        data["wins"] = {"seats": shares, "shared": simulation.shared / simulation.games}
     return json.dumps(data, indent=2)
 
 
@@ -56,7 +64,7 @@ def print_table(simulation: Simulation, city: City) -> None:
     console = Console(highlight=False)
     console.print(
         Text(city.title, style="bold"),
-        Text(f"{simulation.games:,} games, {simulation.policy}, seed {simulation.seed}"),
+        Text(", ".join(_setting(simulation))),
         sep="  ",
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
@@ -71,11 +79,33 @@ def print_table(simulation: Simulation, city: City) -> None:
     table.add_section()
     for name, found in simulation.terms.items():
         _add(table, Text(TERM_NAMED[name.split()[0]].word.title.lower()), found)
+    if simulation.objectives is not None:
+        _add(table, Text("objectives"), simulation.objectives)
     table.add_section()
     _add(table, Text("turns"), simulation.turns)
     console.print(table)
     for line in histogram(simulation.total):
         console.print(Text(line))
+    for line in _won(simulation):
+        console.print(Text(line))
+
+
+def _setting(simulation: Simulation) -> Iterator[str]:
+    yield f"{simulation.games:,} games"
+    if simulation.players > 1:
+        yield f"{simulation.players} players"
+    yield simulation.policy
+    yield from (name.replace("_", " ") for name in simulation.modules)
+    yield f"seed {simulation.seed}"
+
+
+def _won(simulation: Simulation) -> Iterator[str]:
+    """How often each seat won (N4)."""
+    if simulation.players > 1:
+        yield ""
+        for seat, games in enumerate(simulation.wins, 1):
+            yield f"{f'player {seat} won':>20} {games / simulation.games:6.1%}"
+        yield f"{'shared':>20} {simulation.shared / simulation.games:6.1%}"
 
 
 def _add(table: Table, label: Text, found: Distribution) -> None:

@@ -1,6 +1,7 @@
 """`ns simulate`: play many games, and tell what they came to."""
 
 import os
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,10 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.exits import USAGE, fail, open_city, usage_errors
+from nextstation.cli.modules import ModuleOption, open_modules
 from nextstation.cli.progress import counting
 from nextstation.cli.validate import Format
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nextstation.engine.city.fitting import Deal
+    from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
 
 _MOST_RECORDS = 10_000
@@ -24,6 +30,15 @@ class Policy(StrEnum):
     GREEDY = "greedy"
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits at a table, with which modules, and what of them is dealt by name."""
+
+    players: int
+    modules: "Sequence[Module]"
+    deal: "Deal"
+
+
 def simulate(
     city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**12)] = 10_000,
@@ -32,9 +47,8 @@ def simulate(
     jobs: Annotated[
         int | None, typer.Option(help="Threads; as a rule one a core.", min=1, max=1024)
     ] = None,
-    module: Annotated[
-        list[str] | None, typer.Option(help="Play with this module; may be repeated.")
-    ] = None,
+    players: Annotated[int, typer.Option(help="How many play at one table.", min=1)] = 1,
+    module: ModuleOption = None,
     records: Annotated[
         Path | None,
         typer.Option(help="Write the games into this folder, as records for ns score."),
@@ -45,11 +59,13 @@ def simulate(
 ) -> None:
     """Play many games, and tell what they came to.
 
-    Example: ns simulate london --games 10000 --policy greedy --seed 7
+    Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
     network = open_city(city)
+    modules, deal = open_modules(network, module)
     if records:
-        _write_records(network, city, records, games, policy, seed)
+        table = Table(players, modules, deal)
+        _write_records(network, city, records, games, policy, seed, table)
         return
 
     from nextstation.cli import scores
@@ -61,7 +77,9 @@ def simulate(
             games,
             policy.value,
             seed,
-            modules=module or (),
+            players=players,
+            modules=modules,
+            deal=deal,
             jobs=jobs,
             on_progress=advance,
             on_compile=lambda: say("compiling the engine for this machine, once"),
@@ -73,7 +91,13 @@ def simulate(
 
 
 def _write_records(
-    network: "Network", city: str, folder: Path, games: int, policy: Policy, seed: int
+    network: "Network",
+    city: str,
+    folder: Path,
+    games: int,
+    policy: Policy,
+    seed: int,
+    table: Table,
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.engine.city.writing import write_whole
@@ -86,7 +110,17 @@ def _write_records(
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
             file = folder / f"{network.city.id}-{policy.value}-{seed}-{number + 1}.yaml"
-            text = played_record(network, policy.value, seed, number, named)
+            with usage_errors():
+                text = played_record(
+                    network,
+                    policy.value,
+                    seed,
+                    number,
+                    named,
+                    players=table.players,
+                    modules=table.modules,
+                    deal=table.deal,
+                )
             write_whole(file, text.encode())
     except OSError as error:
         fail(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)
@@ -95,7 +129,8 @@ def _write_records(
 
 def _named(city: str, folder: Path) -> Any:
     """How a record in a folder names a city: a shipped one by name, else the file, and its hash."""
-    from nextstation.engine.check.opening import find_city, shipped_cities
+    from nextstation.engine.check.opening import find_city
+    from nextstation.engine.check.shipped import shipped_cities
     from nextstation.engine.record.opening import hash_of
 
     file = find_city(city)

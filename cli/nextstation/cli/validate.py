@@ -24,14 +24,14 @@ Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
 def validate(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CITY…", help="City files, or names of shipped cities."),
+        typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
     ] = None,
     output: Annotated[
         Format, typer.Option("--format", help="text for people, json for programs.")
     ] = Format.TEXT,
     explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
 ) -> None:
-    """Is it a correct city? Reports every fault with file, line and column.
+    """Is it a correct city, or module? Reports every fault with file, line and column.
 
     Example: ns validate cities/london.yaml
     """
@@ -53,27 +53,36 @@ def validate(
 
 
 def _meaning(code: str) -> str:
-    from nextstation.engine.vocabulary.faults import FAULTS, RECORD_FAULTS
+    from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS, RECORD_FAULTS
 
-    known = FAULTS | RECORD_FAULTS
+    known = FAULTS | RECORD_FAULTS | MODULE_FAULTS
     if code.upper() not in known:
         fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
     return f"{code.upper()}: {known[code.upper()]}"
 
 
 def _check(name: str) -> tuple[Checked, int]:
-    from nextstation.engine.check.checking import check_file
+    from nextstation.engine.check.checking import check_document
+    from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.opening import UnknownCity, find_city
+    from nextstation.engine.check.shipped import shipped_modules
     from nextstation.engine.city.diagnostic import Unreadable
+    from nextstation.engine.city.document import read_document
 
     try:
-        file = find_city(name)
+        file = shipped_modules().get(name) or find_city(name)
     except UnknownCity as error:
         fail(str(error), USAGE)
     try:
-        report = check_file(file)
+        document = read_document(file)
     except Unreadable as error:
         return (name, [error.diagnostic], {}), UNREADABLE
+    if is_module(document):
+        module = check_module(document)
+        faults = module.diagnostics
+        cards = {"cards": len(module.module.cards)}
+        return (name, faults, {} if faults else cards), FINDINGS if faults else FINE
+    report = check_document(document)
     network = report.network
     summary = {
         "stations": len(network.stations),

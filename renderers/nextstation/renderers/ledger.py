@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from nextstation.engine.city.city import City, SharedObjectives, Term
+from nextstation.engine.city.city import City, Term
+from nextstation.engine.city.module import Module
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.area import Area
 from nextstation.renderers.boxes import Label, draw_box, draw_sign
@@ -79,7 +80,7 @@ _FORMS: dict[str, Callable[[City, Term, int], Iterator[Row]]] = {
 }
 
 
-def _objectives_row(objectives: SharedObjectives) -> Row:
+def _objectives_row(objectives: Module) -> Row:
     def draw(canvas: Canvas, area: Area, index: int) -> None:
         side = min(area.height, area.width - 9)
         box = Area(area.x, area.y + (area.height - side) / 2, side, side)
@@ -89,4 +90,4 @@ def _objectives_row(objectives: SharedObjectives) -> Row:
 
     label = Label("objectives", word("objectives"))
     hint = word("objectives.hint")
-    return Row("objectives", label, hint, objectives.deal, 19.0, 20.0, 25.0, draw)
+    return Row("objectives", label, hint, objectives.count, 19.0, 20.0, 25.0, draw)

@@ -2,6 +2,7 @@
 
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.objectives import objective_points
 from nextstation.engine.game.scoring import network_term
 from nextstation.engine.game.state import Game
 from nextstation.engine.game.tables import Ints
@@ -9,15 +10,18 @@ from nextstation.engine.policy.players import play_game
 
 
 @kernel
-def play_chunk(board: Board, game: Game, policy: int, seed: int, first: int, results: Ints) -> None:
-    """Play as many games as `results` has rows, beginning with game `first` of a seed.
+def play_chunk(
+    board: Board, game: Game, policy: int, seed: int, first: int, players: int, results: Ints
+) -> None:
+    """Play games into `results`, a row for each player of each, from game `first` of a seed on.
 
     The columns of a row: the points of each colour by line term, colour by colour; the points of
-    each network term; the turns.
+    each network term; those of the objectives; the turns.
     """
-    for number in range(results.shape[0]):
-        row = results[number]
-        turns = play_game(board, game, policy, seed, first + number)
+    for place in range(results.shape[0]):
+        row = results[place]
+        number, player = first + place // players, place % players
+        turns = play_game(board, game, policy, seed, number, player, players)
         column = 0
         for colour in range(game.line_points.shape[0]):
             for term in range(game.line_points.shape[1]):
@@ -26,4 +30,5 @@ def play_chunk(board: Board, game: Game, policy: int, seed: int, first: int, res
         for term in range(board.network_terms.shape[0]):
             row[column] = network_term(board, game, term)
             column += 1
-        row[column] = turns
+        row[column] = objective_points(board, game)
+        row[column + 1] = turns

@@ -6,35 +6,51 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from threading import local
 
 import numpy as np
 
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.check.opening import open_modules
 from nextstation.engine.city.city import term_names
+from nextstation.engine.city.fitting import Deal
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.tables import Ints
 from nextstation.engine.policy.players import POLICIES
 
 CHUNK = 1000
 MOST_GAMES = 10**12
+MOST_PLAYERS = 4
 Progress = Callable[[int], None]
+Chunk = tuple[list[Distribution], Ints]
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What many games came to: the total, each colour's line, each scoring term, the turns."""
+    """What many games came to, each player's sheet counted.
+
+    The total, each colour's line, each scoring term, the turns; `objectives` is None where none are
+    in play. `wins` are the games that each seat won alone, `shared` those that several did.
+    """
 
     city: str
     policy: str
     seed: int
     games: int
+    players: int
+    modules: tuple[str, ...]
     total: Distribution
     colours: Mapping[str, Distribution]
     terms: Mapping[str, Distribution]
+    objectives: Distribution | None
     turns: Distribution
+    wins: tuple[int, ...]
+    shared: int
 
 
 def simulate(
@@ -43,17 +59,23 @@ def simulate(
     policy: str = "greedy",
     seed: int = 1,
     *,
-    modules: Sequence[str] = (),
+    players: int = 1,
+    modules: Sequence[Module | str | Path] = (),
+    deal: Deal | None = None,
     jobs: int | None = None,
     on_progress: Progress = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
 ) -> Simulation:
-    """Play many games of a city, solo, each with the pencils in a drawn order.
+    """Play many games of a city, each with the pencils in a drawn order.
 
-    The same seed gives the same numbers, whatever `jobs` (threads; None: one a core). `on_progress`
-    is told how many games were finished since last time; `on_compile` is called if this machine
-    must compile the kernel first. Raises ValueError when a number is out of range or the policy is
-    unknown, UnplayableModule (a ValueError) when a module cannot be played.
+    Several players see the same cards. `modules` are modules, their files, or names of shipped
+    ones; `all` are those that the city brings. Their cards are dealt at random but for what `deal`
+    says by name. The same seed gives the same numbers, whatever `jobs` (threads; None: one a core).
+    `on_progress` is told how many games were finished since last time; `on_compile` is called if
+    this machine must compile the kernel first.
+
+    Raises ValueError when a number is out of range or the policy is unknown, Unfitting (a
+    ValueError) when the city cannot be played with a module.
     """
     if policy not in POLICIES:
         raise ValueError(f"there is no policy `{policy}`; known: {', '.join(POLICIES)}")
@@ -61,50 +83,75 @@ def simulate(
         raise ValueError(f"the number of games must be from 1 to {MOST_GAMES}, not {games}")
     if not 0 <= seed < 2**63:
         raise ValueError(f"the seed must be from 0 to 2^63 - 1, not {seed}")
-    player = _Player(Board.of(network, modules), POLICIES.index(policy), seed)
+    most = min(MOST_PLAYERS, len(network.city.colours))
+    if not 1 <= players <= most:
+        raise ValueError(f"{network.city.title} is for 1 to {most} players, not {players}")
+    in_play = open_modules(network, modules)
+    board = Board.of(network, in_play, deal)
+    player = _Player(board, POLICIES.index(policy), seed, players)
     if not is_compiled():
         on_compile()
-    found = player.play(0, 0)
-    for first, part in _in_parallel(player, games, jobs or os.cpu_count() or 1):
+    found, wins = player.play(0, 0)
+    for first, (part, won) in _in_parallel(player, games, jobs or os.cpu_count() or 1):
         found = [one + other for one, other in zip(found, part, strict=True)]
+        wins += won
         on_progress(min(CHUNK, games - first))
     colours = [colour.name for colour in network.city.colours]
     terms = term_names((*network.city.line_terms, *network.city.network_terms))
-    total, turns, *rest = found
+    total, turns, objectives, *rest = found
     return Simulation(
         city=network.city.id,
         policy=policy,
         seed=seed,
         games=games,
+        players=players,
+        modules=tuple(module.id for module in in_play),
         total=total,
         colours=dict(zip(colours, rest, strict=False)),
         terms=dict(zip(terms, rest[len(colours) :], strict=True)),
+        objectives=objectives if any(module.points for module in in_play) else None,
         turns=turns,
+        wins=tuple(wins[:players].tolist()),
+        shared=int(wins[players]),
     )
 
 
 class _Player:
     """Plays chunks of games; every thread has a game of its own to play in."""
 
-    def __init__(self, board: Board, policy: int, seed: int) -> None:
-        self.board, self.policy, self.seed = board, policy, seed
+    def __init__(self, board: Board, policy: int, seed: int, players: int) -> None:
+        self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.own = local()
         self.run = compiled_chunk()
 
-    def play(self, first: int, games: int) -> list[Distribution]:
-        """The distributions of the total, the turns, each colour and each term."""
+    def play(self, first: int, games: int) -> Chunk:
+        """Distributions of the total, turns, objectives, each colour, each term; wins by seat."""
         board = self.board
         if not hasattr(self.own, "game"):
             self.own.game = blank_game(board)
         colours, terms = len(board.departs), len(board.line_terms)
         of_lines = colours * terms
-        results = np.zeros((games, of_lines + len(board.network_terms) + 1), np.int64)
-        self.run(board, self.own.game, self.policy, self.seed, first, results)
-        lines = results[:, :of_lines].reshape(games, colours, terms)
-        network, turns = results[:, of_lines:-1], results[:, -1]
-        total = lines.sum(axis=(1, 2)) + network.sum(axis=1)
-        columns = (total, turns, *lines.sum(axis=2).T, *lines.sum(axis=1).T, *network.T)
-        return [Distribution.of(column) for column in columns]
+        sheets = games * self.players
+        results = np.zeros((sheets, of_lines + len(board.network_terms) + 2), np.int64)
+        self.run(board, self.own.game, self.policy, self.seed, first, self.players, results)
+        lines = results[:, :of_lines].reshape(sheets, colours, terms)
+        network, objectives, turns = results[:, of_lines:-2], results[:, -2], results[:, -1]
+        of_colours = lines.sum(axis=2)
+        total = of_colours.sum(axis=1) + network.sum(axis=1) + objectives
+        columns = (total, turns, objectives, *of_colours.T, *lines.sum(axis=1).T, *network.T)
+        wins = wins_by_seat(total, of_colours.max(axis=1), self.players)
+        return [Distribution.of(column) for column in columns], wins
+
+
+def wins_by_seat(total: Ints, best: Ints, players: int) -> Ints:
+    """The games won by each seat alone, and last the shared ones.
+
+    The highest total wins, of several the one with the best single colour (N4).
+    """
+    ranks = (total * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
+    winners = ranks == ranks.max(axis=1, keepdims=True)
+    alone = winners.sum(axis=1) == 1
+    return np.append(winners[alone].sum(axis=0), np.count_nonzero(~alone))
 
 
 @cache
@@ -122,15 +169,13 @@ def is_compiled() -> bool:
     return is_cached(chunk.play_chunk)
 
 
-def _in_parallel(
-    player: _Player, games: int, jobs: int
-) -> Iterator[tuple[int, list[Distribution]]]:
+def _in_parallel(player: _Player, games: int, jobs: int) -> Iterator[tuple[int, Chunk]]:
     """Chunks of games in their order, with the number of their first game."""
     firsts = iter(range(0, games, CHUNK))
     # Few chunks wait at a time, so that memory does not grow with the games.
     with ThreadPoolExecutor(jobs) as pool:
 
-        def submit(count: int) -> list[tuple[int, Future[list[Distribution]]]]:
+        def submit(count: int) -> list[tuple[int, Future[Chunk]]]:
             return [
                 (first, pool.submit(player.play, first, min(CHUNK, games - first)))
                 for first in islice(firsts, count)

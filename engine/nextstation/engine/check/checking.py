@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
-from nextstation.engine.check import deck, districts, layers, places, rivers, scoring, structures
+from nextstation.engine.check import (
+    brought,
+    deck,
+    districts,
+    layers,
+    objectives,
+    places,
+    rivers,
+    scoring,
+    structures,
+)
 from nextstation.engine.check.subject import CHECKS, Subject
 from nextstation.engine.city.city import City
 from nextstation.engine.city.diagnostic import Diagnostic
@@ -12,7 +22,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import check_schema
 
 # Importing a file of checks registers them.
-CHECK_FILES = (layers, districts, structures, places, rivers, deck, scoring)
+CHECK_FILES = (layers, districts, structures, places, rivers, deck, scoring, objectives, brought)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
-from nextstation.engine.city.city import Card, Grant, Lays
+from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS

@@ -1,13 +1,16 @@
 """A city by name or file: the shipped cities, and how to open one to play or print it."""
 
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from pathlib import Path
 
 from nextstation.engine.check.checking import check_file
+from nextstation.engine.check.modules import ALL, check_module_file
+from nextstation.engine.check.shipped import shipped_cities, shipped_modules
 from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
 class UnknownCity(ValueError):
@@ -17,20 +20,25 @@ class UnknownCity(ValueError):
 class FaultyCity(ValueError):
     """A city file with faults; they are in `diagnostics`."""
 
+    what = "city"
+
     def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         count = len(diagnostics)
-        super().__init__(f"the city file has {count} fault{'s' if count > 1 else ''}")
+        super().__init__(f"the {self.what} file has {count} fault{'s' if count > 1 else ''}")
         self.diagnostics = diagnostics
 
     def __reduce__(self) -> tuple[type["FaultyCity"], tuple[tuple[Diagnostic, ...]]]:
-        return (FaultyCity, (self.diagnostics,))
+        return (type(self), (self.diagnostics,))
 
 
-@cache
-def shipped_cities() -> dict[str, Path]:
-    """The cities that come with the program: their files by name."""
-    folder = Path(str(files("nextstation.cities")))
-    return {file.stem: file for file in sorted(folder.glob("*.yaml"))}
+class UnknownModule(ValueError):
+    """No shipped module has this name, and no file either."""
+
+
+class FaultyModule(FaultyCity):
+    """A module file with faults; they are in `diagnostics`."""
+
+    what = "module"
 
 
 def find_city(name: str) -> Path:
@@ -57,3 +65,58 @@ def load_city(name: str | Path) -> Network:
     if report.diagnostics:
         raise FaultyCity(report.diagnostics)
     return report.network
+
+
+def find_module(name: str) -> Path:
+    """The file of a module, given as a file or as the name of a shipped one.
+
+    Raises UnknownModule, with a suggestion.
+    """
+    if name in shipped_modules() and not Path(name).is_file():
+        return shipped_modules()[name]
+    if Path(name).suffix in (".yaml", ".yml") or Path(name).exists():
+        return Path(name)
+    guess = closest(name, shipped_modules())
+    hint = f"did you mean `{guess}`?" if guess else f"shipped: {', '.join(shipped_modules())}"
+    raise UnknownModule(f"there is no module `{name}`; {hint}")
+
+
+def load_module(name: str | Path) -> Module:
+    """Open a module to play it, by name or file.
+
+    Raises UnknownModule, Unreadable, or FaultyModule with every diagnostic.
+    """
+    report = check_module_file(find_module(str(name)))
+    if report.diagnostics:
+        raise FaultyModule(report.diagnostics)
+    return report.module
+
+
+def open_modules(network: Network, names: Sequence[Module | str | Path]) -> list[Module]:
+    """The modules to play a city with, each once; `all` stands for those that the city brings.
+
+    The shared objectives are the city's own. Raises what `load_module` raises.
+    """
+    opened: dict[str, Module] = {}
+    for name in names:
+        for each in network.city.modules if name == ALL else [name]:
+            module = _open_module(network, each)
+            opened.setdefault(module.id, module)
+    return list(opened.values())
+
+
+def _open_module(network: Network, name: Module | str | Path) -> Module:
+    if isinstance(name, Module):
+        return name
+    if name == SHARED_OBJECTIVES.name:
+        if network.city.objectives is None:
+            raise UnknownModule(f"{network.city.title} has no shared objectives")
+        return network.city.objectives
+    try:
+        return load_module(name)
+    except UnknownModule as error:
+        known = [*network.city.modules, *shipped_modules()]
+        guess = closest(str(name), known)
+        raise UnknownModule(
+            f"there is no module `{name}`; did you mean `{guess}`?" if guess else str(error)
+        ) from None

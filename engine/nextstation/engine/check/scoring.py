@@ -6,12 +6,9 @@ from itertools import pairwise
 from nextstation.engine.check.layers import unknown_mark, unknown_special
 from nextstation.engine.check.subject import (
     COLOURS,
-    DISTRICT_ART,
-    DISTRICT_LETTERS,
     LEGEND,
     LINKS,
     MARKS,
-    OBJECTIVES,
     RIVERS,
     SCORING,
     SPECIALS,
@@ -20,10 +17,8 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
-from nextstation.engine.city.city import Objective, Term, interchange_values
+from nextstation.engine.city.city import Term, interchange_values
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
-from nextstation.engine.city.schema import closest
-from nextstation.engine.vocabulary.objectives import COUNTS
 
 
 def _terms(subject: Subject) -> Iterator[tuple[Path, Term]]:
@@ -151,96 +146,3 @@ def falling_bands(subject: Subject) -> Iterator[Diagnostic]:
         if after <= before:
             message = f"this band starts at {after}, the one before at {before}"
             yield subject.fault("E621", message, ("solo", "bands", number), "better bands rise")
-
-
-def _cards(subject: Subject) -> Iterator[tuple[Path, Objective]]:
-    """The objectives of which it is known what they count."""
-    if subject.city.objectives:
-        for number, card in enumerate(subject.city.objectives.cards):
-            path = (*OBJECTIVES, "cards", number)
-            if not subject.document.is_guess((*path, "count")):
-                yield path, card
-
-
-@check((*OBJECTIVES, "cards"))
-def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
-    """E615: more objectives are dealt than there are. E614: two share an id."""
-    objectives = subject.city.objectives
-    if objectives and objectives.deal > len(objectives.cards):
-        message = f"{objectives.deal} cards are dealt, but there are {len(objectives.cards)}"
-        yield subject.fault("E615", message, (*OBJECTIVES, "deal", "count"))
-    seen: set[str] = set()
-    for path, card in _cards(subject):
-        if card.id in seen:
-            message = f"another objective is called `{card.id}`"
-            yield subject.fault("E614", message, (*path, "id"))
-        seen.add(card.id)
-
-
-@check()
-def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
-    """E611: a filter that does not belong to what the objective counts."""
-    for path, card in _cards(subject):
-        known = COUNTS[card.count].filters
-        for name in card.filters:
-            if name not in known:
-                here = (*path, name)
-                message = f"`{name}` says nothing about {card.count}"
-                hint = f"filters of {card.count}: {', '.join(sorted(known)) or 'none'}"
-                span = subject.document.key_span(here)
-                yield subject.fault("E611", message, here, hint, span)
-
-
-@check(SPECIALS, MARKS, whole=DISTRICT_LETTERS)
-def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
-    """E612: an objective names a district, a special kind or a mark that does not exist."""
-    districts = [district.name for district in subject.city.map.districts]
-    kinds = [*subject.city.specials, *subject.city.marks]
-    for path, card in _cards(subject):
-        for word, known, message in (
-            ("in", districts, "there is no district `{}`"),
-            ("which", kinds, "`{}` is no special kind and no mark of this city"),
-            ("with", ["station", "interchange", *kinds], "`{}` is no kind of station of this city"),
-        ):
-            name = card.filters.get(word)
-            if name is not None and name not in known:
-                guess = closest(name, known)
-                hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
-                here = (*path, word)
-                yield subject.fault("E612", message.format(name), here, hint if known else "")
-
-
-@check(
-    STATIONS,
-    DISTRICT_ART,
-    SPECIALS,
-    MARKS,
-    whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS),
-)
-def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
-    """E613: an objective asks for more than the map has."""
-    for path, card in _cards(subject):
-        most = _most(subject, card)
-        if most is not None and (card.at_least or 1) > most:
-            message = f"the map has {most or 'none'} that count here"
-            yield subject.fault("E613", message, (*path, "at_least"), "nobody could reach it")
-
-
-def _most(subject: Subject, card: Objective) -> int | None:
-    """How many there are at most of what an objective counts; None where a name is unknown."""
-    network, districts = subject.network, subject.city.map.districts
-    if card.count == "river_crossings":
-        return len(network.river_links)
-    if card.count == "overhead_crossings":
-        return len(network.crossings)
-    if card.count in ("districts", "complete_districts"):
-        return sum(card.filters.get("kind") in (None, each.kind) for each in districts)
-    letters = {each.letter for each in districts if card.filters.get("in") in (None, each.name)}
-    which = card.filters.get("which")
-    specials, marks = subject.city.specials, subject.city.marks
-    if not letters or which not in (None, *specials, *marks):
-        return None
-    return sum(
-        station.district in letters and (which in (None, *marks) or which in station.specials)
-        for station in network.stations.values()
-    )

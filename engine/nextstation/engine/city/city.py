@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice, product
 from typing import Any
 
 from nextstation.engine.city.art import Art, read_art
+from nextstation.engine.city.deck import Deck, several
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.place import Point, parse_block
-from nextstation.engine.vocabulary.limits import CARDS, GRID
-from nextstation.engine.vocabulary.objectives import ALL
+from nextstation.engine.vocabulary.limits import GRID
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
 from nextstation.engine.vocabulary.word import PLACE
@@ -126,86 +126,11 @@ class Map:
 
 
 @dataclass(frozen=True, slots=True)
-class Grant:
-    """One section that may be drawn: where it starts, what it may reach, which line it extends.
-
-    `to` is None for the symbol of the card. `marks` is the mark put on the station reached.
-    """
-
-    start: str = "ends"
-    to: str | None = None
-    line: str = "card"
-    marks: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lays:
-    """What a card changes in the grants of the turn's card: their start, their line (S8, S9)."""
-
-    start: str | None = None
-    line: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card of the deck.
-
-    `symbol` is None where the card lets nobody draw by itself. `on_reaching` are the grants that
-    follow when a section of this card ends at a special station (S11). `entry` is the card's place
-    in the file's list of cards.
-    """
-
-    entry: int
-    group: str | None
-    name: str | None
-    symbol: str | None
-    grants: tuple[Grant, ...] = ()
-    on_reaching: Mapping[str, tuple[Grant, ...]] = field(default_factory=dict)
-    reveals_next: bool = False
-    lays: Lays = Lays()
-    idle_as: frozenset[int] = frozenset()
-
-    @property
-    def title(self) -> str:
-        """What the card is called."""
-        return self.name or self.symbol or "blank"
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """The deck: backgrounds of the groups, when a round ends (D2), and the cards."""
-
-    groups: Mapping[str, str]
-    round_ends: Mapping[str, int]
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Term:
     """A scoring term of the file: its name in the vocabulary and its value."""
 
     name: str
     value: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """A shared objective: what is counted, how many reach it (None for all), and the filters."""
-
-    id: str
-    count: str
-    at_least: int | None
-    filters: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class SharedObjectives:
-    """The objective cards of a city: how many are dealt, what one scores, the solo penalty."""
-
-    deal: int
-    points: int
-    solo_penalty: int
-    cards: tuple[Objective, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +150,7 @@ class City:
     deck: Deck
     line_terms: tuple[Term, ...]
     network_terms: tuple[Term, ...]
-    objectives: SharedObjectives | None
+    objectives: Module | None
     modules: tuple[str, ...]
     solo_bands: tuple[int, ...]
     look: Mapping[str, str]
@@ -248,21 +173,14 @@ class City:
             ),
             rules=Rules(**data.get("rules", {})),
             map=_map(data["map"]),
-            deck=_deck(data["deck"]),
+            deck=Deck.of(data["deck"]),
             line_terms=_terms(scoring.get("line", ())),
             network_terms=_terms(scoring.get("network", ())),
-            objectives=_objectives(modules.get("shared_objectives")),
+            objectives=Module.of_objectives(modules.get("shared_objectives")),
             modules=tuple(modules),
             solo_bands=tuple(data.get("solo", {}).get("bands", ())),
             look=data.get("look", {}),
         )
-
-
-def several(value: str | list[str] | None) -> tuple[str, ...]:
-    """A word or a list of words, as words."""
-    if value is None:
-        return ()
-    return (value,) if isinstance(value, str) else tuple(value)
 
 
 def term_names(terms: Sequence[Term]) -> list[str]:
@@ -342,70 +260,5 @@ def _river(name: str, data: Mapping[str, Any]) -> River:
     return River(name, data.get("name", name.replace("_", " ").title()), course)
 
 
-def _deck(data: Mapping[str, Any]) -> Deck:
-    groups = {name: each.get("background", "#ffffff") for name, each in data["groups"].items()}
-    # One card too many is enough to be told that there are too many.
-    cards = tuple(islice(_cards(data["cards"]), CARDS + 1))
-    return Deck(groups, data["round_ends"], cards)
-
-
-def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
-    for number, entry in enumerate(entries):
-        groups = several(entry.get("group")) or (None,)
-        symbols = several(entry.get("symbol")) or (None,)
-        lays = entry.get("lays", {})
-        for group, symbol in product(groups, symbols):
-            for _ in range(entry.get("copies", 1)):
-                yield Card(
-                    number,
-                    group,
-                    entry.get("name"),
-                    symbol,
-                    tuple(_grants(entry)) if symbol else (),
-                    {
-                        kind: tuple(_grant(each) for each in grants)
-                        for kind, grants in entry.get("on_reaching", {}).items()
-                    },
-                    entry.get("reveals_next", False),
-                    Lays(lays.get("from"), lays.get("line")),
-                    frozenset(entry.get("idle_as", ())),
-                )
-
-
-def _grants(entry: Mapping[str, Any]) -> Iterator[Grant]:
-    """The grants of a card; without the word, one plain grant."""
-    for grant in entry.get("grants", [{}]):
-        yield _grant({"marks": entry.get("marks"), **grant})
-
-
-def _grant(data: Mapping[str, Any]) -> Grant:
-    return Grant(
-        data.get("from", "ends"), data.get("to"), data.get("line", "card"), data.get("marks")
-    )
-
-
 def _terms(entries: list[Mapping[str, Any]]) -> tuple[Term, ...]:
     return tuple(Term(name, entry[name]) for entry in entries for name in list(entry)[:1])
-
-
-def _objectives(data: Mapping[str, Any] | None) -> SharedObjectives | None:
-    if data is None:
-        return None
-    return SharedObjectives(
-        data["deal"]["count"],
-        data["points"],
-        data.get("solo_penalty", 0),
-        tuple(
-            Objective(
-                card["id"],
-                card["count"],
-                None if card["at_least"] == ALL else card["at_least"],
-                {
-                    key: value
-                    for key, value in card.items()
-                    if key not in ("id", "count", "at_least")
-                },
-            )
-            for card in data["cards"]
-        ),
-    )

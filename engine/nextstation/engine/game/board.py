@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.city import City
+from nextstation.engine.city.fitting import Deal, slots
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import closest
+from nextstation.engine.game.effects import Modules, modules_of
 from nextstation.engine.game.tables import (
     EITHER,
     NONE,
@@ -26,10 +27,6 @@ from nextstation.engine.vocabulary.stations import ANY
 
 # Columns of a row of terms.
 CODE, VALUE, KIND, FIRST, END = range(5)
-
-
-class UnplayableModule(ValueError):
-    """A module that the city does not have, or that the engine cannot play yet."""
 
 
 class Board(NamedTuple):
@@ -53,6 +50,7 @@ class Board(NamedTuple):
     crosses: Ints  # [links] rivers that a link crosses (C2)
     overs: Ints  # [links] ways over overhead crossings that a link takes, two bits each (M7)
     specials: Ints  # [P] set of the special kinds of a station
+    shows: Ints  # [P] symbol of a station as a kind of card, or NONE without a station
     departs: Ints  # [C, L] departures of each colour (M4)
     grants: Ints  # [all, 4] grants of the cards: start, kind of card, line, mark
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
@@ -60,7 +58,10 @@ class Board(NamedTuple):
     card_group: Ints  # [N] group of a card, or the number of groups where it has none
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
+    card_kind: Ints  # [N] kind of the card: its symbol, any, or no symbol
     card_frees: Ints  # [N] whether the turn's section may start anywhere on the line
+    card_to_any: Ints  # [N] whether it makes a joker of the turn's card
+    card_doubles: Ints  # [N] whether the turn's section may run beside another one
     card_line_laid: Ints  # [N] what it makes of the line of the turn's grants, or NONE (S9)
     card_idle: Ints  # [N] set of the places in the round at which it has no effect
     round_ends: Ints  # [G + 1] revealed cards of a group that end the round (D2); 0: none do
@@ -71,6 +72,10 @@ class Board(NamedTuple):
     crossings: int  # overhead crossings
     own_crossing: int  # 1 where only one's own sections may not be crossed (S4)
     unbuilt_counts: int  # 1 where an unbuilt line counts its departure (S6)
+    any_kind: int  # the kind of a joker
+    secondary: int  # set of the secondary districts
+    scores_area: int  # 1 where districts times stations score (C1)
+    modules: Modules
 
     @property
     def points(self) -> int:
@@ -78,10 +83,14 @@ class Board(NamedTuple):
         return int(self.district.size)
 
     @classmethod
-    def of(cls, network: Network, modules: Sequence[str] = ()) -> "Board":
-        """The arrays of a city. Raises UnplayableModule, which names the module."""
-        for module in modules:
-            raise UnplayableModule(_why_not(network.city, module))
+    def of(
+        cls, network: Network, modules: Sequence[Module] = (), deal: Deal | None = None
+    ) -> "Board":
+        """The arrays of a city and the modules in play, whose cards are dealt by name or at random.
+
+        Raises Unfitting when a module needs what the city lacks, or a deal names what there is not.
+        """
+        dealt_to = slots(network, modules, deal)
         city, grid = network.city, Grid(network)
         cards, groups = city.deck.cards, list(city.deck.groups)
         specials, marks = list(city.specials), list(city.marks)
@@ -91,18 +100,21 @@ class Board(NamedTuple):
         own = city.rules.crossing == "own"
         target, link = grid.targets()
         bodies, called = grid.bodies()
-        district, special = np.zeros((2, grid.points), np.int64)
+        district, special, shows = np.zeros((3, grid.points), np.int64)
+        shows[:] = NONE
         for point, station in network.station_at.items():
             district[grid.number(point)] = letters[station.district]
             places = {name: place for place, name in enumerate(specials)}
             special[grid.number(point)] = bit_set(station.specials, places)
+            shows[grid.number(point)] = kinds.index(station.symbol)
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
-        card_grants = [grants.add(card, card.grants) for card in cards]
+        card_grants = [grants.add(card.grants, card.symbol or ANY) for card in cards]
         on_reaching = np.zeros((len(cards), len(specials) + 1, 3), np.int64)
         for number, card in enumerate(cards):
             for place, (kind, following) in enumerate(card.on_reaching.items()):
-                rows = grants.add(card, following)
+                rows = grants.add(following, card.symbol or ANY)
                 on_reaching[number, place] = specials.index(kind), *rows
+        in_play = modules_of(network, modules, dealt_to, grants)
         return cls(
             target=target,
             link=link,
@@ -117,6 +129,7 @@ class Board(NamedTuple):
             crosses=ints(len(link.rivers) for link in network.links),
             overs=grid.overs(),
             specials=special,
+            shows=shows,
             departs=np.array(
                 [
                     [
@@ -135,6 +148,9 @@ class Board(NamedTuple):
             card_group=ints([*groups, None].index(card.group) for card in cards),
             card_line=ints(_line_of(card.group, sides) for card in cards),
             card_reveals=ints(card.reveals_next for card in cards),
+            card_kind=ints([*kinds, None].index(card.symbol) for card in cards),
+            card_to_any=ints(card.lays.to is not None for card in cards),
+            card_doubles=ints(card.lays.double_tracks for card in cards),
             card_frees=ints(card.lays.start == "anywhere" for card in cards),
             card_line_laid=ints(
                 LINES.index(card.lays.line) if card.lays.line else NONE for card in cards
@@ -148,6 +164,16 @@ class Board(NamedTuple):
             crossings=len(network.crossings),
             own_crossing=int(own),
             unbuilt_counts=int(city.rules.unbuilt_line == "counts"),
+            any_kind=kinds.index(ANY),
+            secondary=sum(
+                1 << place
+                for place, each in enumerate(city.map.districts)
+                if each.kind == "secondary"
+            ),
+            scores_area=int(
+                any(term.name == "districts_times_stations" for term in city.line_terms)
+            ),
+            modules=in_play,
         )
 
 
@@ -156,12 +182,3 @@ def _line_of(group: str | None, sides: list[str | None]) -> int:
     if len(sides) == 1:
         return 0
     return sides.index(group) if group in sides else EITHER
-
-
-def _why_not(city: City, module: str) -> str:
-    """Why a module cannot be played, by its name."""
-    if module in city.modules:
-        return f"the module `{module}` cannot be played yet"
-    guess = closest(module, city.modules)
-    hint = f"did you mean `{guess}`?" if guess else f"it has: {', '.join(city.modules) or 'none'}"
-    return f"{city.id} has no module `{module}`; {hint}"

@@ -1,13 +1,15 @@
 """What a section would be worth, were the game to end after it. Exact: a test holds it so."""
 
-from nextstation.engine.game.bits import ones
 from nextstation.engine.game.board import CODE, END, FIRST, KIND, VALUE, Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.scoring import (
     INTERCHANGES,
     OVERHEAD_CROSSINGS,
     TRACK,
+    area_of,
+    count_districts,
     counts_twice,
+    fullest,
     interchanges,
     joining_points,
     line_points,
@@ -16,29 +18,55 @@ from nextstation.engine.game.scoring import (
     points_so_far,
     track,
 )
+from nextstation.engine.game.sections import CHOICE, CIRCLED, joins, line_at
 from nextstation.engine.game.state import (
+    BEST,
     CROSSINGS,
     DISTRICTS,
     FULLEST,
+    GATES,
+    MARK,
     SECTIONS,
+    START,
     USED,
     Game,
     count_lines,
+    count_station,
     fullest_joined,
+    weight,
 )
-from nextstation.engine.game.tables import NONE
-from nextstation.engine.game.turn import MARK, joins, line_at
+from nextstation.engine.game.tables import CIRCLE, NONE
 
 
 @kernel
-def gain(board: Board, game: Game, section: int) -> int:
-    """What the total gains, were the game to end now, by drawing a section."""
-    return prospect(board, game, section) - points_so_far(board, game)
+def gain(board: Board, game: Game, decision: int) -> int:
+    """What the total gains, were the game to end now, by a decision; objectives aside."""
+    return prospect(board, game, decision) - points_so_far(board, game)
 
 
 @kernel
-def prospect(board: Board, game: Game, section: int) -> int:
-    """Points of the colour under way with one more section, and what the network gains by it."""
+def prospect(board: Board, game: Game, decision: int) -> int:
+    """Points of the colour under way after a decision, and what the network gains by it."""
+    if game.queue[0, START] == CIRCLE:
+        return _points_circled(board, game, decision & ~CIRCLED)
+    return _points_drawn(board, game, decision & CHOICE)
+
+
+@kernel
+def _points_circled(board: Board, game: Game, point: int) -> int:
+    """Points of the colour, were a station circled: tried, and taken back."""
+    line, district = line_at(board, game, point), board.district[point]
+    most = game.lines.tally[line, FULLEST]
+    count_station(board, game, line, point, 1)
+    points = points_so_far(board, game)
+    game.lines.stations_in[line, district] -= 1
+    game.lines.tally[line, FULLEST] = most
+    return points
+
+
+@kernel
+def _points_drawn(board: Board, game: Game, section: int) -> int:
+    """Points of the colour, were a section drawn, and what the network gains."""
     start, end = section >> 3, board.target[section]
     line = line_at(board, game, start)
     begins = game.lines.tally[line, SECTIONS] == 0 and not board.unbuilt_counts
@@ -49,7 +77,7 @@ def prospect(board: Board, game: Game, section: int) -> int:
     else:
         reached = True
         points = _points_extended(board, game, line, section)
-    return points + _network_gain(board, game, section, begins, reached)
+    return int(points + _network_gain(board, game, section, begins, reached))
 
 
 @kernel
@@ -58,37 +86,60 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     end, link = board.target[section], board.link[section]
     lines = game.lines
     tally = lines.tally[line]
+    districts = count_districts(
+        board, game, tally[DISTRICTS] | board.passes[link], tally[GATES] | _gate(board, game, end)
+    )
+    reached = lines.stations_in[line, board.district[end]] + weight(board, game, end)
+    stations = max(tally[FULLEST], reached)
     points = line_points(
         board,
-        ones(tally[DISTRICTS] | board.passes[link]),
-        max(tally[FULLEST], lines.stations_in[line, board.district[end]] + 1),
+        districts,
+        fullest(game, stations),
         tally[CROSSINGS] + board.crosses[link],
         lines.visits[line],
         board.specials[end],
     )
+    area = districts * stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
+        if game.extra[BEST]:
+            area = max(area, area_of(board, game, 1 - line))
     elif lines.tally.shape[0] == 2:
         points += joining_points(board)
-    return points
+    return int(points + game.extra[BEST] * area * board.scores_area)
+
+
+@kernel
+def _gate(board: Board, game: Game, end: int) -> int:
+    """The district of a station as a set, if it counts more once reached (G3)."""
+    district = board.district[end]
+    return 1 << district if game.more_by_district[district] else 0
 
 
 @kernel
 def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour, were its lines joined by a section."""
-    link, lines = board.link[section], game.lines
+    end, link, lines = board.target[section], board.link[section], game.lines
     tally, other = lines.tally[line], lines.tally[1 - line]
     for kind in range(game.spare.size):
         game.spare[kind] = lines.visits[0, kind] + lines.visits[1, kind]
+    districts = count_districts(
+        board,
+        game,
+        tally[DISTRICTS] | other[DISTRICTS] | board.passes[link],
+        tally[GATES] | other[GATES] | _gate(board, game, end),
+    )
+    stations = fullest_joined(lines)
     points = line_points(
         board,
-        ones(tally[DISTRICTS] | other[DISTRICTS] | board.passes[link]),
-        fullest_joined(lines),
+        districts,
+        fullest(game, stations),
         tally[CROSSINGS] + other[CROSSINGS] + board.crosses[link],
         game.spare,
         0,
     )
-    return points + joining_points(board)
+    best = int(game.extra[BEST]) * districts * stations * board.scores_area
+    return points + joining_points(board) + best
 
 
 @kernel

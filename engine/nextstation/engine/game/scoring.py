@@ -1,14 +1,19 @@
 """The scoring terms. Each function bears the name of its term in the vocabulary."""
 
-from nextstation.engine.game.bits import has, ones
+from nextstation.engine.game.bits import copy_row, has, lowest, ones, without_lowest
 from nextstation.engine.game.board import CODE, END, FIRST, KIND, VALUE, Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
+    BEST,
     COLOUR,
+    CROSSED,
     CROSSINGS,
     DISTRICTS,
+    FULLER,
     FULLEST,
+    GATES,
     JOINED,
+    SECONDARY,
     SECTIONS,
     USED,
     Game,
@@ -72,6 +77,18 @@ def track(values: Ints, first: int, end: int, visits: int) -> int:
 
 
 @kernel
+def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
+    """Districts of a line, of which those in `reached` count more by their gates (C7)."""
+    count = ones(passed)
+    if game.extra[SECONDARY]:
+        count += game.extra[SECONDARY] * ones(passed & board.secondary)
+    while reached:
+        count += game.more_by_district[lowest(reached)]
+        reached = without_lowest(reached)
+    return count
+
+
+@kernel
 def line_term(
     board: Board,
     term: int,
@@ -121,13 +138,45 @@ def is_built(board: Board, game: Game, line: int) -> bool:
 
 
 @kernel
+def districts_of(board: Board, game: Game, line: int) -> int:
+    """Districts of a line under way, as they count."""
+    tally = game.lines.tally[line]
+    return count_districts(board, game, tally[DISTRICTS], tally[GATES])
+
+
+@kernel
+def fullest(game: Game, stations: int) -> int:
+    """As how many the stations of the fullest district count on every line (X3)."""
+    return int(stations * (1 + game.extra[FULLER]))
+
+
+@kernel
+def area_of(board: Board, game: Game, line: int) -> int:
+    """Districts times stations of a line, as it would gain once more where only the best does."""
+    if not (board.scores_area and is_built(board, game, line)):
+        return 0
+    stations = game.lines.tally[line, FULLEST]
+    return districts_times_stations(districts_of(board, game, line), stations)
+
+
+@kernel
+def best_bonus(board: Board, game: Game) -> int:
+    """What the fullest district counts more on the one line that gains most (X3)."""
+    best = 0
+    if game.extra[BEST]:
+        for line in range(count_lines(board, game)):
+            best = max(best, area_of(board, game, line))
+    return int(game.extra[BEST] * best)
+
+
+@kernel
 def points_of_line(board: Board, game: Game, line: int) -> int:
     """Points of one line under way."""
     if not is_built(board, game, line):
         return 0
     tally, visits = game.lines.tally[line], game.lines.visits[line]
-    districts = ones(tally[DISTRICTS])
-    return line_points(board, districts, tally[FULLEST], tally[CROSSINGS], visits, 0)
+    districts, stations = districts_of(board, game, line), fullest(game, tally[FULLEST])
+    return line_points(board, districts, stations, tally[CROSSINGS], visits, 0)
 
 
 @kernel
@@ -136,7 +185,7 @@ def points_so_far(board: Board, game: Game) -> int:
     points = joining_points(board) if game.now[JOINED] else 0
     for line in range(count_lines(board, game)):
         points += points_of_line(board, game, line)
-    return points
+    return points + best_bonus(board, game)
 
 
 @kernel
@@ -148,8 +197,10 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
             tally, visits = game.lines.tally[line], game.lines.visits[line]
-            districts = ones(tally[DISTRICTS])
-            points += line_term(board, term, districts, tally[FULLEST], tally[CROSSINGS], visits, 0)
+            districts, stations = districts_of(board, game, line), fullest(game, tally[FULLEST])
+            points += line_term(board, term, districts, stations, tally[CROSSINGS], visits, 0)
+    if board.line_terms[term, CODE] == DISTRICTS_TIMES_STATIONS:
+        points += best_bonus(board, game)
     return points
 
 
@@ -158,6 +209,20 @@ def end_round(board: Board, game: Game) -> None:
     """Write down the points of the colour under way, term by term."""
     for term in range(board.line_terms.shape[0]):
         game.line_points[game.now[COLOUR], term] = term_so_far(board, game, term)
+    lines = board.departs.shape[1]
+    for line in range(count_lines(board, game)):
+        if is_built(board, game, line):
+            _finish_line(board, game, line, game.now[COLOUR] * lines + line)
+
+
+@kernel
+def _finish_line(board: Board, game: Game, line: int, place: int) -> None:
+    """Keep what the objectives will ask of a finished line."""
+    copy_row(game.finished[place], game.lines.once, line)
+    if game.lines.tally[line, SECTIONS] == 0:
+        copy_row(game.finished[place], board.bodies, board.departs[game.now[COLOUR], line])
+    game.passed[place] = game.lines.tally[line, DISTRICTS]
+    game.now[CROSSED] += game.lines.tally[line, CROSSINGS]
 
 
 @kernel
@@ -184,8 +249,8 @@ def counts_twice(game: Game, mark: int, point: int) -> bool:
 
 
 @kernel
-def total(board: Board, game: Game) -> int:
-    """The total of a finished game (N4)."""
+def points_drawn(board: Board, game: Game) -> int:
+    """What the lines and the network of a finished game score, without objectives."""
     points = 0
     for colour in range(game.line_points.shape[0]):
         for term in range(game.line_points.shape[1]):

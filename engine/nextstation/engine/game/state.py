@@ -5,27 +5,50 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.bits import (
-    copy_row,
     keep,
-    next_word,
-    part,
     put_all,
     put_shared,
-    stream_key,
 )
 from nextstation.engine.game.board import KIND as KIND_OF_TERM
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.tables import ALL_WAYS, WORD, Ints, Ways, Words
+from nextstation.engine.game.tables import WORD, Ints, Ways, Words
 from nextstation.engine.vocabulary.limits import QUEUE
 
-# Cells of `Lines.tally`: facts of a line.
-SECTIONS, DISTRICTS, FULLEST, CROSSINGS = range(4)
-# Cells of `Table.now`: cards left and revealed; what the cards of the turn have changed.
-LEFT, REVEALED, FREED, LAID, SHOWN = range(5)
-# Cells of `Game.now`: the colour; the turn; whether its lines are joined, and were when it began;
-# the line that the first section of `each` went on; the station just reached; the crossings used.
-COLOUR, PENDING, JOINED, WERE_JOINED, TOOK, REACHED, USED = range(7)
+# Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.
+SECTIONS, DISTRICTS, FULLEST, CROSSINGS, GATES = range(5)
+# Cells of `Table.now`: cards left and revealed; how many were revealed when the turn began; the
+# last card shown; what is laid over its grants: start, line, a joker, a double track.
+LEFT, REVEALED, BEFORE_TURN, SHOWN, FREED, LAID, JOKER, DOUBLED = range(8)
+# Cells of `Game.now`. The colour, its round and turn; the grants pending; whether its lines are
+# joined, and were when the turn began; the line that the first section of `each` went on; the lines
+# that got a section in the turn, and what its first section was granted to reach; the station just
+# reached, and the direction; the crossings used; the river crossings of finished lines.
+(
+    COLOUR,
+    ROUND,
+    TURN,
+    PENDING,
+    JOINED,
+    WERE_JOINED,
+    TOOK,
+    GOT,
+    FIRST_KIND,
+    REACHED,
+    HEADING,
+    USED,
+    CROSSED,
+) = range(13)
+# Cells of `Game.extra`: what the modules of the round change. How many slots are at work; by how
+# much more each secondary district and the fullest district count, the latter on all lines or on
+# the best; whether every section may run beside another one; whether a switch returns.
+ACTIVE, SECONDARY, FULLER, BEST, DOUBLES_ALL, RETURNS = range(6)
+# Columns of a row of `Game.dealt`.
+DEALT_CARD, DEALT_SYMBOL = range(2)
+# Columns of a row of the queue: those of a grant; its place among the others, whether it is the
+# card's own; the line that it is for, or NONE; whether it may run beside another section; the slot
+# that it comes from, or NONE.
+START, KIND, LINE, MARK, CLASS, OWN, HOLD, DOUBLE, SOURCE = range(9)
 # Streams of random words: the table's, and the player's own.
 TABLE, PLAYER = 0, 1
 
@@ -39,7 +62,7 @@ class Lines(NamedTuple):
     had: Words  # [L, P / 64] its points when the turn began; before a section, its departure
     stations_in: Ints  # [L, D] its stations in each district
     visits: Ints  # [L, S] its stations of each special kind
-    tally: Ints  # [L, 4] its sections, set of districts, stations in the fullest one, crossings
+    tally: Ints  # [L, 5] the cells SECTIONS to GATES
 
 
 class Table(NamedTuple):
@@ -47,7 +70,8 @@ class Table(NamedTuple):
 
     pile: Ints  # [N] cards; those below LEFT are still to come
     seen: Ints  # [G + 1] revealed cards of each group
-    now: Ints  # [5] the cells LEFT to SHOWN
+    now: Ints  # [8] the cells LEFT to DOUBLED
+    returned: Ints  # [N] whether a card was shuffled back in this round (X5)
     streams: Words  # [2] random words: the table's and the player's
 
 
@@ -55,15 +79,26 @@ class Game(NamedTuple):
     """One player's game."""
 
     open: Ways  # [P] directions whose link may still be built by any colour (S3, S4)
+    single: Ways  # [P] directions whose link carries one section (X4)
+    taken: Ways  # [P] directions found legal already
     lines: Lines
     table: Table
-    queue: Ints  # [40, 6] grants still to be decided: a row of `grants`, the card, whether its own
-    now: Ints  # [7] the cells COLOUR to USED
+    queue: Ints  # [40, 9] grants still to be decided: the columns START to SOURCE
+    now: Ints  # [13] the cells COLOUR to CROSSED
+    extra: Ints  # [6] the cells ACTIVE to RETURNS
+    dealt: Ints  # [Z, 2] the card and the symbol of each slot
+    active: Ints  # [Z] slots at work in the round
+    spent: Ints  # [Z] whether a power was used in the round
+    hand: Ints  # room for cards while they are dealt
+    more_by_symbol: Ints  # [K] by how much more a station with a symbol counts (T3)
+    more_by_district: Ints  # [D] by how much more a district counts, once reached (G3)
     marked: Words  # [M, P / 64] stations that bear a mark, by the points they are called by
     colours_at: Ints  # [P] colours whose line has a station, by the point it is called by
     visits: Ints  # [S] visits of all lines to each special kind (C3)
     order: Ints  # [C] colours in the order of their rounds
     line_points: Ints  # [C, T] points of the finished lines by term
+    finished: Words  # [C × L, P / 64] points of the stations of finished lines
+    passed: Ints  # [C × L] set of the districts that finished lines pass through
     options: Ints  # [P × 8] sections found legal
     ties: Ints  # [P × 8] those of them that a player likes best
     spare: Ints  # [S] room for a sum
@@ -76,34 +111,47 @@ def blank_game(board: Board) -> Game:
     terms = (board.line_terms, board.network_terms)
     kinds = max(1 + int(rows[:, KIND_OF_TERM].max(initial=0)) for rows in terms)
     kinds = max(kinds, board.on_reaching.shape[1])
+    slots, districts = len(board.modules.slots), int(board.district.max()) + 1
 
     def zeros(*shape: int) -> Ints:
         return np.zeros(shape, np.int64)
 
     return Game(
         open=np.zeros(points, np.uint8),
+        single=np.zeros(points, np.uint8),
+        taken=np.zeros(points, np.uint8),
         lines=Lines(
             fresh=np.zeros((lines, points), np.uint8),
             once=np.zeros((lines, words), np.uint64),
             more=np.zeros((lines, words), np.uint64),
             had=np.zeros((lines, words), np.uint64),
-            stations_in=zeros(lines, int(board.district.max()) + 1),
+            stations_in=zeros(lines, districts),
             visits=zeros(lines, kinds),
-            tally=zeros(lines, 4),
+            tally=zeros(lines, 5),
         ),
         table=Table(
             pile=np.arange(board.card_group.size, dtype=np.int64),
             seen=zeros(board.round_ends.size),
-            now=zeros(5),
+            now=zeros(8),
+            returned=zeros(board.card_group.size),
             streams=np.zeros(2, np.uint64),
         ),
-        queue=zeros(QUEUE, 6),
-        now=zeros(7),
+        queue=zeros(QUEUE, 9),
+        now=zeros(13),
+        extra=zeros(6),
+        dealt=zeros(slots, 2),
+        active=zeros(slots),
+        spent=zeros(slots),
+        hand=zeros(max(slots, len(board.modules.cards), board.any_kind)),
+        more_by_symbol=zeros(board.any_kind + 1),
+        more_by_district=zeros(districts),
         marked=np.zeros((board.marks, words), np.uint64),
         colours_at=zeros(points),
         visits=zeros(kinds),
         order=np.arange(colours, dtype=np.int64),
         line_points=zeros(colours, len(board.line_terms)),
+        finished=np.zeros((colours * lines, words), np.uint64),
+        passed=zeros(colours * lines),
         options=zeros(points * 8),
         ties=zeros(points * 8),
         spare=zeros(kinds),
@@ -111,63 +159,25 @@ def blank_game(board: Board) -> Game:
 
 
 @kernel
-def begin_game(board: Board, game: Game, seed: int, number: int) -> None:
-    """Set up game `number` of a seed: a clean sheet, and the pencils in a drawn order."""
-    game.open[:] = ALL_WAYS
-    game.now[:] = 0
-    game.marked[:] = 0
-    game.colours_at[:] = 0
-    game.visits[:] = 0
-    game.line_points[:] = 0
-    for card in range(game.table.pile.size):
-        game.table.pile[card] = card
-    for stream in range(game.table.streams.size):
-        game.table.streams[stream] = stream_key(seed, number, stream)
-    for place in range(game.order.size):
-        game.order[place] = place
-    for left in range(game.order.size, 1, -1):
-        _swap(game.order, part(next_word(game.table.streams, TABLE), left), left - 1)
-    if board.unbuilt_counts:
-        for colour in range(board.departs.shape[0]):
-            for line in range(board.departs.shape[1]):
-                join_network(board, game, board.departs[colour, line])
+def weight(board: Board, game: Game, point: int) -> int:
+    """As how many stations of its district a station counts, circles aside (C7)."""
+    return int(1 + game.more_by_symbol[board.shows[point]])
 
 
 @kernel
-def _swap(values: Ints, one: int, other: int) -> None:
-    kept = values[one]
-    values[one] = values[other]
-    values[other] = kept
-
-
-@kernel
-def begin_round(board: Board, game: Game, colour: int) -> None:
-    """Begin a colour's round: its lines are the departures alone (S1), the deck is whole (D1)."""
-    lines = game.lines
-    game.now[COLOUR] = colour
-    game.now[JOINED] = 0
-    lines.once[:] = 0
-    lines.more[:] = 0
-    lines.stations_in[:] = 0
-    lines.visits[:] = 0
-    lines.tally[:] = 0
-    for line in range(board.departs.shape[1]):
-        departure = board.departs[colour, line]
-        copy_row(lines.fresh[line], board.shuns, departure)
-        lines.tally[line, DISTRICTS] = 1 << board.district[departure]
-        arrive(board, lines, line, departure)
-    game.table.seen[:] = 0
-    game.table.now[:] = 0
-    game.table.now[LEFT] = game.table.pile.size
-
-
-@kernel
-def arrive(board: Board, lines: Lines, line: int, point: int) -> None:
-    """Count a station that a line has reached (C6)."""
-    district = board.district[point]
-    lines.stations_in[line, district] += 1
+def count_station(board: Board, game: Game, line: int, point: int, times: int) -> None:
+    """Count a station of a line so many times more in its district."""
+    lines, district = game.lines, board.district[point]
+    lines.stations_in[line, district] += times
     stations = lines.stations_in[line, district]
     lines.tally[line, FULLEST] = max(lines.tally[line, FULLEST], stations)
+
+
+@kernel
+def arrive(board: Board, game: Game, line: int, point: int) -> None:
+    """Count a station that a line has reached (C6)."""
+    lines = game.lines
+    count_station(board, game, line, point, weight(board, game, point))
     for kind in range(lines.visits.shape[1]):
         lines.visits[line, kind] += board.specials[point] >> kind & 1
 
@@ -199,6 +209,7 @@ def join_lines(board: Board, game: Game) -> None:
     lines.tally[0, SECTIONS] += lines.tally[1, SECTIONS]
     lines.tally[0, DISTRICTS] |= lines.tally[1, DISTRICTS]
     lines.tally[0, CROSSINGS] += lines.tally[1, CROSSINGS]
+    lines.tally[0, GATES] |= lines.tally[1, GATES]
     game.now[JOINED] = 1
 
 

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.city.city import Card, Grant, Term, interchange_values
+from nextstation.engine.city.city import Term, interchange_values
+from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
 from nextstation.engine.vocabulary.deck import LINES, STARTS
+from nextstation.engine.vocabulary.modules import SAME
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -18,10 +20,13 @@ Words = NDArray[np.uint64]
 
 # A term's code is its place in the vocabulary.
 CODES = {term.name: code for code, term in enumerate(TERMS_OF_SCORE)}
-# Where a section starts: as the vocabulary has it, or where the line was when the turn began.
-ENDS, ANYWHERE, LAST, BEFORE = range(len(STARTS) + 1)
+# Where a section starts: as the vocabulary has it, or where the line was when the turn began. A
+# circle stands in the place of a start where a station may be circled.
+ENDS, ANYWHERE, LAST, LAST_STRAIGHT, BEFORE, CIRCLE = range(len(STARTS) + 2)
 # Which line it extends: as the vocabulary has it, or the other one than the section before.
-CARD, EACH, EITHER, OTHER = range(len(LINES) + 1)
+CARD, EACH, EITHER, THIS, OTHER = range(len(LINES) + 1)
+# What a section may reach, if not a kind of card: what the turn's card may, or its first section.
+OF_CARD, OF_FIRST = -1, -2
 ALL_WAYS = 255
 WORD = 64
 NONE = -1
@@ -68,8 +73,11 @@ class Grid:
         return target, links
 
     def leads(self, kinds: Sequence[str]) -> Ways:
-        """By kind of card and point: the directions to a station that accepts it (S2)."""
-        leads = np.zeros((len(kinds), self.points), np.uint8)
+        """By kind of card and point: the directions to a station that accepts it (S2).
+
+        The last kind is that of a card without a symbol: nothing accepts it.
+        """
+        leads = np.zeros((len(kinds) + 1, self.points), np.uint8)
         for start, direction, end, _ in self.arcs:
             symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
@@ -144,11 +152,15 @@ class Grants:
         self.kinds, self.marks = kinds, marks
         self.rows: list[list[int]] = []
 
-    def add(self, card: Card, grants: Iterable[Grant]) -> tuple[int, int]:
-        """Add grants of a card. Returns the slice of rows that they stand in."""
+    def add(self, grants: Iterable[Grant], symbol: str | None) -> tuple[int, int]:
+        """Add grants of a card with a symbol, or of what works with any card.
+
+        Returns the slice of rows that they stand in.
+        """
         first = len(self.rows)
         for grant in grants:
-            kind = self.kinds.index(grant.to or card.symbol or ANY)
+            to = grant.to or symbol
+            kind = OF_CARD if to is None else OF_FIRST if to == SAME else self.kinds.index(to)
             mark = self.marks.index(grant.marks) if grant.marks else NONE
             line = LINES.index(grant.line)
             self.rows.append([STARTS.index(grant.start), kind, line, mark])

@@ -1,82 +1,71 @@
 """A turn: cards are revealed, and each of their grants gives a section or none (D2, S1 to S12)."""
 
-from nextstation.engine.game.bits import (
-    both,
-    has,
-    in_all,
-    keep,
-    lowest,
-    next_word,
-    part,
-    put,
-    put_all,
-    put_shared,
-    without,
-    without_lowest,
-)
+from nextstation.engine.game.bits import keep, put, put_all, put_shared
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import (
+    begin_cards,
+    draw_card,
+    return_switches,
+    reveal,
+    round_is_over,
+)
+from nextstation.engine.game.effects import ONCE_A_ROUND
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.queue import (
+    drop_following,
+    drop_void,
+    kind_granted,
+    lay_card,
+    lay_over,
+    queue_circles,
+    set_off,
+    take_grants,
+    take_head,
+)
+from nextstation.engine.game.sections import CHOICE, CIRCLED, PASS, POWERS, joins, line_at
 from nextstation.engine.game.state import (
     COLOUR,
     CROSSINGS,
+    DEALT_CARD,
     DISTRICTS,
-    FREED,
+    FIRST_KIND,
+    GATES,
+    GOT,
+    HEADING,
     JOINED,
-    LAID,
-    LEFT,
+    LINE,
+    MARK,
+    OWN,
     PENDING,
     REACHED,
-    REVEALED,
+    RETURNS,
     SECTIONS,
-    SHOWN,
-    TABLE,
+    SOURCE,
+    START,
     TOOK,
+    TURN,
     USED,
     WERE_JOINED,
     Game,
-    Table,
     arrive,
     count_lines,
+    count_station,
     join_lines,
     join_network,
 )
-from nextstation.engine.game.tables import (
-    ANYWHERE,
-    BEFORE,
-    CARD,
-    EACH,
-    EITHER,
-    ENDS,
-    LAST,
-    NONE,
-    OTHER,
-)
-
-PASS = -1
-# Columns of a row of the queue: those of a grant, the card it comes from, whether it is its own
-# and not one that followed.
-START, KIND, LINE, MARK, ORIGIN, OWN = range(6)
-
-
-@kernel
-def draw_card(table: Table) -> int:
-    """The next card of the pile, taken at random from those left: a shuffle as it goes (D1)."""
-    left = table.now[LEFT]
-    place = part(next_word(table.streams, TABLE), left)
-    card = int(table.pile[place])
-    table.pile[place] = table.pile[left - 1]
-    table.pile[left - 1] = card
-    return card
+from nextstation.engine.game.tables import CIRCLE, EACH, NONE
 
 
 @kernel
 def begin_turn(board: Board, game: Game) -> None:
     """Begin a turn: nothing is revealed, and the lines have what they have."""
     lines = game.lines
-    game.table.now[FREED] = 0
-    game.table.now[LAID] = NONE
+    begin_cards(game.table)
+    game.now[TURN] += 1
     game.now[WERE_JOINED] = game.now[JOINED]
     game.now[TOOK] = NONE
+    game.now[GOT] = 0
+    game.now[FIRST_KIND] = NONE
     game.now[PENDING] = 0
     for line in range(count_lines(board, game)):
         started = lines.tally[line, SECTIONS] > 0
@@ -85,71 +74,6 @@ def begin_turn(board: Board, game: Game) -> None:
             lines.had[line, word] = (
                 lines.once[line, word] if started else board.bodies[departure, word]
             )
-
-
-@kernel
-def reveal(board: Board, table: Table, card: int) -> bool:
-    """Put a card on the table. Says whether the next one is to be revealed at once (S8)."""
-    table.now[LEFT] -= 1
-    table.now[REVEALED] += 1
-    table.now[SHOWN] = card
-    table.seen[board.card_group[card]] += 1
-    if not board.card_idle[card] >> table.now[REVEALED] & 1:
-        if board.card_frees[card]:
-            table.now[FREED] = 1
-        laid = board.card_line_laid[card]
-        # Of several cards, two sections on each line win over one on either.
-        if laid == EACH or (laid == EITHER and table.now[LAID] != EACH):
-            table.now[LAID] = laid
-    return bool(board.card_reveals[card] == 1 and table.now[LEFT] > 0)
-
-
-@kernel
-def take_grants(board: Board, game: Game) -> None:
-    """Queue the grants of the turn's card, as the revealed cards change them (S8, S9)."""
-    table = game.table
-    card = table.now[SHOWN]
-    for row in range(board.card_grants[card, 0], board.card_grants[card, 1]):
-        start, line = board.grants[row, START], board.grants[row, LINE]
-        if table.now[FREED] and start == ENDS:
-            start = BEFORE
-        if table.now[LAID] != NONE and line == CARD and start != LAST:
-            line = table.now[LAID]
-        if line == EACH and start == LAST:
-            line = EITHER
-        _append(board, game, row, start, line)
-        if line == EACH:
-            _append(board, game, row, start, OTHER)
-
-
-@kernel
-def _append(board: Board, game: Game, row: int, start: int, line: int) -> None:
-    """Put a grant of the turn's card at the end of the queue."""
-    _fill(board, game, game.now[PENDING], row, start, line)
-    game.queue[game.now[PENDING], ORIGIN] = game.table.now[SHOWN]
-    game.queue[game.now[PENDING], OWN] = 1
-    game.now[PENDING] += 1
-
-
-@kernel
-def _put_first(board: Board, game: Game, row: int, card: int) -> None:
-    """Put a grant that follows from a section at the head of the queue."""
-    for place in range(game.now[PENDING], 0, -1):
-        for cell in range(game.queue.shape[1]):
-            game.queue[place, cell] = game.queue[place - 1, cell]
-    line = board.grants[row, LINE]
-    _fill(board, game, 0, row, board.grants[row, START], EITHER if line == EACH else line)
-    game.queue[0, ORIGIN] = card
-    game.queue[0, OWN] = 0
-    game.now[PENDING] += 1
-
-
-@kernel
-def _fill(board: Board, game: Game, place: int, row: int, start: int, line: int) -> None:
-    game.queue[place, START] = start
-    game.queue[place, KIND] = board.grants[row, KIND]
-    game.queue[place, LINE] = line
-    game.queue[place, MARK] = board.grants[row, MARK]
 
 
 @kernel
@@ -162,161 +86,82 @@ def reveal_turn(board: Board, game: Game) -> None:
 
 
 @kernel
-def round_is_over(board: Board, table: Table) -> bool:
-    """Whether the turn under way is the last one of its round (D2, D3)."""
-    for group in range(board.round_ends.size):
-        if 0 < board.round_ends[group] <= table.seen[group]:
-            return True
-    return bool(table.now[LEFT] == 0)
+def end_turn(board: Board, game: Game) -> None:
+    """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
+    if game.extra[RETURNS] and not round_is_over(board, game.table):
+        return_switches(board, game.table)
 
 
 @kernel
-def grant_freely(board: Board, game: Game) -> None:
-    """Queue one section from anywhere on any line to any symbol, as if a card gave it."""
-    game.queue[0, START] = ANYWHERE
-    game.queue[0, KIND] = board.leads.shape[0] - 1
-    game.queue[0, LINE] = EITHER
-    game.queue[0, MARK] = NONE
-    game.queue[0, ORIGIN] = 0
-    game.queue[0, OWN] = 0
-    game.now[PENDING] = 1
-
-
-@kernel
-def find_sections(board: Board, game: Game) -> int:
-    """Find the legal sections of the grant at the head of the queue.
-
-    They stand in `game.options`; returns how many.
-    """
-    found, lines = 0, lines_granted(board, game)
-    for line in range(board.departs.shape[1]):
-        if lines >> line & 1:
-            found = _sections_on(board, game, line, found)
-    return found
-
-
-@kernel
-def lines_granted(board: Board, game: Game) -> int:
-    """The lines that the grant at the head of the queue may extend, as a set (S7, S9)."""
-    line = game.queue[0, LINE]
-    if game.queue[0, START] == LAST:
-        return 1 << line_at(board, game, game.now[REACHED])
-    if line == OTHER and game.now[TOOK] != NONE:
-        return 2 >> int(game.now[TOOK])
-    if game.now[JOINED] and not game.now[WERE_JOINED] and game.queue[0, START] == BEFORE:
-        return 3  # what both had
-    if count_lines(board, game) == 1:
-        return 1
-    side = board.card_line[game.queue[0, ORIGIN]]
-    if line == CARD and side != EITHER:
-        return 1 << int(side)
-    return 3
-
-
-@kernel
-def start_points(board: Board, game: Game, line: int, word: int) -> int:
-    """Where the grant may start a section that extends a line: a word of points (S1, S8, S9)."""
-    lines, start = game.lines, game.queue[0, START]
-    holder = 0 if game.now[JOINED] else line
-    if start == LAST:
-        points = both(board.bodies[game.now[REACHED], word], ~0)
-    elif start == BEFORE:
-        points = both(lines.had[line, word], ~0)
-    elif lines.tally[holder, SECTIONS] == 0:
-        points = both(board.bodies[board.departs[game.now[COLOUR], line], word], ~0)
-    elif start == ANYWHERE:
-        points = both(lines.once[holder, word], ~0)
-    else:
-        points = without(lines.once[holder, word], lines.more[holder, word])
-    if game.now[JOINED] and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
-        # The line was joined to the other one by the section before: only what it had may start.
-        points = both(points, lines.had[line, word])
-    return points
-
-
-@kernel
-def _sections_on(board: Board, game: Game, line: int, found: int) -> int:
-    """Add the legal sections that extend a line to those found (S2 to S5)."""
-    lines, kind = game.lines, game.queue[0, KIND]
-    holder = 0 if game.now[JOINED] else line
-    for word in range(lines.once.shape[1]):
-        points = start_points(board, game, line, word)
-        while points:
-            point = word * 64 + lowest(points)
-            points = without_lowest(points)
-            ways = in_all(game.open[point], lines.fresh[holder, point], board.leads[kind, point])
-            while ways:
-                game.options[found] = point * 8 + lowest(ways)
-                found += 1
-                ways = without_lowest(ways)
-    return found
-
-
-@kernel
-def line_at(board: Board, game: Game, point: int) -> int:
-    """The line that holds a station, or departs from it."""
-    if count_lines(board, game) == 1 or has(game.lines.once[0], point):
-        return 0
-    if has(game.lines.once[1], point):
-        return 1
-    departure = board.departs[game.now[COLOUR], 1]
-    return int(board.called[departure] == board.called[point])
-
-
-@kernel
-def is_on_line(board: Board, game: Game, line: int, point: int) -> bool:
-    """Whether a station is on a line; before its first section, the departure is (S7)."""
-    if game.lines.tally[line, SECTIONS] > 0:
-        return has(game.lines.once[line], point)
-    departure = board.departs[game.now[COLOUR], line]
-    return bool(board.called[departure] == board.called[point])
-
-
-@kernel
-def joins(board: Board, game: Game, line: int, end: int) -> bool:
-    """Whether a section that extends a line to a station joins the colour's two lines (S7)."""
-    return count_lines(board, game) == 2 and is_on_line(board, game, 1 - line, end)
+def end_turns(board: Board, game: Game) -> None:
+    """After the last turn of a round: queue the circles that are drawn at its end (W4)."""
+    queue_circles(board, game)
 
 
 @kernel
 def decide(board: Board, game: Game, decision: int) -> None:
-    """Draw a legal section for the grant at the head of the queue, or PASS; the queue moves on."""
-    mark, origin, own = game.queue[0, MARK], game.queue[0, ORIGIN], game.queue[0, OWN]
+    """Take a legal decision for the head of the queue, or PASS; the queue moves on."""
+    if decision == PASS:
+        _pass(game)
+    elif game.queue[0, START] == CIRCLE:
+        _circle(board, game, decision & ~CIRCLED)
+    else:
+        _draw(board, game, decision & CHOICE, decision >> POWERS)
+    drop_void(game)
+
+
+@kernel
+def _pass(game: Game) -> None:
     if game.queue[0, LINE] == EACH:
         game.now[TOOK] = NONE
-        if decision != PASS and count_lines(board, game) == 2:
-            game.now[TOOK] = line_at(board, game, decision >> 3)
-    _move_on(game)
-    if decision == PASS:
-        # What would start where this section ended falls away with it.
-        while game.now[PENDING] and game.queue[0, START] == LAST:
-            _move_on(game)
-        return
-    draw_section(board, game, decision)
-    end = board.target[decision]
+    take_head(game)
+    drop_following(game)
+
+
+@kernel
+def _circle(board: Board, game: Game, point: int) -> None:
+    """Circle a station: it counts once more in its district (W4, G4)."""
+    _spend(board, game, game.queue[0, SOURCE])
+    take_head(game)
+    count_station(board, game, line_at(board, game, point), point, 1)
+
+
+@kernel
+def _spend(board: Board, game: Game, slot: int) -> None:
+    """Use up the power of a slot; what is no power stays."""
+    if slot != NONE and board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]:
+        game.spent[slot] = 1
+
+
+@kernel
+def _draw(board: Board, game: Game, section: int, power: int) -> None:
+    """Draw a section by the grant at the head of the queue, if need be with a power."""
+    if power:
+        _use(board, game, game.active[power - 1])
+    head = game.queue[0]
+    mark, own, source, kind = head[MARK], head[OWN], head[SOURCE], kind_granted(game)
+    end, line = board.target[section], line_at(board, game, section >> 3)
+    if head[LINE] == EACH:
+        game.now[TOOK] = line if count_lines(board, game) == 2 else NONE
+    _spend(board, game, source)
+    take_head(game)
+    draw_section(board, game, section)
+    if game.now[FIRST_KIND] == NONE:
+        game.now[FIRST_KIND] = board.shows[end] if kind == board.any_kind else kind
     if mark != NONE:
         put(game.marked[mark], board.called[end])
-    if own:
-        _follow_up(board, game, origin, end)
+    if game.dealt.shape[0] or own:
+        set_off(board, game, source, own == 1, end, 0 if game.now[JOINED] else line)
 
 
 @kernel
-def _move_on(game: Game) -> None:
-    """Take the grant at the head of the queue away."""
-    for place in range(1, game.now[PENDING]):
-        for cell in range(game.queue.shape[1]):
-            game.queue[place - 1, cell] = game.queue[place, cell]
-    game.now[PENDING] -= 1
-
-
-@kernel
-def _follow_up(board: Board, game: Game, card: int, end: int) -> None:
-    """Queue first what a card grants for reaching a special station (S11)."""
-    for place in range(board.on_reaching.shape[1] - 1, -1, -1):
-        if board.specials[end] >> board.on_reaching[card, place, 0] & 1:
-            first, last = board.on_reaching[card, place, 1], board.on_reaching[card, place, 2]
-            for row in range(last - 1, first - 1, -1):
-                _put_first(board, game, row, card)
+def _use(board: Board, game: Game, slot: int) -> None:
+    """Use a power: it is laid over what the turn's card still grants."""
+    game.spent[slot] = 1
+    lay_card(board, game, slot)
+    for place in range(game.now[PENDING]):
+        if game.queue[place, OWN]:
+            lay_over(board, game, place)
 
 
 @kernel
@@ -327,6 +172,8 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     joining = joins(board, game, line, end)
     if lines.tally[line, SECTIONS] == 0 and not board.unbuilt_counts:
         join_network(board, game, start)
+    if board.modules.doubles:
+        _lay_track(board, game, section)
     keep(game.open, board.closes, link)
     keep(lines.fresh[line], board.shuns, end)
     if board.own_crossing:
@@ -337,13 +184,31 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     lines.tally[line, SECTIONS] += 1
     lines.tally[line, DISTRICTS] |= board.passes[link]
     lines.tally[line, CROSSINGS] += board.crosses[link]
+    if game.more_by_district[board.district[end]]:
+        lines.tally[line, GATES] |= 1 << board.district[end]
     game.now[USED] |= board.overs[link]
     game.now[REACHED] = end
+    game.now[HEADING] = section & 7
+    game.now[GOT] |= 1 << line
     if joining:
         join_lines(board, game)
+        game.now[GOT] = 1
     else:
-        arrive(board, lines, line, end)
+        arrive(board, game, line, end)
         join_network(board, game, end)
+
+
+@kernel
+def _lay_track(board: Board, game: Game, section: int) -> None:
+    """Note that a link carries one section, or that it carries two and is full (X4)."""
+    start, end = section >> 3, board.target[section]
+    there, back = 1 << (section & 7), 1 << ((section & 7) + 4 & 7)
+    if game.open[start] & there:
+        game.single[start] |= there
+        game.single[end] |= back
+    else:
+        game.single[start] &= 255 ^ there
+        game.single[end] &= 255 ^ back
 
 
 @kernel

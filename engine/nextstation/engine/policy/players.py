@@ -1,18 +1,15 @@
 """The built-in players, and a game played by one of them."""
 
+from nextstation.engine.game.begin import begin_game, begin_round
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import round_is_over
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
 from nextstation.engine.game.scoring import end_round, points_so_far
-from nextstation.engine.game.state import PENDING, PLAYER, Game, begin_game, begin_round
-from nextstation.engine.game.turn import (
-    PASS,
-    decide,
-    find_sections,
-    reveal_turn,
-    round_is_over,
-)
+from nextstation.engine.game.sections import PASS, POWERS, find_options
+from nextstation.engine.game.state import PENDING, PLAYER, Game
+from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
 
 POLICIES = ("random", "greedy")
 _RANDOM, _GREEDY = range(2)
@@ -20,7 +17,7 @@ _RANDOM, _GREEDY = range(2)
 
 @kernel
 def choose_random(game: Game, found: int) -> int:
-    """Any legal section, each as likely as the others; passes only when there is none."""
+    """Any legal decision, each as likely as the others; passes only when there is none."""
     if found == 0:
         return PASS
     return int(game.options[part(next_word(game.table.streams, PLAYER), found)])
@@ -28,18 +25,18 @@ def choose_random(game: Game, found: int) -> int:
 
 @kernel
 def choose_greedy(board: Board, game: Game, found: int) -> int:
-    """The section with the highest score if the game ended now, ties at random.
+    """The decision with the highest score if the game ended now, ties at random.
 
-    Passes only when every section loses points.
+    Passes only when every decision loses points; spends a power only where it gains points.
     """
     best, tied = points_so_far(board, game), 0
     for option in range(found):
-        section = game.options[option]
-        points = prospect(board, game, section)
+        decision = game.options[option]
+        points = prospect(board, game, decision)
         if points > best:
             best, tied = points, 0
-        if points == best:
-            game.ties[tied] = section
+        if points == best and (tied == 0 or not decision >> POWERS or game.ties[0] >> POWERS):
+            game.ties[tied] = decision
             tied += 1
     if tied == 0:
         return PASS
@@ -48,39 +45,59 @@ def choose_greedy(board: Board, game: Game, found: int) -> int:
 
 @kernel
 def choose(board: Board, game: Game, found: int, policy: int) -> int:
-    """The decision of a player: a section, or PASS."""
+    """The decision of a player: one of those found, or PASS."""
     if policy == _GREEDY:
         return choose_greedy(board, game, found)
     return choose_random(game, found)
 
 
 @kernel
-def play_turn(board: Board, game: Game, policy: int) -> None:
-    """Decide on every grant of a turn whose cards are revealed."""
+def decide_all(board: Board, game: Game, policy: int) -> None:
+    """Decide on all that is pending."""
     while game.now[PENDING]:
-        decide(board, game, choose(board, game, find_sections(board, game), policy))
+        decide(board, game, choose(board, game, find_options(board, game), policy))
 
 
 @kernel
 def play_round(board: Board, game: Game, colour: int, policy: int) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
-    turns = 0
-    over = False
-    while not over:
-        reveal_turn(board, game)
-        turns += 1
+    turns, over, done = 0, False, False
+    while not done:
+        # One place for all decisions: the compiler copies them to wherever they are called.
+        if over:
+            end_turns(board, game)
+            done = True
+        else:
+            reveal_turn(board, game)
+            turns += 1
         over = round_is_over(board, game.table)
-        play_turn(board, game, policy)
+        decide_all(board, game, policy)
+        end_turn(board, game)
     end_round(board, game)
     return turns
 
 
 @kernel
-def play_game(board: Board, game: Game, policy: int, seed: int, number: int) -> int:
-    """Play game `number` of a seed to its end. Returns its turns."""
-    begin_game(board, game, seed, number)
-    turns = 0
-    for place in range(game.order.size):
-        turns += play_round(board, game, game.order[place], policy)
+def seat_of(player: int, players: int, colours: int) -> int:
+    """Where a player sits in the ring, which has a place for every pencil (D5)."""
+    return player * colours // players
+
+
+@kernel
+def pencil_at(seat: int, played: int, colours: int) -> int:
+    """The pencil at a seat after so many rounds: each moves one place to the left (D5)."""
+    return (seat + played) % colours
+
+
+@kernel
+def play_game(
+    board: Board, game: Game, policy: int, seed: int, number: int, player: int, players: int
+) -> int:
+    """Play game `number` of a seed to its end, as one of its players. Returns its turns."""
+    begin_game(board, game, seed, number, player)
+    turns, colours = 0, game.order.size
+    for place in range(colours):
+        colour = game.order[pencil_at(seat_of(player, players, colours), place, colours)]
+        turns += play_round(board, game, colour, policy)
     return turns

@@ -2,18 +2,22 @@
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.tables import ENDS, LAST, OTHER
+from nextstation.engine.game.tables import ENDS, LAST, LAST_STRAIGHT, OTHER
 from nextstation.engine.record.sheet import Section, Sheet
 
 
 def explain(sheet: Sheet, section: Section) -> str | None:
     """The rule that forbids a section now, or None: then it is legal."""
     start, end = section
+    if section in sheet.sections():
+        return None
     link = _link(sheet, section)
     if link is None:
         return f"there is no link between {start.name} and {end.name} (M2)"
     if not sheet.awaits_decision:
         return "the cards of this turn give no further section (D4)"
+    if sheet.awaits_circle:
+        return "a station is to be circled next, or none (W4, G4)"
     if start not in set(sheet.starts()):
         return _wrong_start(sheet, start)
     if sheet.is_on_line(sheet.line_at(start), end):
@@ -21,7 +25,11 @@ def explain(sheet: Sheet, section: Section) -> str | None:
     if not sheet.accepts(link, start):
         symbol = sheet.network.station_at[end].symbol
         return f"{end.name} is a {symbol}, which the card does not show (S2)"
-    return _blocked(sheet, link)
+    return _blocked(sheet, link) or _not_straight(start)
+
+
+def _not_straight(start: Point) -> str:
+    return f"from {start.name} it must go straight on (T4)"
 
 
 def _link(sheet: Sheet, section: Section) -> Link | None:
@@ -34,7 +42,7 @@ def _wrong_start(sheet: Sheet, start: Point) -> str:
     """A start that is not on the line, on that of the other side, or not where the card says."""
     if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
         return f"{start.name} is not on the line (S1)"
-    if sheet.start_rule == LAST:
+    if sheet.start_rule in (LAST, LAST_STRAIGHT):
         return f"this section starts at the station just reached, not at {start.name} (S11)"
     if not sheet.gives_line(start) and sheet.line_rule == OTHER:
         return f"each line gets one section, and that of {start.name} had its own (S9)"
@@ -48,9 +56,11 @@ def _wrong_start(sheet: Sheet, start: Point) -> str:
 def _blocked(sheet: Sheet, link: Link) -> str | None:
     """A section that lies where another one does, or across one."""
     links = sheet.network.links
-    for drawn in sheet.drawn:
-        if links[drawn.link] == link:
-            return f"{drawn.name} of {drawn.colour} lies there already (S3)"
+    there = [drawn for drawn in sheet.drawn if links[drawn.link] == link]
+    if len(there) > 1:
+        return "two sections lie there already (X4)"
+    if there and not sheet.may_double:
+        return f"{there[0].name} of {there[0].colour} lies there already (S3)"
     own = sheet.network.city.rules.crossing == "own"
     for drawn in sheet.drawn:
         if drawn.link in link.conflicts and (not own or drawn.colour == sheet.colour):

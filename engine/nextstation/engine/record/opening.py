@@ -1,12 +1,20 @@
 """Reads a record file and the city that it names."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
-from nextstation.engine.check.opening import UnknownCity, find_city, load_city
+from nextstation.engine.check.opening import (
+    UnknownCity,
+    UnknownModule,
+    find_city,
+    load_city,
+    open_modules,
+)
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.document import Document, read_document
+from nextstation.engine.city.fitting import Unfitting
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import check_schema
 from nextstation.engine.record.record import Record
@@ -45,13 +53,35 @@ def read_record(file: str | FilePath) -> Played:
         fault = tell("E709", str(error), ("city",), "")
         return Played(document, record, None, None, (fault,))
     network = load_city(city)
-    played = replay(network, record, tell)
+    modules: list[Module] = []
+    for name in record.deal:
+        try:
+            modules += open_modules(network, [_module_file(name, FilePath(file))])
+        except UnknownModule as error:
+            fault = tell("E712", str(error), ("modules", name), "")
+            return Played(document, record, network, None, (fault,))
+    record = replace(record, deal=dict(zip(_ids(modules), record.deal.values(), strict=False)))
+    try:
+        played = replay(network, record, tell, modules)
+    except Unfitting as error:
+        fault = tell("E713", str(error), ("modules",), "")
+        return Played(document, record, network, None, (fault,))
     found = [*played.faults, *_changed(record, city, tell("E710", _CHANGED, ("city",), ""))]
     found += _mixed(record, document)
     return Played(document, record, network, played, _in_order(found))
 
 
 _CHANGED = "the city file has changed since the game was played"
+
+
+def _module_file(name: str, file: FilePath) -> str | FilePath:
+    """A module's file, named from the record's own folder; or the name of a shipped one."""
+    beside = file.parent / name
+    return beside if beside.suffix in (".yaml", ".yml") else name
+
+
+def _ids(modules: list[Module]) -> list[str]:
+    return [module.id for module in modules]
 
 
 def _city_file(record: Record, file: FilePath) -> FilePath:

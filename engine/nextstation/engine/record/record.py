@@ -4,18 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from nextstation.engine.city.city import several
+from nextstation.engine.city.deck import several
 from nextstation.engine.city.diagnostic import Path
 from nextstation.engine.city.place import Point
 
 PASS = "pass"  # noqa: S105
+CIRCLE = "circle"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """What a player drew in a turn, or in one step of a finished sheet: sections by name.
 
-    A `pass` before a section passes a grant that could have given it as well.
+    A `pass` before a section passes a grant that could have given it as well; `circle d3` circles a
+    station.
     """
 
     sections: tuple[str, ...]
@@ -47,12 +49,14 @@ class Record:
 
     `city` is the name of a shipped city or a file, `hash` that of the file. `rounds` are the cards
     by round and turn, as they are called; None for finished sheets, whose cards nobody knows.
+    `deal` is what was dealt of modules, by module.
     """
 
     city: str
     players: tuple[Player, ...]
     rounds: tuple[tuple[tuple[str, ...], ...], ...] | None = None
     hash: str | None = None
+    deal: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Record":
@@ -61,6 +65,7 @@ class Record:
         rounds = data.get("rounds")
         return cls(
             city=city if isinstance(city, str) else city["file"],
+            deal=data.get("modules", {}),
             hash=None if isinstance(city, str) else city.get("hash"),
             rounds=None
             if rounds is None

@@ -1,16 +1,19 @@
 """Replays a record: every fault with its place and its rule, and what the sheets score."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from nextstation.engine.city.city import Card, City, Deck
+from nextstation.engine.city.city import City
+from nextstation.engine.city.deck import Card, Deck
 from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.city.schema import closest
 from nextstation.engine.game.board import Board
 from nextstation.engine.record.explain import explain
-from nextstation.engine.record.record import PASS, Player, Record, RecordedLine, Turn
+from nextstation.engine.record.record import CIRCLE, PASS, Player, Record, RecordedLine, Turn
 from nextstation.engine.record.sheet import Section, Sheet
 
 # Says a fault: code, message, where in the record, what would be right.
@@ -38,16 +41,23 @@ class LineScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player's sheet scores, term by term."""
+    """What a player's sheet scores, term by term; of each objective dealt, its points or 0."""
 
     player: str
     lines: tuple[LineScore, ...]
     network: Mapping[str, int]
+    objectives: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
         """The total (N4)."""
-        return sum(line.total for line in self.lines) + sum(self.network.values())
+        beside = sum(self.network.values()) + sum(self.objectives.values())
+        return sum(line.total for line in self.lines) + beside
+
+    @property
+    def best_colour(self) -> int:
+        """The points of the best single colour, which decides a tie (N4)."""
+        return max((line.total for line in self.lines), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,19 @@ class Replay:
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
     faults: tuple[Diagnostic, ...]
+    modules: tuple[Module, ...] = ()
+
+    @property
+    def winners(self) -> list[str]:
+        """The players with the highest total, of several those with the best colour (N4)."""
+        ranks = [(score.total, score.best_colour) for score in self.scores]
+        best = max(ranks)
+        return [score.player for score in self.scores if (score.total, score.best_colour) == best]
+
+    @property
+    def penalty(self) -> int:
+        """What a solo player subtracts for the modules in play."""
+        return sum(module.solo_penalty for module in self.modules)
 
 
 def card_name(card: Card) -> str:
@@ -77,29 +100,52 @@ def card_names(deck: Deck) -> list[str]:
     return names
 
 
-def replay(network: Network, record: Record, tell: Tell) -> Replay:
-    """Replay every sheet of a record."""
-    board = Board.of(network)
-    faults = list(_check_cards(network.city, board, network, record, tell))
+def replay(network: Network, record: Record, tell: Tell, modules: Sequence[Module] = ()) -> Replay:
+    """Replay every sheet of a record, with the modules that it names.
+
+    Raises Unfitting when the city cannot be played with them, or they cannot be dealt so.
+    """
+    board = Board.of(network, modules, record.deal)
+    faults = list(_check_deal(network, record, tell, modules))
+    faults += _check_cards(network.city, board, network, record, tell, modules)
     sheets, scores = [], []
     for player in record.players:
-        sheet = Sheet(network, board)
+        sheet = Sheet(network, board, modules=modules)
         replayer = _Replayer(sheet, record, player, tell)
         lines = tuple(replayer.play())
         sheets.append(sheet)
-        scores.append(Score(player.name, lines, sheet.network_points()))
+        scores.append(
+            Score(player.name, lines, sheet.network_points(), sheet.points_of_objectives())
+        )
         faults += replayer.faults
-    return Replay(tuple(sheets), tuple(scores), tuple(faults))
+    return Replay(tuple(sheets), tuple(scores), tuple(faults), tuple(modules))
+
+
+def _check_deal(
+    network: Network, record: Record, tell: Tell, modules: Sequence[Module]
+) -> Iterator[Diagnostic]:
+    """Whether a record says all that was dealt."""
+    for slot in slots(network, modules, record.deal):
+        if slot.card is None or (slot.module.with_symbols and slot.symbol is None):
+            number = str(slot.number + 1)
+            to = slot.receiver or (f"round {number}" if slot.module.to == "rounds" else number)
+            message = f"what was dealt to {to} is missing"
+            yield tell("E713", message, ("modules", slot.module.id), "")
 
 
 def _check_cards(
-    city: City, board: Board, network: Network, record: Record, tell: Tell
+    city: City,
+    board: Board,
+    network: Network,
+    record: Record,
+    tell: Tell,
+    modules: Sequence[Module],
 ) -> Iterator[Diagnostic]:
     """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
     names = card_names(city.deck)
+    sheet = Sheet(network, board, modules=modules)
     for number, turns in enumerate(record.rounds or ()):
-        sheet = Sheet(network, board)
-        sheet.begin_round(sheet.colours[0])
+        sheet.begin_round(sheet.colours[number % len(sheet.colours)])
         left, over = list(range(len(names))), False
         for place, cards in enumerate(turns):
             path: Path = ("rounds", number, "cards", place)
@@ -123,9 +169,17 @@ def _check_cards(
                 yield tell("E704", "the next card of this turn is missing", path, "")
                 return
             over = sheet.round_is_over
+            left += _put_back(sheet)
         if not over:
             message = "the round is not over after its last turn"
             yield tell("E705", message, ("rounds", number, "cards"), "cards are missing")
+
+
+def _put_back(sheet: Sheet) -> set[int]:
+    """End a turn. Returns the cards that are shuffled back (X5)."""
+    before = sheet.returned
+    sheet.end_turn()
+    return sheet.returned - before
 
 
 def _missing_card(name: str, names: list[str], path: Path, tell: Tell) -> Diagnostic:
@@ -137,6 +191,10 @@ def _missing_card(name: str, names: list[str], path: Path, tell: Tell) -> Diagno
     known = ", ".join(dict.fromkeys(names))
     hint = f"did you mean `{guess}`?" if guess else f"cards: {known}"
     return tell("E702", f"there is no card `{name}`", path, hint)
+
+
+def _circled(name: str) -> Point:
+    return Point.parse(name.removeprefix(CIRCLE).strip())
 
 
 class _Replayer:
@@ -167,6 +225,10 @@ class _Replayer:
                 self.sheet.facts(),
                 self.sheet.is_joined,
             )
+        rounds = len(self.record.rounds or ())
+        if len(self.player.lines) < rounds:
+            message = f"{rounds} rounds were played, this player has {len(self.player.lines)} lines"
+            self.fault("E706", message, (*self.player.path, "lines"))
         self._put_marks()
 
     def _may_begin(self, line: RecordedLine, played: set[str]) -> bool:
@@ -184,8 +246,19 @@ class _Replayer:
         """A finished sheet: as if every section were granted from anywhere to any symbol."""
         for number, turn in enumerate(line.turns, 1):
             for name in (section for section in turn.sections if section != PASS):
-                self.sheet.grant_freely()
-                self._draw(name, turn, f"section {number}")
+                if name.startswith(CIRCLE):
+                    self._circle_freely(name, turn)
+                else:
+                    self.sheet.grant_freely()
+                    self._draw(name, turn, f"section {number}")
+
+    def _circle_freely(self, name: str, turn: Turn) -> None:
+        """A circle on a finished sheet: any station of the line, if a module circles stations."""
+        point = _circled(name)
+        if not any(card.effect.circles for card in self.sheet.cards):
+            self.fault("E714", f"`{name}`: no module in play circles stations", turn.path)
+        elif not self.sheet.circle_freely(point):
+            self.fault("E714", f"`{name}`: {point.name} is no station of the line", turn.path)
 
     def _play_cards(self, line: RecordedLine, turns: Sequence[tuple[str, ...]]) -> None:
         if len(line.turns) != len(turns):
@@ -203,16 +276,42 @@ class _Replayer:
                 more = self.sheet.reveal(card)
             if more:
                 return
-            self._play_turn(turn, number)
+            self._play_turn(turn, number, last=number == len(turns))
+            left += _put_back(self.sheet)
 
-    def _play_turn(self, turn: Turn, number: int) -> None:
-        for name in turn.sections:
-            if name != PASS:
+    def _play_turn(self, turn: Turn, number: int, *, last: bool) -> None:
+        """Take the decisions of a turn; after the last one come the circles of the round's end."""
+        decisions = list(turn.sections)
+        while decisions:
+            if not self.sheet.awaits_decision and last:
+                self.sheet.end_turns()
+                last = False
+            name = decisions.pop(0)
+            if name.startswith(CIRCLE):
+                last = self._circle(name, turn, last=last)
+            elif name != PASS:
                 self._draw(name, turn, f"turn {number}")
             elif self.sheet.awaits_decision:
                 self.sheet.pass_grant()
         while self.sheet.awaits_decision:
             self.sheet.pass_grant()
+
+    def _circle(self, name: str, turn: Turn, *, last: bool) -> bool:
+        """Circle a station by the first grant that lets it be; those before are passed."""
+        point = self.sheet.network.called.get(_circled(name), _circled(name))
+        while True:
+            while self.sheet.awaits_decision:
+                if point in self.sheet.circles():
+                    self.sheet.circle(point)
+                    return last
+                self.sheet.pass_grant()
+            if not last:
+                break
+            self.sheet.end_turns()
+            last = False
+        message = f"`{name}`: {point.name} cannot be circled here (W4, G4)"
+        self.fault("E714", message, turn.path)
+        return last
 
     def _draw(self, name: str, turn: Turn, where: str) -> None:
         """Draw a section by the first grant that gives it; those before are passed."""

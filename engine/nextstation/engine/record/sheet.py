@@ -1,27 +1,44 @@
 """A player's sheet in play: the kernel, driven by names of cards and places."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 from nextstation.engine.city.city import term_names
+from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.game import turn
+from nextstation.engine.game import cards, queue, sections, turn
+from nextstation.engine.game.begin import begin_game, begin_round
 from nextstation.engine.game.bits import has, lowest, put, without_lowest
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.effects import OBJECTIVE
+from nextstation.engine.game.objectives import is_reached
 from nextstation.engine.game.scoring import end_round, network_term, term_so_far
 from nextstation.engine.game.state import (
+    ACTIVE,
     COLOUR,
+    DEALT_CARD,
     DISTRICTS,
+    DOUBLE,
+    DOUBLES_ALL,
     FULLEST,
     JOINED,
+    LEFT,
+    LINE,
     PENDING,
     SECTIONS,
-    begin_game,
-    begin_round,
+    SOURCE,
+    START,
     blank_game,
     count_lines,
+    count_station,
 )
+from nextstation.engine.game.tables import CIRCLE, NONE
+from nextstation.engine.record.dealt import deal_of
+from nextstation.engine.record.record import CIRCLE as CIRCLE_WORD
+from nextstation.engine.record.record import PASS
 
 Section = tuple[Point, Point]
 
@@ -44,13 +61,23 @@ class Drawn:
 class Sheet:
     """One player's game, step by step, by names; plain Python, for single games."""
 
-    def __init__(self, network: Network, board: Board, seed: int = 0, number: int = 0) -> None:
-        self.network, self.board = network, board
+    def __init__(
+        self,
+        network: Network,
+        board: Board,
+        seed: int = 0,
+        number: int = 0,
+        *,
+        player: int = 0,
+        modules: Sequence[Module] = (),
+    ) -> None:
+        self.network, self.board, self.modules = network, board, modules
         self.game = blank_game(board)
         self.drawn: list[Drawn] = []
+        self.circled: list[tuple[str, Point]] = []
         self.colours = [colour.name for colour in network.city.colours]
         self.width = network.city.map.width
-        begin_game(board, self.game, seed, number)
+        begin_game(board, self.game, seed, number, player)
 
     @property
     def colour(self) -> str:
@@ -71,20 +98,28 @@ class Sheet:
 
     def reveal(self, card: int) -> bool:
         """Reveal a card, by its place in the deck. Says whether the turn wants another one."""
-        more = turn.reveal(self.board, self.game.table, card)
+        more = cards.reveal(self.board, self.game.table, card)
         if not more:
-            turn.take_grants(self.board, self.game)
+            queue.take_grants(self.board, self.game)
         return more
+
+    def end_turn(self) -> None:
+        """End a turn whose grants are decided."""
+        turn.end_turn(self.board, self.game)
+
+    def end_turns(self) -> None:
+        """End the last turn of a round: what is circled at its end comes up."""
+        turn.end_turns(self.board, self.game)
 
     def grant_freely(self) -> None:
         """Grant one section from anywhere to any symbol, as on a sheet whose cards are unknown."""
         turn.begin_turn(self.board, self.game)
-        turn.grant_freely(self.board, self.game)
+        queue.grant_freely(self.board, self.game)
 
     @property
     def round_is_over(self) -> bool:
         """Whether the turn under way is the last one of its round (D2)."""
-        return turn.round_is_over(self.board, self.game.table)
+        return cards.round_is_over(self.board, self.game.table)
 
     @property
     def awaits_decision(self) -> bool:
@@ -93,30 +128,67 @@ class Sheet:
 
     def sections(self) -> dict[Section, int]:
         """The legal sections of the grant at the head of the queue, with the kernel's code."""
-        found = turn.find_sections(self.board, self.game)
-        codes = (int(code) for code in self.game.options[:found])
+        codes = [] if self.awaits_circle else self.options()
         return {self.named(code): code for code in codes}
+
+    def circles(self) -> dict[Point, int]:
+        """The stations that may be circled now, with the kernel's code."""
+        codes = self.options() if self.awaits_circle else []
+        return {self.point(code & ~sections.CIRCLED): code for code in codes}
+
+    def options(self) -> list[int]:
+        """The kernel's codes of what may be decided now, besides passing."""
+        if not self.awaits_decision:
+            return []
+        found = sections.find_options(self.board, self.game)
+        return [int(code) for code in self.game.options[:found]]
 
     def named(self, code: int) -> Section:
         """The places of a section that the kernel has a code for."""
-        return self.point(code >> 3), self.point(self.board.target[code])
+        section = code & sections.CHOICE
+        return self.point(section >> 3), self.point(self.board.target[section])
+
+    def power_of(self, code: int) -> str | None:
+        """The card whose power a decision uses up, or None."""
+        place = code >> sections.POWERS
+        slot = self.game.active[place - 1] if place else self.source
+        return None if slot == NONE else self.card_of(int(slot)).id
 
     def draw(self, section: Section) -> None:
         """Draw a legal section."""
-        code = self.sections()[section]
-        turn.decide(self.board, self.game, code)
-        self.drawn.append(Drawn(self.colour, *section, int(self.board.link[code])))
+        self.take(self.sections()[section])
+
+    def circle(self, point: Point) -> None:
+        """Circle a station that may be circled."""
+        self.take(self.circles()[point])
 
     def pass_grant(self) -> None:
-        """Leave out what the grant at the head of the queue gives."""
-        turn.decide(self.board, self.game, turn.PASS)
+        """Leave out what the head of the queue gives."""
+        self.take(sections.PASS)
+
+    def take(self, code: int) -> None:
+        """Take a decision, by the kernel's code."""
+        if code != sections.PASS and self.awaits_circle:
+            self.circled.append((self.colour, self.point(code & ~sections.CIRCLED)))
+        elif code != sections.PASS:
+            link = int(self.board.link[code & sections.CHOICE])
+            self.drawn.append(Drawn(self.colour, *self.named(code), link))
+        turn.decide(self.board, self.game, code)
+
+    def said(self, code: int) -> str:
+        """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
+        if code == sections.PASS:
+            return PASS
+        if self.awaits_circle:
+            return f"{CIRCLE_WORD} {self.point(code & ~sections.CIRCLED).name}"
+        return "-".join(point.name for point in self.named(code))
 
     def starts(self) -> Iterator[Point]:
         """Where the grant at the head of the queue may start (S1, S7, S8, S9)."""
-        granted = turn.lines_granted(self.board, self.game)
+        granted = sections.lines_granted(self.board, self.game)
         for line in range(self.board.departs.shape[1]):
             for word in range(self.game.lines.once.shape[1]):
-                points = turn.start_points(self.board, self.game, line, word)
+                points = sections.start_points(self.board, self.game, line, word)
                 while granted >> line & 1 and points:
                     yield self.point(64 * word + lowest(points))
                     points = without_lowest(points)
@@ -124,29 +196,29 @@ class Sheet:
     @property
     def start_rule(self) -> int:
         """Where the grant at the head of the queue starts: ENDS, ANYWHERE, LAST or BEFORE."""
-        return int(self.game.queue[0, turn.START])
+        return int(self.game.queue[0, START])
 
     @property
     def line_rule(self) -> int:
         """Which line the grant at the head of the queue extends: CARD, EACH, EITHER or OTHER."""
-        return int(self.game.queue[0, turn.LINE])
+        return int(self.game.queue[0, LINE])
 
     def gives_line(self, point: Point) -> bool:
         """Whether the grant at the head of the queue may extend the line that holds a station."""
-        return bool(turn.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
+        return bool(sections.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
 
     def line_at(self, point: Point) -> int:
         """The line that holds a station, or departs from it."""
-        return turn.line_at(self.board, self.game, self.number(point))
+        return sections.line_at(self.board, self.game, self.number(point))
 
     def is_on_line(self, line: int, point: Point) -> bool:
         """Whether a station is on a line."""
-        return turn.is_on_line(self.board, self.game, line, self.number(point))
+        return sections.is_on_line(self.board, self.game, line, self.number(point))
 
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
         direction = link.direction if start == link.start else (link.direction + 4) % 8
-        kind = self.game.queue[0, turn.KIND]
+        kind = queue.kind_granted(self.game)
         return bool(self.board.leads[kind, self.number(start)] >> direction & 1)
 
     def mark(self, mark: str, point: Point) -> None:
@@ -185,6 +257,79 @@ class Sheet:
             for tally in (self.game.lines.tally[line] for line in lines)
             if tally[SECTIONS] or self.board.unbuilt_counts
         ]
+
+    @property
+    def awaits_circle(self) -> bool:
+        """Whether a station may be circled next."""
+        return self.awaits_decision and self.start_rule == CIRCLE
+
+    @property
+    def may_double(self) -> bool:
+        """Whether the head of the queue may run beside a section of another colour (X4)."""
+        return bool(self.game.queue[0, DOUBLE] or self.game.extra[DOUBLES_ALL])
+
+    def circle_freely(self, point: Point) -> bool:
+        """Circle a station of the line on a finished sheet. Says whether there is one."""
+        number = self.number(point)
+        lines = range(count_lines(self.board, self.game))
+        held = any(sections.counts_on(self.board, self.game, line, number) for line in lines)
+        if held:
+            line = self.line_at(point)
+            count_station(self.board, self.game, line, number, 1)
+            self.circled.append((self.colour, point))
+        return held
+
+    @property
+    def returned(self) -> set[int]:
+        """The cards that were shuffled back in this round (X5)."""
+        return {int(card) for card in self.game.table.returned.nonzero()[0]}
+
+    @property
+    def next_card(self) -> int | None:
+        """The next card of the pile, where the round shows it (X1)."""
+        if not any(self.card_of(slot).effect.shows_next_card for slot in self.slots_at_work):
+            return None
+        table = self.game.table
+        if not table.now[LEFT]:
+            return None
+        return cards.draw_card(deepcopy(table))
+
+    @property
+    def slots_at_work(self) -> list[int]:
+        """The slots whose card is at work in the round."""
+        return [int(slot) for slot in self.game.active[: self.game.extra[ACTIVE]]]
+
+    @property
+    def source(self) -> int:
+        """The slot that the head of the queue comes from, or NONE for the turn's card."""
+        return int(self.game.queue[0, SOURCE])
+
+    @property
+    def cards(self) -> list[ModuleCard]:
+        """The cards of all modules in play."""
+        return [card for module in self.modules for card in module.cards]
+
+    def card_of(self, slot: int) -> ModuleCard:
+        """The card that was dealt to a slot."""
+        return self.cards[int(self.game.dealt[slot, DEALT_CARD])]
+
+    def objectives(self) -> dict[str, bool]:
+        """The objectives dealt, and whether the finished network reaches them."""
+        rows = self.board.modules.cards[self.game.dealt[:, DEALT_CARD], OBJECTIVE]
+        return {
+            self.card_of(slot).id: is_reached(self.board, self.game, int(row))
+            for slot, row in enumerate(rows)
+            if row != NONE
+        }
+
+    def points_of_objectives(self) -> dict[str, int]:
+        """Points for each objective that was dealt: 0 where it was not reached."""
+        points = {card.id: module.points for module in self.modules for card in module.cards}
+        return {name: points[name] if met else 0 for name, met in self.objectives().items()}
+
+    def deal(self) -> dict[str, Any]:
+        """What was dealt, as a record says it."""
+        return deal_of(self.network, self.modules, self.game.dealt)
 
     @property
     def is_joined(self) -> bool:

@@ -1,29 +1,52 @@
 """Plays games and writes them as records."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
+from nextstation.engine.city.fitting import Deal
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game import turn
 from nextstation.engine.game.board import Board
-from nextstation.engine.policy.players import POLICIES, choose
+from nextstation.engine.game.cards import draw_card
+from nextstation.engine.policy.players import POLICIES, choose, pencil_at, seat_of
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.vocabulary.word import written
 
 Round = tuple[list[list[str]], list[list[str]]]
+# A player's lines: the colour of each, and what was drawn in its turns.
+Lines = list[tuple[str, list[list[str]]]]
 
 
-def played_record(network: Network, policy: str, seed: int, number: int, city: Any) -> str:
+def played_record(
+    network: Network,
+    policy: str,
+    seed: int,
+    number: int,
+    city: Any,
+    *,
+    players: int = 1,
+    modules: Sequence[Module] = (),
+    deal: Deal | None = None,
+) -> str:
     """Game `number` of a seed as the text of a record: the same game that `simulate` plays."""
-    sheet = Sheet(network, Board.of(network), seed, number)
-    names = card_names(network.city.deck)
-    rounds, lines = [], []
-    for colour in [sheet.colours[place] for place in sheet.game.order]:
-        cards, turns = _play_round(sheet, colour, POLICIES.index(policy), names)
-        rounds.append(cards)
-        lines.append((colour, turns))
-    return "\n".join(_written(network, policy, city, rounds, lines)) + "\n"
+    board, names = Board.of(network, modules, deal), card_names(network.city.deck)
+    rounds: list[list[list[str]]] = []
+    lines: list[Lines] = []
+    for player in range(players):
+        sheet = Sheet(network, board, seed, number, player=player, modules=modules)
+        colours = len(sheet.colours)
+        rounds, played = [], []
+        for place in range(colours):
+            pencil = pencil_at(seat_of(player, players, colours), place, colours)
+            colour = sheet.colours[int(sheet.game.order[pencil])]
+            cards, turns = _play_round(sheet, colour, POLICIES.index(policy), names)
+            rounds.append(cards)
+            played.append((colour, turns))
+        lines.append(played)
+    return "\n".join(_written(network, policy, city, sheet.deal(), rounds, lines)) + "\n"
 
 
 def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Round:
@@ -36,29 +59,31 @@ def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Rou
         cards.append([])
         more = True
         while more:
-            card = turn.draw_card(sheet.game.table)
+            card = draw_card(sheet.game.table)
             cards[-1].append(names[card])
             more = sheet.reveal(card)
         over = sheet.round_is_over
-        turns.append(list(_play_turn(sheet, policy)))
+        turns.append(_decided(sheet, policy))
+        sheet.end_turn()
+    sheet.end_turns()
+    turns[-1] = _without_passes(turns[-1] + _decided(sheet, policy))
     sheet.end_round()
     return cards, turns
 
 
-def _play_turn(sheet: Sheet, policy: int) -> list[str]:
+def _decided(sheet: Sheet, policy: int) -> list[str]:
     drawn: list[str] = []
     while sheet.awaits_decision:
-        found = turn.find_sections(sheet.board, sheet.game)
-        decision = choose(sheet.board, sheet.game, found, policy)
-        if decision == turn.PASS:
-            sheet.pass_grant()
-            drawn.append(PASS)
-            continue
-        start, end = sheet.named(decision)
-        sheet.draw((start, end))
-        drawn.append(f"{start.name}-{end.name}")
+        decision = choose(sheet.board, sheet.game, len(sheet.options()), policy)
+        drawn.append(sheet.said(decision))
+        sheet.take(decision)
+    return _without_passes(drawn)
+
+
+def _without_passes(drawn: list[str]) -> list[str]:
+    """What was drawn, less the passes at the end."""
     while drawn and drawn[-1] == PASS:
-        drawn.pop()
+        drawn = drawn[:-1]
     return drawn
 
 
@@ -66,18 +91,25 @@ def _written(
     network: Network,
     policy: str,
     city: Any,
+    deal: Deal,
     rounds: list[list[list[str]]],
-    lines: list[tuple[str, list[list[str]]]],
+    lines: list[Lines],
 ) -> list[str]:
     """The record as lines of YAML, a round and a line each on one."""
     # JSON is YAML: in quotes no name of a file is anything else.
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
-    text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}", "rounds:"]
+    text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}"]
+    if deal:
+        text += ["modules:", *(f"  {name}: {written(dealt)}" for name, dealt in deal.items())]
+    text += ["rounds:"]
     text += [f"  - cards: [{', '.join(map(_one_or_list, cards))}]" for cards in rounds]
-    text += ["players:", f"  - name: {policy}", "    lines:"]
-    for colour, turns in lines:
-        drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
-        text.append(f"      - {{colour: {colour}, turns: [{drawn}]}}")
+    text += ["players:"]
+    for number, played in enumerate(lines, 1):
+        name = policy if len(lines) == 1 else f"{policy} {number}"
+        text += [f"  - name: {name}", "    lines:"]
+        for colour, turns in played:
+            drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
+            text.append(f"      - {{colour: {colour}, turns: [{drawn}]}}")
     return text
 
 

@@ -16,8 +16,8 @@ from nextstation.engine.vocabulary.word import (
     whole,
 )
 
-STARTS = ("ends", "anywhere", "last")
-LINES = ("card", "each", "any")
+STARTS = ("ends", "anywhere", "last", "last_straight")
+LINES = ("card", "each", "any", "this")
 
 GROUPS = Word(
     "groups",
@@ -51,19 +51,21 @@ LINE = Word(
     "line",
     "Line",
     "Which line of a colour with two: card: the side that the card's group names; each: one "
-    "section for either line, then one for the other; any: either line.",
+    "section for either line, then one for the other; any: either line; this: the line of the "
+    "section that set it off.",
     choice(*LINES),
     ["each"],
 )
+START = Word(
+    "from",
+    "From",
+    "Where the section starts: at an end of the line, at any of its stations, at the station just "
+    "reached, or from there straight on.",
+    choice(*STARTS),
+    ["ends", "last"],
+)
 GRANT_WORDS = (
-    Word(
-        "from",
-        "From",
-        "Where the section starts: at an end of the line, at any of its stations, or at the "
-        "station just reached.",
-        choice(*STARTS),
-        ["ends", "last"],
-    ),
+    START,
     Word(
         "to",
         "To",
@@ -73,6 +75,40 @@ GRANT_WORDS = (
     ),
     LINE,
     MARKS,
+)
+LAYS = Word(
+    "lays",
+    "Lays",
+    "What this changes in the grants of the turn's card: where they start, what they reach, which "
+    "line they extend. A section from the station just reached is not changed.",
+    record(
+        Word(
+            "from",
+            "From",
+            "Where the section may start: at an end of the line, or at any of the stations that "
+            "the line had when the turn began.",
+            choice("ends", "anywhere"),
+            ["anywhere"],
+        ),
+        Word("to", "To", "any: the card becomes a joker.", choice(ANY), [ANY]),
+        LINE,
+        Word(
+            "double_tracks",
+            "Double tracks",
+            "The section may run beside one of another colour on the same link.",
+            TRUE,
+            [True],
+        ),
+    ),
+    [{"from": "anywhere"}],
+)
+IDLE_AS = Word(
+    "idle_as",
+    "Idle as",
+    "No effect as one of the first cards of the round, by number; of a module's card: in those "
+    "turns of the round.",
+    {**listing(whole(1, 32), minItems=1), "uniqueItems": True},
+    [[1, 2]],
 )
 GRANTS = Word(
     "grants",
@@ -113,32 +149,11 @@ CARD_WORDS = (
         TRUE,
         [True],
     ),
-    Word(
-        "lays",
-        "Lays",
-        "What this card changes in the grants of the turn's other card.",
-        record(
-            Word(
-                "from",
-                "From",
-                "Where the section may start: at an end of the line, or at any of its stations.",
-                choice("ends", "anywhere"),
-                ["anywhere"],
-            ),
-            LINE,
-        ),
-        [{"from": "anywhere"}],
-    ),
+    LAYS,
     GRANTS,
     ON_REACHING,
     MARKS,
-    Word(
-        "idle_as",
-        "Idle as",
-        "The card has no effect when it is one of the first cards of the round, by number.",
-        {**listing(whole(1, 32), minItems=1), "uniqueItems": True},
-        [[1, 2]],
-    ),
+    IDLE_AS,
 )
 CARDS = Word(
     "cards",

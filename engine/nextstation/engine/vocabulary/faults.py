@@ -68,6 +68,19 @@ FAULTS = {
     "E614": "Two objectives share an id.",
     "E615": "More objectives are dealt than there are.",
     "E621": "The solo bands do not rise.",
+    "E631": "The city brings a module that does not exist.",
+    "E632": "A module named in a city file has content; it stands in a file of its own.",
+    "E633": "The city brings a module that it cannot be played with.",
+}
+
+# Those of a module.
+MODULE_FAULTS = {
+    "E801": "The deal cannot be: too few cards, or a count where none belongs.",
+    "E802": "Two cards of a module share an id.",
+    "E803": "A word says nothing on a card that is dealt to these.",
+    "E804": "A card changes nothing, or a word lacks the one that it belongs to.",
+    "E805": "A card waits for the dealt symbol, but the module deals none.",
+    "E806": "A section starts, or goes on a line, where there is none yet.",
 }
 
 # Those of a record.
@@ -83,4 +96,7 @@ RECORD_FAULTS = {
     "E709": "The city of a record is neither shipped nor a file.",
     "E710": "The city file has changed since the game was played.",
     "E711": "A line of a record has turns without cards, or sections with them.",
+    "E712": "A module of a record is neither shipped nor a file.",
+    "E713": "The city cannot be played with a module of a record, or it was not dealt so.",
+    "E714": "A station of a record cannot be circled.",
 }

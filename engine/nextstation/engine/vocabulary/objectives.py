@@ -1,4 +1,4 @@
-"""Shared objectives and the modules that a city brings."""
+"""Shared objectives: what they count, and the filters of what is counted."""
 
 from dataclasses import dataclass
 
@@ -163,18 +163,4 @@ SHARED_OBJECTIVES = Word(
             "cards": [{"id": "eight_interchanges", "count": "interchanges", "at_least": 8}],
         }
     ],
-)
-PENCIL_POWERS = Word(
-    "pencil_powers",
-    "Pencil powers",
-    "One power is dealt to each colour; it may be used once in the colour's round.",
-    record(),
-    [{}],
-)
-MODULES = Word(
-    "modules",
-    "Modules",
-    "The modules that the city brings: its own in full, others by name.",
-    record(SHARED_OBJECTIVES, PENCIL_POWERS),
-    [{"pencil_powers": {}}],
 )

@@ -61,6 +61,31 @@ DECK = Word(
     ),
     [[{"cards": ["street circle", ["street railway_switch", "underground joker"]]}]],
 )
+_CARD = word_or(
+    "object",
+    NAME,
+    record(
+        Word("card", "Card", "The card.", NAME, ["joker"], required=True),
+        Word("symbol", "Symbol", "The symbol that was dealt with it.", NAME, ["circle"]),
+    ),
+)
+MODULES = Word(
+    "modules",
+    "Modules",
+    "The modules that were played, and what was dealt: a list of cards to the game or the rounds, "
+    "or the card of each colour or district.",
+    mapping(
+        {
+            "type": ["array", "object"],
+            "items": _CARD,
+            "maxItems": 32,
+            "additionalProperties": _CARD,
+            "propertyNames": dict(NAME),
+        },
+        text(200),
+    ),
+    [{"shared_objectives": ["eight_interchanges", "every_district"]}],
+)
 LINE_WORDS = (
     Word("colour", "Colour", "The pencil of the round.", NAME, ["purple"], required=True),
     Word(
@@ -125,6 +150,7 @@ def record_schema() -> Schema:
                 required=True,
             ),
             CITY,
+            MODULES,
             DECK,
             PLAYERS,
         ),

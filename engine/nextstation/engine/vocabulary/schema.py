@@ -3,7 +3,7 @@
 from nextstation.engine.vocabulary.deck import DECK
 from nextstation.engine.vocabulary.finish import LINT, LOOK, SOLO
 from nextstation.engine.vocabulary.identity import IDENTITY
-from nextstation.engine.vocabulary.objectives import MODULES
+from nextstation.engine.vocabulary.modules import MODULES
 from nextstation.engine.vocabulary.scoring import SCORING
 from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, STATION_MARKS, SYMBOLS
 from nextstation.engine.vocabulary.terrain import MAP

@@ -161,8 +161,8 @@ BLOCK = shaped(
 )
 LINK = shaped("^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is two places", "d3-d1")
 SECTION = shaped(
-    "^(pass|[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9]))$",
-    "a section is two places, or `pass`",
+    "^(pass|[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])|circle [a-p](1[0-6]|[1-9]))$",
+    "a section is two places, or `pass`, or `circle` and a place",
     "d3-d1",
 )
 INK = shaped("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")

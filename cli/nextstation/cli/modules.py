@@ -1,0 +1,60 @@
+"""The option `--module`: which modules are played, and what of them is dealt by name."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.exits import USAGE, fail, told_faults
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.fitting import Deal
+    from nextstation.engine.city.module import Module
+    from nextstation.engine.city.network import Network
+
+ModuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="Play with this module: a shipped one, a file, or `all` that the city brings; may be "
+        'repeated. Its cards are dealt at random, or by name: "pencil_powers: {purple: joker}".',
+    ),
+]
+
+
+def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Module"], "Deal"]:
+    """The modules that were named, and what is dealt of them; ends the command when one fails."""
+    from nextstation.engine.check.opening import UnknownModule
+    from nextstation.engine.check.opening import open_modules as opened
+    from nextstation.engine.city.fitting import Unfitting, slots
+
+    modules: list[Module] = []
+    deal: dict[str, object] = {}
+    with told_faults():
+        try:
+            for word in words or ():
+                name, dealt = _split(word)
+                found = [each for each in opened(network, [name]) if each not in modules]
+                modules += found
+                if dealt is not None:
+                    deal[found[0].id if found else name] = dealt
+            slots(network, modules, deal)
+        except (UnknownModule, Unfitting) as error:
+            fail(str(error), USAGE)
+    return modules, deal
+
+
+def _split(word: str) -> tuple[str, object]:
+    """A module's name, and what is dealt of it, if the word says so."""
+    from nextstation.engine.city.document import parse_document
+
+    if ": " not in word:
+        return word, None
+    document = parse_document(word, "--module")
+    if document.faults or not isinstance(document.data, dict) or len(document.data) != 1:
+        fail(
+            f"`{word}` is no deal; write it as in a record, such as "
+            "`pencil_powers: {purple: joker}` or `shared_objectives: [every_district]`",
+            USAGE,
+        )
+    ((name, dealt),) = document.data.items()
+    return str(name), dealt

@@ -1,0 +1,57 @@
+"""The modules that a city brings: they exist, and it can be played with them."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.check.subject import (
+    COLOURS,
+    DISTRICT_LETTERS,
+    MARKS,
+    SPECIALS,
+    SYMBOLS,
+    Subject,
+    check,
+)
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.fitting import why_not
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+
+def _named(subject: Subject) -> Iterator[tuple[Path, str]]:
+    for name in subject.city.modules:
+        if name != SHARED_OBJECTIVES.name:
+            yield ("modules", name), name
+
+
+@check()
+def unknown_modules(subject: Subject) -> Iterator[Diagnostic]:
+    """E631: a module that does not exist."""
+    known = [SHARED_OBJECTIVES.name, *shipped_modules()]
+    for path, name in _named(subject):
+        if name not in known:
+            guess = closest(name, known)
+            hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+            span = subject.document.key_span(path)
+            yield subject.fault("E631", f"there is no module `{name}`", path, hint, span)
+
+
+@check(SPECIALS, MARKS, COLOURS, SYMBOLS, whole=DISTRICT_LETTERS)
+def unfitting_modules(subject: Subject) -> Iterator[Diagnostic]:
+    """E633: a module that the city cannot be played with."""
+    for path, name in _named(subject):
+        if name in shipped_modules():
+            module = check_module_file(shipped_modules()[name]).module
+            if problem := why_not(subject.network, module):
+                span = subject.document.key_span(path)
+                yield subject.fault("E633", problem, path, span=span)
+
+
+@check()
+def modules_with_content(subject: Subject) -> Iterator[Diagnostic]:
+    """E632: a module named in a city file has content; it stands in a file of its own."""
+    for path, name in _named(subject):
+        if subject.document.at(path) and name in shipped_modules():
+            message = f"`{name}` says more than its name here"
+            yield subject.fault("E632", message, path, f"write `{name}: {{}}`")

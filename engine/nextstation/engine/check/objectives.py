@@ -1,0 +1,98 @@
+"""Shared objectives: names that exist, filters that belong, numbers that can be reached."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.subject import (
+    DISTRICT_ART,
+    DISTRICT_LETTERS,
+    LEGEND,
+    LINKS,
+    MARKS,
+    OBJECTIVES,
+    RIVERS,
+    SPECIALS,
+    STATIONS,
+    SUFFIXES,
+    Subject,
+    check,
+)
+from nextstation.engine.city.diagnostic import Diagnostic, Path
+from nextstation.engine.city.module import Objective
+from nextstation.engine.city.reach import most
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.objectives import COUNTS
+
+
+def _cards(subject: Subject) -> Iterator[tuple[Path, Objective]]:
+    """The objectives of which it is known what they count."""
+    if subject.city.objectives:
+        for number, card in enumerate(subject.city.objectives.cards):
+            path = (*OBJECTIVES, "cards", number)
+            if card.objective and not subject.document.is_guess((*path, "count")):
+                yield path, card.objective
+
+
+@check((*OBJECTIVES, "cards"))
+def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
+    """E615: more objectives are dealt than there are. E614: two share an id."""
+    objectives = subject.city.objectives
+    if objectives is None:
+        return
+    if objectives.count > len(objectives.cards):
+        message = f"{objectives.count} cards are dealt, but there are {len(objectives.cards)}"
+        yield subject.fault("E615", message, (*OBJECTIVES, "deal", "count"))
+    seen: set[str] = set()
+    for number, card in enumerate(objectives.cards):
+        if card.id in seen:
+            message = f"another objective is called `{card.id}`"
+            yield subject.fault("E614", message, (*OBJECTIVES, "cards", number, "id"))
+        seen.add(card.id)
+
+
+@check()
+def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
+    """E611: a filter that does not belong to what the objective counts."""
+    for path, card in _cards(subject):
+        known = COUNTS[card.count].filters
+        for name in card.filters:
+            if name not in known:
+                here = (*path, name)
+                message = f"`{name}` says nothing about {card.count}"
+                hint = f"filters of {card.count}: {', '.join(sorted(known)) or 'none'}"
+                span = subject.document.key_span(here)
+                yield subject.fault("E611", message, here, hint, span)
+
+
+@check(SPECIALS, MARKS, whole=DISTRICT_LETTERS)
+def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
+    """E612: an objective names a district, a special kind or a mark that does not exist."""
+    districts = [district.name for district in subject.city.map.districts]
+    kinds = [*subject.city.specials, *subject.city.marks]
+    for path, card in _cards(subject):
+        for word, known, message in (
+            ("in", districts, "there is no district `{}`"),
+            ("which", kinds, "`{}` is no special kind and no mark of this city"),
+            ("with", ["station", "interchange", *kinds], "`{}` is no kind of station of this city"),
+        ):
+            name = card.filters.get(word)
+            if name is not None and name not in known:
+                guess = closest(name, known)
+                hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+                here = (*path, word)
+                yield subject.fault("E612", message.format(name), here, hint if known else "")
+
+
+@check(
+    STATIONS,
+    DISTRICT_ART,
+    SPECIALS,
+    MARKS,
+    whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS),
+)
+def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
+    """E613: an objective asks for more than the map has."""
+    for path, card in _cards(subject):
+        there = most(subject.network, card)
+        if there is not None and (card.at_least or 1) > there:
+            message = f"the map has {there or 'none'} that count here"
+            yield subject.fault("E613", message, (*path, "at_least"), "nobody could reach it")

@@ -1,0 +1,126 @@
+"""The deck of a city: its cards and what they grant (D2, D3, S8 to S11)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice, product
+from typing import Any
+
+from nextstation.engine.vocabulary.limits import CARDS
+
+
+def several(value: str | list[str] | None) -> tuple[str, ...]:
+    """A word or a list of words, as words."""
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """One section that may be drawn: where it starts, what it may reach, which line it extends.
+
+    `to` is None for the symbol of the card. `marks` is the mark put on the station reached.
+    """
+
+    start: str = "ends"
+    to: str | None = None
+    line: str = "card"
+    marks: str | None = None
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Grant":
+        """The grant that the data says."""
+        return cls(
+            data.get("from", "ends"), data.get("to"), data.get("line", "card"), data.get("marks")
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Lays:
+    """What a card changes in the grants of the turn's card (S8, S9, W2, T1)."""
+
+    start: str | None = None
+    to: str | None = None
+    line: str | None = None
+    double_tracks: bool = False
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Lays":
+        """What the data says; nothing where it is empty."""
+        return cls(
+            data.get("from"), data.get("to"), data.get("line"), data.get("double_tracks", False)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the deck.
+
+    `symbol` is None where the card lets nobody draw by itself. `on_reaching` are the grants that
+    follow when a section of this card ends at a special station (S11). `entry` is the card's place
+    in the file's list of cards.
+    """
+
+    entry: int
+    group: str | None
+    name: str | None
+    symbol: str | None
+    grants: tuple[Grant, ...] = ()
+    on_reaching: Mapping[str, tuple[Grant, ...]] = field(default_factory=dict)
+    reveals_next: bool = False
+    lays: Lays = Lays()
+    idle_as: frozenset[int] = frozenset()
+
+    @property
+    def title(self) -> str:
+        """What the card is called."""
+        return self.name or self.symbol or "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The deck: backgrounds of the groups, when a round ends (D2), and the cards."""
+
+    groups: Mapping[str, str]
+    round_ends: Mapping[str, int]
+    cards: tuple[Card, ...]
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Deck":
+        """The deck that the data says."""
+        groups = {name: each.get("background", "#ffffff") for name, each in data["groups"].items()}
+        # One card too many is enough to be told that there are too many.
+        cards = tuple(islice(_cards(data["cards"]), CARDS + 1))
+        return cls(groups, data["round_ends"], cards)
+
+
+def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
+    for number, entry in enumerate(entries):
+        groups = several(entry.get("group")) or (None,)
+        symbols = several(entry.get("symbol")) or (None,)
+        for group, symbol in product(groups, symbols):
+            for _ in range(entry.get("copies", 1)):
+                yield Card(
+                    number,
+                    group,
+                    entry.get("name"),
+                    symbol,
+                    tuple(_grants(entry)) if symbol else (),
+                    grants_by_kind(entry),
+                    entry.get("reveals_next", False),
+                    Lays.of(entry.get("lays", {})),
+                    frozenset(entry.get("idle_as", ())),
+                )
+
+
+def _grants(entry: Mapping[str, Any]) -> Iterator[Grant]:
+    """The grants of a card; without the word, one plain grant."""
+    for grant in entry.get("grants", [{}]):
+        yield Grant.of({"marks": entry.get("marks"), **grant})
+
+
+def grants_by_kind(entry: Mapping[str, Any]) -> dict[str, tuple[Grant, ...]]:
+    """What follows on reaching a station, by its kind."""
+    return {
+        kind: tuple(map(Grant.of, grants)) for kind, grants in entry.get("on_reaching", {}).items()
+    }

@@ -1,0 +1,149 @@
+"""Which modules a city can be played with, and who gets their cards."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.schema import closest
+from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
+
+# What was dealt: by module a list, or a mapping from receivers, of cards. Where symbols are dealt
+# too, a card stands as {card: …, symbol: …}. What is left out is dealt at random.
+Deal = Mapping[str, Any]
+
+
+class Unfitting(ValueError):
+    """A module that a city cannot be played with, or a deal that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place that a card of a module is dealt to.
+
+    `receiver` is the name of the colour or the district, or None; `number` its place among them;
+    `card` and `symbol` are what a deal by name puts there, or None.
+    """
+
+    module: Module
+    receiver: str | None
+    number: int
+    card: ModuleCard | None = None
+    symbol: str | None = None
+
+
+def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None) -> list[Slot]:
+    """The places that cards are dealt to, module by module.
+
+    Raises Unfitting when a module lacks what it needs here, or a deal names what there is not.
+    """
+    deal = deal or {}
+    for module in modules:
+        if problem := why_not(network, module):
+            raise Unfitting(problem)
+    known = [module.id for module in modules]
+    if strange := [name for name in deal if name not in known]:
+        raise Unfitting(f"`{strange[0]}` is dealt, but not played{_meant(strange[0], known)}")
+    return [
+        slot for module in modules for slot in _dealt_by_name(network, module, deal.get(module.id))
+    ]
+
+
+def receivers(network: Network, module: Module) -> list[str | None]:
+    """Who gets a card of a module, by name where they have one."""
+    city = network.city
+    match module.to:
+        case "game":
+            return [None] * module.count
+        case "colours":
+            return [colour.name for colour in city.colours]
+        case "rounds":
+            return [None] * len(city.colours)
+        case _:
+            return [each.name for each in city.map.districts if each.kind == "secondary"]
+
+
+def why_not(network: Network, module: Module) -> str | None:
+    """Why a city cannot be played with a module, or None where it can."""
+    return next(_reasons(network, module), None)
+
+
+def _reasons(network: Network, module: Module) -> Iterator[str]:
+    city, wanted = network.city, len(receivers(network, module))
+    refusal = f"{city.title} cannot be played with `{module.id}`"
+    if wanted == 0:
+        yield f"{refusal}: its map has no secondary district"
+    if wanted > len(module.cards):
+        yield f"{refusal}: {wanted} cards are needed, the module has {len(module.cards)}"
+    if module.with_symbols and wanted > len(city.symbols):
+        yield f"{refusal}: {wanted} symbols are needed, the city has {len(city.symbols)}"
+    for card in module.cards:
+        effect = card.effect
+        for kind in effect.on_reaching:
+            if kind not in (DEALT_SYMBOL, *city.specials):
+                yield f"{refusal}: it has no `{kind}`"
+        grants = [
+            *effect.adds,
+            *effect.grants,
+            *(g for s in effect.on_reaching.values() for g in s),
+        ]
+        for grant in grants:
+            if grant.marks is not None and grant.marks not in city.marks:
+                yield f"{refusal}: it has no mark `{grant.marks}`"
+
+
+def _dealt_by_name(network: Network, module: Module, deal: Any) -> Iterator[Slot]:
+    """The slots of a module, with what a deal puts there."""
+    names = receivers(network, module)
+    entries = _entries(module, names, deal)
+    used: set[str] = set()
+    for number, name in enumerate(names):
+        entry = entries[number]
+        named, symbol = (
+            (entry.get("card"), entry.get("symbol"))
+            if isinstance(entry, Mapping)
+            else (entry, None)
+        )
+        card = None if named is None else _card(module, named, used)
+        if card and module.to == "rounds" and number + 1 in card.not_in_rounds:
+            raise Unfitting(f"`{card.id}` is never dealt to round {number + 1}")
+        if symbol is not None and (not module.with_symbols or symbol not in network.city.symbols):
+            raise Unfitting(f"`{module.id}` cannot be dealt with the symbol `{symbol}`")
+        if symbol is not None and f"symbol {symbol}" in used:
+            raise Unfitting(f"the symbol `{symbol}` is dealt twice")
+        used.add(f"symbol {symbol}")
+        yield Slot(module, name, number, card, symbol)
+
+
+def _entries(module: Module, names: list[str | None], deal: Any) -> list[Any]:
+    """What a deal says of each receiver; None where it leaves it open."""
+    if deal is None:
+        return [None] * len(names)
+    if isinstance(deal, Mapping):
+        known = [name for name in names if name]
+        if strange := [str(name) for name in deal if name not in known]:
+            meant = _meant(strange[0], known) or f"; it is dealt to: {', '.join(known) or 'a list'}"
+            raise Unfitting(f"`{module.id}` is not dealt to `{strange[0]}`{meant}")
+        return [deal.get(name) for name in names]
+    if not isinstance(deal, Sequence) or isinstance(deal, str):
+        deal = [deal]
+    if len(deal) > len(names):
+        raise Unfitting(f"`{module.id}` has {len(names)} cards to deal, not {len(deal)}")
+    return [*deal, *[None] * (len(names) - len(deal))]
+
+
+def _card(module: Module, name: Any, used: set[str]) -> ModuleCard:
+    cards = {card.id: card for card in module.cards}
+    if name not in cards:
+        meant = _meant(name, cards) or f"; its cards: {', '.join(cards)}"
+        raise Unfitting(f"`{module.id}` has no card `{name}`{meant}")
+    if name in used:
+        raise Unfitting(f"`{name}` is dealt twice")
+    used.add(name)
+    return cards[name]
+
+
+def _meant(name: Any, known: Any) -> str:
+    guess = closest(name, known)
+    return f"; did you mean `{guess}`?" if guess else ""

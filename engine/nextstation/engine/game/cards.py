@@ -1,0 +1,93 @@
+"""The deck on the table: cards are drawn, revealed, and one may come back (D1 to D3, S8, X5)."""
+
+from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.state import (
+    BEFORE_TURN,
+    DOUBLED,
+    FREED,
+    JOKER,
+    LAID,
+    LEFT,
+    REVEALED,
+    SHOWN,
+    TABLE,
+    Table,
+)
+from nextstation.engine.game.tables import EACH, NONE, Ints
+
+
+@kernel
+def swap(values: Ints, one: int, other: int) -> None:
+    """Exchange two values of a row."""
+    kept = values[one]
+    values[one] = values[other]
+    values[other] = kept
+
+
+@kernel
+def draw_card(table: Table) -> int:
+    """The next card of the pile, taken at random from those left: a shuffle as it goes (D1)."""
+    left = table.now[LEFT]
+    place = part(next_word(table.streams, TABLE), left)
+    swap(table.pile, place, left - 1)
+    return int(table.pile[left - 1])
+
+
+@kernel
+def begin_cards(table: Table) -> None:
+    """Begin a turn: nothing is revealed in it, nothing laid over its card."""
+    table.now[BEFORE_TURN] = table.now[REVEALED]
+    table.now[FREED] = 0
+    table.now[JOKER] = 0
+    table.now[DOUBLED] = 0
+    table.now[LAID] = NONE
+
+
+@kernel
+def reveal(board: Board, table: Table, card: int) -> bool:
+    """Put a card on the table. Says whether the next one is to be revealed at once (S8)."""
+    left = table.now[LEFT] - 1
+    place = left
+    while table.pile[place] != card:
+        place -= 1
+    swap(table.pile, place, left)
+    table.now[LEFT] = left
+    table.now[REVEALED] += 1
+    table.now[SHOWN] = card
+    table.seen[board.card_group[card]] += 1
+    if not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
+        table.now[FREED] |= board.card_frees[card]
+        table.now[JOKER] |= board.card_to_any[card]
+        table.now[DOUBLED] |= board.card_doubles[card]
+        lay_line(table, board.card_line_laid[card])
+    return bool(board.card_reveals[card] == 1 and left > 0)
+
+
+@kernel
+def lay_line(table: Table, laid: int) -> None:
+    """Of several cards, two sections on each line win over one on either."""
+    if laid == EACH or (laid != NONE and table.now[LAID] != EACH):
+        table.now[LAID] = laid
+
+
+@kernel
+def round_is_over(board: Board, table: Table) -> bool:
+    """Whether the turn under way is the last one of its round (D2, D3)."""
+    for group in range(board.round_ends.size):
+        if 0 < board.round_ends[group] <= table.seen[group]:
+            return True
+    return bool(table.now[LEFT] == 0)
+
+
+@kernel
+def return_switches(board: Board, table: Table) -> None:
+    """Shuffle the switches of the turn back into the cards not revealed, each once (X5)."""
+    revealed = table.now[REVEALED] - table.now[BEFORE_TURN]
+    for place in range(table.now[LEFT], table.now[LEFT] + revealed):
+        card = table.pile[place]
+        if board.card_reveals[card] and not table.returned[card]:
+            table.returned[card] = 1
+            swap(table.pile, place, table.now[LEFT])
+            table.now[LEFT] += 1

@@ -1,0 +1,88 @@
+"""Dealing modules: which card, and which symbol, goes where."""
+
+from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import swap
+from nextstation.engine.game.effects import (
+    CARD_NAMED,
+    CARDS,
+    CARDS_END,
+    NOT_IN_ROUNDS,
+    RECEIVER,
+    ROUNDS,
+    SCOPE,
+    SLOTS,
+    SLOTS_END,
+    SYMBOL_NAMED,
+    WITH_SYMBOLS,
+)
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.state import DEALT_CARD, DEALT_SYMBOL, TABLE, Game
+from nextstation.engine.game.tables import NONE, Ints
+
+
+@kernel
+def deal_modules(board: Board, game: Game) -> None:
+    """Deal the cards of every module; what is named already stays where it is."""
+    for module in range(board.modules.groups.shape[0]):
+        row = board.modules.groups[module]
+        _deal(board, game, module, CARD_NAMED, DEALT_CARD, row[CARDS], row[CARDS_END])
+        if row[WITH_SYMBOLS]:
+            _deal(board, game, module, SYMBOL_NAMED, DEALT_SYMBOL, 0, board.any_kind)
+        _swap_barred(board, game, module)
+
+
+@kernel
+def _deal(
+    board: Board, game: Game, module: int, named: int, dealt: int, first: int, last: int
+) -> None:
+    """Deal numbers from `first` to `last` to the slots of a module, each number once."""
+    slots, row, left = board.modules.slots, board.modules.groups[module], 0
+    for number in range(first, last):
+        if not _is_named(slots, row[SLOTS], row[SLOTS_END], named, number):
+            game.hand[left] = number
+            left += 1
+    for slot in range(row[SLOTS], row[SLOTS_END]):
+        game.dealt[slot, dealt] = slots[slot, named]
+        if slots[slot, named] == NONE:
+            place = part(next_word(game.table.streams, TABLE), left)
+            left -= 1
+            game.dealt[slot, dealt] = game.hand[place]
+            game.hand[place] = game.hand[left]
+
+
+@kernel
+def _is_named(slots: Ints, first: int, last: int, column: int, number: int) -> bool:
+    for slot in range(first, last):  # noqa: SIM110
+        if slots[slot, column] == number:
+            return True
+    return False
+
+
+@kernel
+def _swap_barred(board: Board, game: Game, module: int) -> None:
+    """A card that may not be in its round swaps with that of another one, at random (X4)."""
+    row = board.modules.groups[module]
+    for slot in range(row[SLOTS], row[SLOTS_END]):
+        if board.modules.slots[slot, SCOPE] != ROUNDS or _may_be_in(board, game, slot, slot):
+            continue
+        found = 0
+        for other in range(row[SLOTS], row[SLOTS_END]):
+            free = board.modules.slots[other, CARD_NAMED] == NONE
+            if (
+                free
+                and _may_be_in(board, game, slot, other)
+                and _may_be_in(board, game, other, slot)
+            ):
+                game.hand[found] = other
+                found += 1
+        if found:
+            other = game.hand[part(next_word(game.table.streams, TABLE), found)]
+            swap(game.dealt[:, DEALT_CARD], slot, other)
+
+
+@kernel
+def _may_be_in(board: Board, game: Game, slot: int, other: int) -> bool:
+    """Whether the card of a slot may be in the round of another one."""
+    barred = board.modules.cards[game.dealt[slot, DEALT_CARD], NOT_IN_ROUNDS]
+    return not barred >> board.modules.slots[other, RECEIVER] + 1 & 1

@@ -1,0 +1,170 @@
+"""What shared objectives count. Each function bears the name of its count in the vocabulary."""
+
+from nextstation.engine.game.bits import has, ones
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.effects import (
+    AT_LEAST,
+    COUNT,
+    COUNT_CODES,
+    DISTRICT_SET,
+    OBJECTIVE,
+    OF_COLOURS,
+    PASSED,
+    PER_LINE,
+    POINTS,
+    TIMES_USED,
+    WHICH,
+    WHICH_MARK,
+    WITH,
+    WITH_INTERCHANGE,
+)
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.scoring import points_drawn
+from nextstation.engine.game.state import CROSSED, DEALT_CARD, USED, Game
+from nextstation.engine.game.tables import NONE
+
+INTERCHANGES = COUNT_CODES["interchanges"]
+DISTRICTS = COUNT_CODES["districts"]
+COMPLETE_DISTRICTS = COUNT_CODES["complete_districts"]
+STATIONS = COUNT_CODES["stations"]
+OVERHEAD_CROSSINGS = COUNT_CODES["overhead_crossings"]
+RIVER_CROSSINGS = COUNT_CODES["river_crossings"]
+# In the place of a line: all lines together.
+NETWORK = -1
+
+
+@kernel
+def is_held(board: Board, game: Game, line: int, point: int) -> bool:
+    """Whether a station is called by a point and on a finished line, or on any."""
+    if board.shows[point] == NONE or board.called[point] != point:
+        return False
+    if line == NETWORK:
+        return bool(game.colours_at[point] > 0)
+    return has(game.finished[line], point)
+
+
+@kernel
+def is_counted(board: Board, game: Game, objective: int, point: int) -> bool:
+    """Whether a station passes the filters of an objective."""
+    row = board.modules.objectives[objective]
+    if not row[DISTRICT_SET] >> board.district[point] & 1:
+        return False
+    if row[WHICH] != NONE and not board.specials[point] >> row[WHICH] & 1:
+        return False
+    return bool(row[WHICH_MARK] == NONE or has(game.marked[row[WHICH_MARK]], point))
+
+
+@kernel
+def interchanges(board: Board, game: Game, objective: int) -> int:
+    """Stations on lines of several colours (O1, O6)."""
+    found = 0
+    for point in range(board.called.size):
+        enough = game.colours_at[point] >= board.modules.objectives[objective, OF_COLOURS]
+        if enough and is_held(board, game, NETWORK, point):
+            found += is_counted(board, game, objective, point)
+    return found
+
+
+@kernel
+def districts(board: Board, game: Game, objective: int, line: int) -> int:
+    """Districts passed through, or with such a station of the network (O2, O7, O10, O13 to O15)."""
+    row, found = board.modules.objectives[objective], 0
+    if row[WITH] == PASSED:
+        for each in range(game.passed.size):
+            if line in (NETWORK, each):
+                found |= game.passed[each]
+        return ones(found & row[DISTRICT_SET])
+    least = 2 if row[WITH] == WITH_INTERCHANGE else 1
+    for point in range(board.called.size):
+        enough = game.colours_at[point] >= least
+        if (
+            enough
+            and is_held(board, game, line, point)
+            and is_counted(board, game, objective, point)
+        ):
+            found |= 1 << board.district[point]
+    return ones(found)
+
+
+@kernel
+def complete_districts(board: Board, game: Game, objective: int) -> int:
+    """Districts of which every station is on the network (O11)."""
+    there, missing = 0, 0
+    for point in range(board.called.size):
+        if board.shows[point] != NONE and board.called[point] == point:
+            there |= 1 << board.district[point]
+            if not is_held(board, game, NETWORK, point):
+                missing |= 1 << board.district[point]
+    return ones(there & ~missing & board.modules.objectives[objective, DISTRICT_SET])
+
+
+@kernel
+def stations(board: Board, game: Game, objective: int, line: int) -> int:
+    """Stations on the network, or on one line (O3, O4, O8, O12)."""
+    found = 0
+    for point in range(board.called.size):
+        if is_held(board, game, line, point):
+            found += is_counted(board, game, objective, point)
+    return found
+
+
+@kernel
+def overhead_crossings(board: Board, game: Game, objective: int) -> int:
+    """Overhead crossings used in so many directions (O9)."""
+    found = 0
+    for crossing in range(board.crossings):
+        used = ones(game.now[USED] >> 2 * crossing & 3)
+        found += used >= board.modules.objectives[objective, TIMES_USED]
+    return found
+
+
+@kernel
+def river_crossings(game: Game) -> int:
+    """Sections that cross a river (O5)."""
+    return int(game.now[CROSSED])
+
+
+@kernel
+def count(board: Board, game: Game, objective: int, line: int) -> int:
+    """What an objective counts, on one finished line or on the network."""
+    code = board.modules.objectives[objective, COUNT]
+    if code == INTERCHANGES:
+        return interchanges(board, game, objective)
+    if code == DISTRICTS:
+        return districts(board, game, objective, line)
+    if code == COMPLETE_DISTRICTS:
+        return complete_districts(board, game, objective)
+    if code == STATIONS:
+        return stations(board, game, objective, line)
+    if code == OVERHEAD_CROSSINGS:
+        return overhead_crossings(board, game, objective)
+    return river_crossings(game)
+
+
+@kernel
+def is_reached(board: Board, game: Game, objective: int) -> bool:
+    """Whether a finished network, or one line of it, reaches an objective."""
+    row = board.modules.objectives[objective]
+    if not row[PER_LINE]:
+        return bool(count(board, game, objective, NETWORK) >= row[AT_LEAST])
+    for line in range(game.passed.size):
+        if count(board, game, objective, line) >= row[AT_LEAST]:
+            return True
+    return False
+
+
+@kernel
+def objective_points(board: Board, game: Game) -> int:
+    """Points for the objectives dealt and reached."""
+    points = 0
+    for slot in range(game.dealt.shape[0]):
+        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+        if card[OBJECTIVE] != NONE and is_reached(board, game, card[OBJECTIVE]):
+            points += card[POINTS]
+    return points
+
+
+@kernel
+def total(board: Board, game: Game) -> int:
+    """The total of a finished game (N4)."""
+    return points_drawn(board, game) + objective_points(board, game)

@@ -1,0 +1,325 @@
+"""The queue of a turn: the grants still to be decided, in their order.
+
+First stand those from the station just reached, then what gates set off, in the order reached, then
+the card's own, then those that a module adds. What finds the queue full falls away.
+"""
+
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import lay_line
+from nextstation.engine.game.effects import (
+    ADDS,
+    ADDS_END,
+    AMONG,
+    CIRCLES_AT,
+    DISTRICTS,
+    DOUBLES,
+    FREES,
+    GRANTS,
+    GRANTS_END,
+    IDLE_AS,
+    LAID_LINE,
+    NEVER,
+    ONCE_A_ROUND,
+    RECEIVER,
+    REPEATS,
+    ROUND_END,
+    SCOPE,
+    SHOWS_DEALT,
+    TO_ANY,
+    WHEN_CARD,
+)
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.state import (
+    ACTIVE,
+    CLASS,
+    DEALT_CARD,
+    DEALT_SYMBOL,
+    DOUBLE,
+    DOUBLED,
+    FIRST_KIND,
+    FREED,
+    HOLD,
+    JOKER,
+    KIND,
+    LAID,
+    LINE,
+    MARK,
+    OWN,
+    PENDING,
+    SHOWN,
+    SOURCE,
+    START,
+    TURN,
+    Game,
+)
+from nextstation.engine.game.tables import (
+    ANYWHERE,
+    BEFORE,
+    CARD,
+    CIRCLE,
+    EACH,
+    EITHER,
+    ENDS,
+    LAST,
+    LAST_STRAIGHT,
+    NONE,
+    OF_CARD,
+    OF_FIRST,
+    OTHER,
+)
+
+# Values of CLASS.
+FOLLOWING, SET_OFF, OF_THE_CARD, ADDED = range(4)
+
+
+@kernel
+def is_from_last(start: int) -> bool:
+    """Whether a section starts at the station just reached."""
+    return start in (LAST, LAST_STRAIGHT)
+
+
+@kernel
+def works_now(board: Board, game: Game, slot: int) -> bool:
+    """Whether a slot at work in the round is at work in this turn, and not used up."""
+    card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+    if game.spent[slot] or card[IDLE_AS] >> min(game.now[TURN], 63) & 1:
+        return False
+    shown = board.card_kind[game.table.now[SHOWN]]
+    return bool(not card[WHEN_CARD] or shown == game.dealt[slot, DEALT_SYMBOL])
+
+
+@kernel
+def lay_card(board: Board, game: Game, slot: int) -> None:
+    """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
+    card, table = board.modules.cards[game.dealt[slot, DEALT_CARD]], game.table
+    table.now[FREED] |= card[FREES]
+    table.now[JOKER] |= card[TO_ANY]
+    table.now[DOUBLED] |= card[DOUBLES]
+    lay_line(table, card[LAID_LINE])
+
+
+@kernel
+def take_grants(board: Board, game: Game) -> None:
+    """Queue the grants of the turn's card, as cards and effects change them, and those added."""
+    card = game.table.now[SHOWN]
+    for place in range(game.extra[ACTIVE]):
+        slot = game.active[place]
+        power = board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]
+        if not power and works_now(board, game, slot):
+            lay_card(board, game, slot)
+    for row in range(board.card_grants[card, 0], board.card_grants[card, 1]):
+        place = _insert(board, game, game.now[PENDING], row, OF_THE_CARD, NONE)
+        if place != NONE:
+            game.queue[place, OWN] = 1
+            lay_over(board, game, place)
+            if game.queue[place, LINE] == EACH:
+                _double(game, place)
+    for place in range(game.extra[ACTIVE]):
+        slot = game.active[place]
+        if works_now(board, game, slot):
+            given = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+            for row in range(given[ADDS], given[ADDS_END]):
+                _insert(board, game, game.now[PENDING], row, ADDED, slot)
+    drop_void(game)
+
+
+@kernel
+def lay_over(board: Board, game: Game, place: int) -> None:
+    """Change a grant of the turn's card by what is laid over it."""
+    laid, row = game.table.now, game.queue[place]
+    if is_from_last(row[START]):
+        if row[LINE] == EACH:
+            row[LINE] = EITHER
+        return
+    if laid[FREED] and row[START] == ENDS:
+        row[START] = BEFORE
+    if laid[JOKER]:
+        row[KIND] = board.any_kind
+    if laid[LAID] != NONE and row[LINE] == CARD:
+        row[LINE] = laid[LAID]
+    row[DOUBLE] |= laid[DOUBLED]
+
+
+@kernel
+def _double(game: Game, place: int) -> None:
+    """One section for each line: the second goes on the other one than the first (S9)."""
+    other = _make_room(game, place + 1)
+    if other != NONE:
+        for cell in range(game.queue.shape[1]):
+            game.queue[other, cell] = game.queue[place, cell]
+        game.queue[other, LINE] = OTHER
+
+
+@kernel
+def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: int) -> None:
+    """Queue what a section sets off by the station that it reached (S11, T4, G1 to G4)."""
+    place = 0
+    if own:
+        card = game.table.now[SHOWN]
+        for kind in range(board.on_reaching.shape[1]):
+            if board.specials[end] >> board.on_reaching[card, kind, 0] & 1:
+                first, last = board.on_reaching[card, kind, 1], board.on_reaching[card, kind, 2]
+                place = _follow(board, game, place, first, last, line, NONE)
+    for active in range(game.extra[ACTIVE]):
+        slot = game.active[active]
+        if slot != source or board.modules.cards[game.dealt[slot, DEALT_CARD], REPEATS]:
+            place = _follow_effect(board, game, place, slot, end, line)
+    for slot in range(game.dealt.shape[0]):
+        row = board.modules.slots[slot]
+        if row[SCOPE] == DISTRICTS and row[RECEIVER] == board.district[end]:
+            _open_gate(board, game, slot, line)
+
+
+@kernel
+def _follow_effect(board: Board, game: Game, place: int, slot: int, end: int, line: int) -> int:
+    """Queue what a module's card grants for reaching a station. Returns the place after it."""
+    for row in range(board.modules.reaching.shape[0]):
+        waits, card = board.modules.reaching[row], game.dealt[slot, DEALT_CARD]
+        if waits[0] != card or not works_now(board, game, slot):
+            continue
+        if _is_of_kind(board, end, waits[1], game.dealt[slot, DEALT_SYMBOL]):
+            place = _follow(board, game, place, waits[2], waits[3], line, slot)
+    return place
+
+
+@kernel
+def _is_of_kind(board: Board, point: int, kind: int, symbol: int) -> bool:
+    """Whether a station is of a special kind, or shows the symbol that was dealt."""
+    if kind == SHOWS_DEALT:
+        return bool(board.shows[point] == symbol)
+    return bool(board.specials[point] >> kind & 1)
+
+
+@kernel
+def _follow(
+    board: Board, game: Game, place: int, first: int, last: int, line: int, slot: int
+) -> int:
+    """Queue rows at a place, one after the other. Returns the place after them."""
+    for row in range(first, last):
+        found = _insert(board, game, place, row, FOLLOWING, slot)
+        if found != NONE:
+            game.queue[found, HOLD] = line
+            if game.queue[found, LINE] == EACH:
+                game.queue[found, LINE] = EITHER
+            place = found + 1
+    return place
+
+
+@kernel
+def _open_gate(board: Board, game: Game, slot: int, line: int) -> None:
+    """Queue what a gate gives: behind what earlier gates gave, before the rest of the turn."""
+    card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+    for row in range(card[GRANTS], card[GRANTS_END]):
+        place = _insert(board, game, _after_gates(game), row, SET_OFF, slot)
+        if place != NONE:
+            game.queue[place, HOLD] = line
+    if card[CIRCLES_AT] != NEVER:
+        _queue_circle(game, _after_gates(game), SET_OFF, slot, line, card[AMONG])
+
+
+@kernel
+def _after_gates(game: Game) -> int:
+    """The place in the queue behind what follows at once and what gates set off."""
+    place = 0
+    while place < game.now[PENDING] and game.queue[place, CLASS] <= SET_OFF:
+        place += 1
+    return place
+
+
+@kernel
+def queue_circles(board: Board, game: Game) -> None:
+    """Queue the circles of the end of the round (W4)."""
+    for place in range(game.extra[ACTIVE]):
+        slot = game.active[place]
+        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+        if card[CIRCLES_AT] == ROUND_END and not game.spent[slot]:
+            _queue_circle(game, game.now[PENDING], ADDED, slot, NONE, card[AMONG])
+
+
+@kernel
+def _queue_circle(game: Game, place: int, rank: int, slot: int, line: int, among: int) -> None:
+    place = _make_room(game, place)
+    if place != NONE:
+        game.queue[place] = 0
+        game.queue[place, START] = CIRCLE
+        game.queue[place, KIND] = among
+        game.queue[place, CLASS] = rank
+        game.queue[place, HOLD] = line
+        game.queue[place, SOURCE] = slot
+
+
+@kernel
+def _insert(board: Board, game: Game, place: int, row: int, rank: int, slot: int) -> int:
+    """Put a row of `grants` at a place of the queue. Returns the place, or NONE if it is full."""
+    place = _make_room(game, place)
+    if place != NONE:
+        grant, kind = board.grants[row], board.grants[row, KIND]
+        queued = game.queue[place]
+        queued[START] = grant[START]
+        queued[KIND] = board.card_kind[game.table.now[SHOWN]] if kind == OF_CARD else kind
+        queued[LINE] = grant[LINE]
+        queued[MARK] = grant[MARK]
+        queued[CLASS] = rank
+        queued[OWN] = 0
+        queued[HOLD] = NONE
+        queued[DOUBLE] = 0
+        queued[SOURCE] = slot
+    return place
+
+
+@kernel
+def _make_room(game: Game, place: int) -> int:
+    """Move the queue back from a place on. Returns the place, or NONE if the queue is full."""
+    if game.now[PENDING] == game.queue.shape[0]:
+        return NONE
+    for behind in range(game.now[PENDING], place, -1):
+        for cell in range(game.queue.shape[1]):
+            game.queue[behind, cell] = game.queue[behind - 1, cell]
+    game.now[PENDING] += 1
+    return place
+
+
+@kernel
+def take_head(game: Game) -> None:
+    """Take the grant at the head of the queue away."""
+    for place in range(1, game.now[PENDING]):
+        for cell in range(game.queue.shape[1]):
+            game.queue[place - 1, cell] = game.queue[place, cell]
+    game.now[PENDING] -= 1
+
+
+@kernel
+def drop_following(game: Game) -> None:
+    """What would start where a section that was left out would have ended falls away with it."""
+    while game.now[PENDING] and is_from_last(game.queue[0, START]):
+        take_head(game)
+
+
+@kernel
+def drop_void(game: Game) -> None:
+    """A section to the symbol of the turn's first one falls away where there was none (W1)."""
+    while game.now[PENDING] and game.queue[0, KIND] == OF_FIRST and game.now[FIRST_KIND] == NONE:
+        take_head(game)
+
+
+@kernel
+def kind_granted(game: Game) -> int:
+    """The kind of card that the head of the queue lets a section reach (S2, W1)."""
+    kind = game.queue[0, KIND]
+    return int(game.now[FIRST_KIND] if kind == OF_FIRST else kind)
+
+
+@kernel
+def grant_freely(board: Board, game: Game) -> None:
+    """Queue one section from anywhere on any line to any symbol, as if a card gave it."""
+    game.queue[0] = 0
+    game.queue[0, START] = ANYWHERE
+    game.queue[0, KIND] = board.any_kind
+    game.queue[0, LINE] = EITHER
+    game.queue[0, MARK] = NONE
+    game.queue[0, HOLD] = NONE
+    game.queue[0, SOURCE] = NONE
+    for place in range(game.extra[ACTIVE]):
+        card = game.dealt[game.active[place], DEALT_CARD]
+        game.queue[0, DOUBLE] |= board.modules.cards[card, DOUBLES]
+    game.now[PENDING] = 1

@@ -1,0 +1,229 @@
+"""What is legal: the sections that the head of the queue may draw, the stations it may circle."""
+
+from nextstation.engine.game.bits import both, has, in_all, lowest, without, without_lowest
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.effects import (
+    DOUBLES,
+    FREES,
+    LAID_LINE,
+    ONCE_A_ROUND,
+    ORDINARY,
+    TO_ANY,
+)
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.queue import ADDED, is_from_last, kind_granted, works_now
+from nextstation.engine.game.state import (
+    ACTIVE,
+    CLASS,
+    COLOUR,
+    DEALT_CARD,
+    DOUBLE,
+    DOUBLES_ALL,
+    GOT,
+    HEADING,
+    HOLD,
+    JOINED,
+    KIND,
+    LINE,
+    OWN,
+    REACHED,
+    SECTIONS,
+    SHOWN,
+    START,
+    TOOK,
+    WERE_JOINED,
+    Game,
+    count_lines,
+)
+from nextstation.engine.game.tables import (
+    ANYWHERE,
+    BEFORE,
+    CARD,
+    CIRCLE,
+    EITHER,
+    ENDS,
+    LAST,
+    LAST_STRAIGHT,
+    NONE,
+    OTHER,
+    THIS,
+)
+
+# A decision: a section as point × 8 + direction, or a station to circle, or PASS; and above
+# them the power that it spends, as its place among the slots at work.
+PASS = -1
+CIRCLED = 1 << 11
+POWERS = 12
+CHOICE = (1 << POWERS) - 1
+
+
+@kernel
+def find_options(board: Board, game: Game) -> int:
+    """Find what the head of the queue may decide, besides PASS.
+
+    It stands in `game.options`; returns how many. First come the sections that spend no power.
+    """
+    if game.queue[0, START] == CIRCLE:
+        return _find_circles(board, game)
+    head, found, powers = game.queue[0], 0, 0
+    if board.modules.powers:
+        game.taken[:] = 0
+        powers = game.extra[ACTIVE] if head[OWN] and not is_from_last(head[START]) else 0
+    start, kind, line, double = head[START], head[KIND], head[LINE], head[DOUBLE]
+    for power in range(powers + 1):
+        if power == 0 or _try_power(board, game, game.active[power - 1]):
+            lines = lines_granted(board, game)
+            for each in range(board.departs.shape[1]):
+                if lines >> each & 1:
+                    found = _sections_on(board, game, each, found, power)
+            head[START], head[KIND], head[LINE], head[DOUBLE] = start, kind, line, double
+    return found
+
+
+@kernel
+def _try_power(board: Board, game: Game, slot: int) -> bool:
+    """Lay a power over the grant at the head of the queue, if it can be used (W2, W3)."""
+    card, head = board.modules.cards[game.dealt[slot, DEALT_CARD]], game.queue[0]
+    if not (card[ONCE_A_ROUND] and works_now(board, game, slot)):
+        return False
+    if card[FREES] and head[START] == ENDS:
+        head[START] = BEFORE
+    if card[TO_ANY]:
+        head[KIND] = board.any_kind
+    if card[LAID_LINE] != NONE and head[LINE] == CARD:
+        head[LINE] = EITHER
+    head[DOUBLE] |= card[DOUBLES]
+    return True
+
+
+@kernel
+def lines_granted(board: Board, game: Game) -> int:
+    """The lines that the grant at the head of the queue may extend, as a set (S7, S9, W1)."""
+    head = game.queue[0]
+    line = head[LINE]
+    if is_from_last(head[START]):
+        return 1 << line_at(board, game, game.now[REACHED])
+    if line == THIS:
+        return 1 if game.now[JOINED] else 1 << int(head[HOLD])
+    if head[CLASS] == ADDED and line == CARD and game.now[GOT]:
+        return int(game.now[GOT])
+    if line == OTHER and game.now[TOOK] != NONE:
+        return 2 >> int(game.now[TOOK])
+    if game.now[JOINED] and not game.now[WERE_JOINED] and head[START] == BEFORE:
+        return 3  # what both had
+    if count_lines(board, game) == 1:
+        return 1
+    side = board.card_line[game.table.now[SHOWN]]
+    if line == CARD and side != EITHER:
+        return 1 << int(side)
+    return 3
+
+
+@kernel
+def start_points(board: Board, game: Game, line: int, word: int) -> int:
+    """Where the grant may start a section that extends a line: a word of points (S1, S8, S9)."""
+    lines, start = game.lines, game.queue[0, START]
+    holder = 0 if game.now[JOINED] else line
+    if start == LAST:
+        points = both(board.bodies[game.now[REACHED], word], ~0)
+    elif start == LAST_STRAIGHT:
+        reached = int(game.now[REACHED])
+        points = both(1 << (reached & 63) if reached >> 6 == word else 0, ~0)
+    elif start == BEFORE:
+        points = both(lines.had[line, word], ~0)
+    elif lines.tally[holder, SECTIONS] == 0:
+        points = both(board.bodies[board.departs[game.now[COLOUR], line], word], ~0)
+    elif start == ANYWHERE:
+        points = both(lines.once[holder, word], ~0)
+    else:
+        points = without(lines.once[holder, word], lines.more[holder, word])
+    if game.now[JOINED] and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
+        # The line was joined to the other one by the section before: only what it had may start.
+        points = both(points, lines.had[line, word])
+    return points
+
+
+@kernel
+def ways_open(board: Board, game: Game, point: int) -> int:
+    """The directions at a point whose link may still be built (S3, S4, X4)."""
+    if board.modules.doubles and (game.queue[0, DOUBLE] or game.extra[DOUBLES_ALL]):
+        return int(game.open[point] | game.single[point])
+    return int(game.open[point])
+
+
+@kernel
+def _sections_on(board: Board, game: Game, line: int, found: int, power: int) -> int:
+    """Add the legal sections that extend a line to those found (S2 to S5)."""
+    lines, kind = game.lines, kind_granted(game)
+    holder = 0 if game.now[JOINED] else line
+    straight = game.queue[0, START] == LAST_STRAIGHT
+    for word in range(lines.once.shape[1]):
+        points = start_points(board, game, line, word)
+        while points:
+            point = word * 64 + lowest(points)
+            points = without_lowest(points)
+            ways = in_all(
+                ways_open(board, game, point), lines.fresh[holder, point], board.leads[kind, point]
+            )
+            if straight:
+                ways = both(ways, 1 << game.now[HEADING])
+            if board.modules.powers:
+                ways = without(ways, game.taken[point])
+                game.taken[point] |= ways
+            while ways:
+                game.options[found] = point * 8 + lowest(ways) | power << POWERS
+                found += 1
+                ways = without_lowest(ways)
+    return found
+
+
+@kernel
+def _find_circles(board: Board, game: Game) -> int:
+    """The stations of the line that may be circled (W4, G4)."""
+    found, held, among = 0, game.queue[0, HOLD], game.queue[0, KIND]
+    for line in range(count_lines(board, game)):
+        if held != NONE and not game.now[JOINED] and held != line:
+            continue
+        for point in range(board.called.size):
+            if board.shows[point] == NONE or board.called[point] != point:
+                continue
+            if among == ORDINARY and board.shows[point] == board.any_kind:
+                continue
+            if counts_on(board, game, line, point):
+                game.options[found] = CIRCLED | point
+                found += 1
+    return found
+
+
+@kernel
+def counts_on(board: Board, game: Game, line: int, point: int) -> bool:
+    """Whether a station is on a line that scores (C6, S6)."""
+    if game.lines.tally[line, SECTIONS] > 0:
+        return has(game.lines.once[line], point)
+    return bool(board.unbuilt_counts) and is_on_line(board, game, line, point)
+
+
+@kernel
+def line_at(board: Board, game: Game, point: int) -> int:
+    """The line that holds a station, or departs from it."""
+    if count_lines(board, game) == 1 or has(game.lines.once[0], point):
+        return 0
+    if has(game.lines.once[1], point):
+        return 1
+    departure = board.departs[game.now[COLOUR], 1]
+    return int(board.called[departure] == board.called[point])
+
+
+@kernel
+def is_on_line(board: Board, game: Game, line: int, point: int) -> bool:
+    """Whether a station is on a line; before its first section, the departure is (S7)."""
+    if game.lines.tally[line, SECTIONS] > 0:
+        return has(game.lines.once[line], point)
+    departure = board.departs[game.now[COLOUR], line]
+    return bool(board.called[departure] == board.called[point])
+
+
+@kernel
+def joins(board: Board, game: Game, line: int, end: int) -> bool:
+    """Whether a section that extends a line to a station joins the colour's two lines (S7)."""
+    return count_lines(board, game) == 2 and is_on_line(board, game, 1 - line, end)

@@ -1,0 +1,250 @@
+"""Modules: cards that are dealt beside the deck, and what they change in a game."""
+
+from nextstation.engine.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARKS, START
+from nextstation.engine.vocabulary.identity import FORMAT, ID, TITLE
+from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.vocabulary.stations import ANY
+from nextstation.engine.vocabulary.word import (
+    NAME,
+    POINTS,
+    TRUE,
+    Schema,
+    Word,
+    choice,
+    listing,
+    mapping,
+    record,
+    whole,
+)
+
+# Who gets the cards, and the symbol that may be dealt beside each.
+RECEIVERS = ("game", "colours", "rounds", "secondary_districts")
+DEALT_SYMBOL = "dealt_symbol"
+SAME = "same"
+COUNTS = ("this_district", "secondary_districts", DEALT_SYMBOL, "fullest_district")
+
+_GRANT_WORDS = (
+    START,
+    Word(
+        "to",
+        "To",
+        "any: the section may reach every symbol; same: the symbol of the first section of the "
+        "turn; else it is the card's.",
+        choice(ANY, SAME),
+        [SAME, ANY],
+    ),
+    LINE,
+    MARKS,
+)
+_SECTIONS = listing(record(*_GRANT_WORDS), minItems=1, maxItems=4)
+
+EFFECT_WORDS = (
+    Word(
+        "once_a_round",
+        "Once a round",
+        "A power: the player may use it, once in the round; without the word it always works.",
+        TRUE,
+        [True],
+    ),
+    Word(
+        "when_card",
+        "When card",
+        "Works only in a turn whose card shows the symbol dealt beside this one.",
+        choice(DEALT_SYMBOL),
+        [DEALT_SYMBOL],
+    ),
+    LAYS,
+    Word(
+        "double_tracks",
+        "Double tracks",
+        "Every section may run beside one of another colour on the same link (X4).",
+        TRUE,
+        [True],
+    ),
+    Word(
+        "adds",
+        "Adds",
+        "Sections after those of the turn's card (W1).",
+        _SECTIONS,
+        [[{"to": SAME}]],
+    ),
+    Word(
+        GRANTS.name,
+        GRANTS.title,
+        "Sections at once when a section ends in the district that has this card (G1, G2).",
+        _SECTIONS,
+        [[{"from": "anywhere", "to": ANY, "line": "this"}]],
+    ),
+    Word(
+        "on_reaching",
+        "On reaching",
+        "Sections that follow when a section ends at a station of a special kind, or one that "
+        "shows the symbol dealt beside this card (T4).",
+        mapping(_SECTIONS, NAME, minProperties=1),
+        [{DEALT_SYMBOL: [{"from": "last_straight", "to": ANY}]}],
+    ),
+    Word(
+        "repeats",
+        "Repeats",
+        "Whether a section that this card gives can set it off again.",
+        {"type": "boolean", "default": True},
+        [False],
+    ),
+    Word(
+        "circles",
+        "Circles",
+        "One station of the line may be circled: it counts twice in its district (W4, G4).",
+        record(
+            Word(
+                "at",
+                "At",
+                "once: when a section ends in the district that has this card; or at the end of "
+                "the round.",
+                choice("once", "round_end"),
+                ["round_end", "once"],
+                required=True,
+            ),
+            Word(
+                "among",
+                "Among",
+                "Any station of the line, or only an ordinary one, which shows one symbol.",
+                {**choice("any", "ordinary"), "default": "any"},
+                ["ordinary"],
+            ),
+        ),
+        [{"at": "round_end"}],
+    ),
+    Word(
+        "counts",
+        "Counts",
+        "What counts more than once when the line is scored (C7).",
+        record(
+            Word(
+                "this_district",
+                "This district",
+                "As how many districts the one that has this card counts, once reached (G3).",
+                whole(1, 9),
+                [2],
+            ),
+            Word(
+                "secondary_districts",
+                "Secondary districts",
+                "As how many districts each secondary one counts (X2).",
+                whole(1, 9),
+                [3],
+            ),
+            Word(
+                DEALT_SYMBOL,
+                "Dealt symbol",
+                "As how many stations each one with the dealt symbol counts (T3).",
+                whole(1, 9),
+                [2],
+            ),
+            Word(
+                "fullest_district",
+                "Fullest district",
+                "How many times the stations of the fullest district count (X3).",
+                whole(1, 9),
+                [2],
+            ),
+        ),
+        [{"secondary_districts": 3}],
+    ),
+    Word(
+        "lines",
+        "Lines",
+        "best: of two lines that are not joined, the fullest district counts more only on the one "
+        "that gains more.",
+        choice("best"),
+        ["best"],
+    ),
+    IDLE_AS,
+    Word(
+        "shows_next_card",
+        "Shows next card",
+        "The pile lies face up: the next card is known (X1).",
+        TRUE,
+        [True],
+    ),
+    Word(
+        "switch_returns",
+        "Switch returns",
+        "A card that reveals the next one is shuffled back at the end of its turn, once (X5).",
+        TRUE,
+        [True],
+    ),
+    Word(
+        "not_in_rounds",
+        "Not in rounds",
+        "Dealt to one of these rounds, the card swaps with that of another round (X4).",
+        {**listing(whole(1, 8), minItems=1), "uniqueItems": True},
+        [[1]],
+    ),
+)
+
+MODULE_WORDS = (
+    FORMAT,
+    ID,
+    TITLE,
+    Word(
+        "deal",
+        "Deal",
+        "Who gets the cards: the game, each colour, each round, or each secondary district.",
+        record(
+            Word("to", "To", "Who gets them.", choice(*RECEIVERS), ["colours"], required=True),
+            Word("count", "Count", "How many cards the game gets.", whole(1, 16), [1]),
+            Word(
+                "with",
+                "With",
+                "symbols: each card is dealt with one of the city's symbols, each once.",
+                choice("symbols"),
+                ["symbols"],
+            ),
+        ),
+        [{"to": "colours"}],
+        required=True,
+    ),
+    Word(
+        "solo_penalty",
+        "Solo penalty",
+        "What a solo player subtracts for playing with the module.",
+        POINTS,
+        [10],
+    ),
+    Word(
+        "cards",
+        "Cards",
+        "The cards: a name, and what each one changes.",
+        listing(
+            record(
+                Word("id", "Id", "What the card is called.", NAME, ["joker"], required=True),
+                *EFFECT_WORDS,
+            ),
+            minItems=1,
+            maxItems=32,
+        ),
+        [[{"id": "joker", "once_a_round": True, "lays": {"to": ANY}}]],
+        required=True,
+    ),
+)
+MODULES = Word(
+    "modules",
+    "Modules",
+    "The modules that the city brings: its shared objectives in full, others by name.",
+    {
+        **record(SHARED_OBJECTIVES),
+        "propertyNames": dict(NAME),
+        "additionalProperties": {"type": "object"},
+    },
+    [{"pencil_powers": {}}],
+)
+
+
+def module_schema() -> Schema:
+    """The schema of a module file: JSON Schema 2020-12, in keywords that draft-07 has as well."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Module",
+        "description": "A module of the Next Station family: cards dealt beside the deck.",
+        **record(*MODULE_WORDS),
+    }

@@ -1,0 +1,53 @@
+"""The cards of the shared objectives: what is counted, where, and how many are asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from oracle.deck import choice, known_only
+
+# The filters of what is counted.
+FILTERS: dict[str, tuple[str, ...]] = {
+    "interchanges": ("kind", "in", "which", "of_colours"),
+    "districts": ("kind", "in", "with"),
+    "complete_districts": ("kind", "in"),
+    "stations": ("kind", "in", "which", "of_colours"),
+    "river_crossings": (),
+    "overhead_crossings": ("kind", "in", "times_used"),
+}
+
+
+@dataclass(frozen=True)
+class Objective:
+    """One objective card. With no number in `at_least` it asks for all that the map has."""
+
+    id: str
+    count: str
+    at_least: int | None
+    one_line: bool = False
+    kind: str | None = None  # of the district
+    district: str | None = None
+    which: str | None = None  # special kind or mark
+    having: str | None = None  # in the district: a station, an interchange, a kind or a mark
+    of_colours: int = 1
+    times_used: int = 1
+
+
+def read_objective(entry: Mapping[str, Any]) -> Objective:
+    """Read one card."""
+    count = entry["count"]
+    if count not in FILTERS:
+        raise ValueError(f"the oracle does not know count: {count}")
+    known_only(entry, ("id", "count", "at_least", "per", *FILTERS[count]), f"a count of {count}")
+    return Objective(
+        id=entry["id"],
+        count=count,
+        at_least=None if entry["at_least"] == "all" else entry["at_least"],
+        one_line=choice(entry, "per", ["network", "line"]) == "line",
+        kind=entry.get("kind"),
+        district=entry.get("in"),
+        which=entry.get("which"),
+        having=entry.get("with"),
+        of_colours=max(entry.get("of_colours", 1), 2 if count == "interchanges" else 1),
+        times_used=entry.get("times_used", 1),
+    )

@@ -1,0 +1,182 @@
+"""One player's sheet: the lines drawn on it, what is marked and circled, what all of it scores."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from oracle import score
+from oracle.atlas import Atlas
+from oracle.bonuses import SECONDARY_KIND, Bonuses
+from oracle.dealing import Dealt, read_deal
+from oracle.line import Line
+from oracle.modules import DEALT_SYMBOL, SECONDARY, Module
+from oracle.plane import Link
+from oracle.reached import is_reached, network_of
+
+
+class Sheet:
+    """A sheet, and what was dealt to it. Nothing here asks whether it is allowed."""
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        modules: Sequence[Module] = (),
+        deal: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.atlas = atlas
+        counts = atlas.unbuilt_line == "counts"
+        self.lines = {
+            colour: {side: Line(place, atlas.station_at, counts) for side, place in sides.items()}
+            for colour, sides in atlas.departures.items()
+        }  # by colour and side; joined lines are one line on both sides
+        self.marks: dict[str, set[str]] = {mark: set() for mark in atlas.station_marks}
+        self.colours_played: list[str] = []
+        corners = [name for name, kind in atlas.district_kinds.items() if kind == SECONDARY_KIND]
+        self.shares = read_deal(modules, deal or {}, list(self.lines), corners)
+        self.circles: dict[str, list[str]] = {colour: [] for colour in self.lines}
+        self.gates_reached: dict[str, set[str]] = {colour: set() for colour in self.lines}
+
+    # Lines
+
+    def lines_of(self, colour: str) -> list[Line]:
+        """M4, S7: one line for each departure of a colour, or one in all once they are joined."""
+        return list(dict.fromkeys(self.lines[colour].values()))
+
+    def all_lines(self) -> list[Line]:
+        """Give the lines of all colours."""
+        return [line for colour in self.lines for line in self.lines_of(colour)]
+
+    def is_joined(self, colour: str) -> bool:
+        """S7: whether two departures lie on one line."""
+        return len(self.lines_of(colour)) < len(self.lines[colour])
+
+    def line_with(self, colour: str, station: str) -> Line:
+        """S7: the line of a colour that holds a station, its departure even if unstarted."""
+        [line] = [line for line in self.lines_of(colour) if station in line.reached()]
+        return line
+
+    def sides_with(self, colour: str, station: str) -> set[str | None]:
+        """S7: the sides whose line holds a station: both once they are joined."""
+        line = self.line_with(colour, station)
+        return {side for side, other in self.lines[colour].items() if other is line}
+
+    def lay(self, colour: str, start: str, target: str) -> None:
+        """S7: draw a section, allowed or not, and join the lines where it meets the other one."""
+        line = self.line_with(colour, self.atlas.station_at[start])
+        reached = self.atlas.station_at[target]
+        line.draw(start, target)
+        for other in self.lines_of(colour):
+            if other is not line and reached in other.reached():
+                line.join(other)
+                self.lines[colour] = dict.fromkeys(self.lines[colour], line)
+
+    def carried_by(self, link: Link) -> list[str]:
+        """S3, X4: the colour of each section on a link."""
+        return [
+            colour for colour in self.lines for line in self.lines_of(colour) if link in line.links
+        ]
+
+    def marked(self, mark: str) -> set[str]:
+        """S10: the stations that carry a mark."""
+        return self.marks[mark]
+
+    # What was dealt
+
+    def active_in_round_of(self, colour: str) -> list[Dealt]:
+        """W, X, T: what holds in the round of a colour, in the order of the modules.
+
+        † Before the round of the colour nothing does.
+        """
+        if colour not in self.colours_played:
+            return []
+        number = self.colours_played.index(colour)
+        return [dealt for share in self.shares for dealt in share.active(colour, number)]
+
+    def gates_at(self, station: str) -> list[Dealt]:
+        """G: the gates that a section which ends at the station has reached."""
+        district = self.atlas.district_of(station)
+        return [share.gates()[district] for share in self.shares if district in share.gates()]
+
+    def reached_in(self, colour: str, district: str) -> set[str]:
+        """G3: the stations of a district with a gate that sections of a colour ended at."""
+        return {s for s in self.gates_reached[colour] if self.atlas.district_of(s) == district}
+
+    def bonuses(self, colour: str) -> Bonuses:
+        """C7: all that counts more than once for the line or lines of a colour."""
+        effects = [dealt.effect for dealt in self.active_in_round_of(colour)]
+        fullest = [e for e in effects if "fullest_district" in e.counts]
+        return Bonuses(
+            circles=self.circles[colour],
+            symbols=[
+                (dealt.symbol, dealt.effect.counts[DEALT_SYMBOL])
+                for dealt in self.active_in_round_of(colour)
+                if DEALT_SYMBOL in dealt.effect.counts
+            ],
+            secondary=[e.counts[SECONDARY] for e in effects if SECONDARY in e.counts],
+            gates=[
+                (district, self.reached_in(colour, district), gate.effect.counts["this_district"])
+                for share in self.shares
+                for district, gate in share.gates().items()
+                if "this_district" in gate.effect.counts
+            ],
+            fullest=[e.counts["fullest_district"] for e in fullest if not e.best_line_only],
+            fullest_of_best=[e.counts["fullest_district"] for e in fullest if e.best_line_only],
+        )
+
+    # Scoring
+
+    def line_terms(self, colour: str) -> dict[str, int]:
+        """C1 to C5, C7: the terms of a colour's line, or of its two lines added up."""
+        lines, joined, bonuses = self.lines_of(colour), self.is_joined(colour), self.bonuses(colour)
+        return {
+            key: score.colour_term(self.atlas, lines, joined, name, value, bonuses)
+            for key, (name, value) in self.atlas.line_terms.items()
+        }
+
+    def line_points(self, colour: str) -> int:
+        """C1 to C5, C7: all that a colour scores."""
+        return sum(self.line_terms(colour).values())
+
+    def best_colour(self) -> int:
+        """N4: what the best single colour scores."""
+        return max(self.line_points(colour) for colour in self.lines)
+
+    def network_terms(self) -> dict[str, int]:
+        """N1 to N3: the terms of the network, were the game to end now."""
+        colours = [self.lines_of(colour) for colour in self.lines]
+        return {
+            key: score.network_term(self.atlas, colours, self.marks, name, value)
+            for key, (name, value) in self.atlas.network_terms.items()
+        }
+
+    def objectives(self) -> dict[str, bool]:
+        """O: whether each objective dealt is reached, were the game to end now."""
+        colours = [self.lines_of(colour) for colour in self.lines]
+        network = network_of(self.atlas, colours, self.marks)
+        return {
+            objective.id: is_reached(network, objective)
+            for share in self.shares
+            for objective in share.objectives
+        }
+
+    def objective_points(self) -> int:
+        """O: what the objectives reached are worth."""
+        found = self.objectives()
+        return sum(
+            share.module.points * found[objective.id]
+            for share in self.shares
+            for objective in share.objectives
+        )
+
+    def points(self) -> int:
+        """N4: all lines and the network."""
+        lines = sum(self.line_points(colour) for colour in self.lines)
+        return lines + sum(self.network_terms().values())
+
+    def total(self) -> int:
+        """N4: lines, network and objectives."""
+        return self.points() + self.objective_points()
+
+    def facts(self, colour: str, line_number: int = 0) -> score.Facts:
+        """Give what the column of a colour on the sheet is made of, for one of its lines."""
+        line = self.lines_of(colour)[line_number]
+        return score.facts(self.atlas, line, self.bonuses(colour))
