@@ -154,7 +154,7 @@ def test_a_station_of_several_points_is_shown_from_each() -> None:
 
 def test_a_station_tells_rivers_and_whose_departure_it_is() -> None:
     assert "over the river thames" in show(LONDON, "e4").stdout
-    assert "departure of  pink  (bear)" in show(BERLIN, "d1").stdout
+    assert "departure of  pink  (bear)" in show(BERLIN, "c1").stdout
     departure = {"colour": "purple", "side": None, "ink": "#7b4a9c"}
     assert data(LONDON, "c6")["departs"] == [departure]
 
