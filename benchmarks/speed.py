@@ -29,11 +29,11 @@ def ours(city: str, policy: str, games: int) -> tuple[float, float]:
     """Games and decisions per second of processor time."""
     board = Board.of(load_city(city))
     run, game = compiled_chunk(), blank_game(board)
-    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 1
+    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 2
     results = np.zeros((games, columns), np.int64)
-    run(board, game, POLICIES.index(policy), 1, 0, results[:1])
+    run(board, game, POLICIES.index(policy), 1, 0, 1, results[:1])
     began = time.process_time()
-    run(board, game, POLICIES.index(policy), 1, 0, results)
+    run(board, game, POLICIES.index(policy), 1, 0, 1, results)
     spent = time.process_time() - began
     return games / spent, float(results[:, -1].sum()) / spent
 

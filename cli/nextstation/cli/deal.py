@@ -2,17 +2,23 @@
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from nextstation.cli.diagnostics import safe
 from nextstation.cli.exits import open_city
+from nextstation.cli.modules import ModuleOption, open_modules
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.city.city import City
     from nextstation.engine.city.deck import Card
+    from nextstation.engine.city.fitting import Deal
+    from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
+    from nextstation.engine.record.sheet import Sheet
 
 
 def deal(
@@ -20,51 +26,85 @@ def deal(
     seed: Annotated[
         int | None, typer.Option(help="Deal the same cards again; else they are new.", min=0)
     ] = None,
+    module: ModuleOption = None,
 ) -> None:
     """Reveal a shuffled deck card by card, on a keypress, and tell when a round ends.
 
     Any key reveals the next card; q stops. Example: ns deal london
     """
     network = open_city(city)
+    modules, named = open_modules(network, module)
     import secrets
 
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
     typer.echo("Any key reveals the next card, q stops.")
-    for line in dealt(network, number):
+    for line in dealt(network, number, modules, named):
         typer.echo(line)
 
 
-def dealt(network: "Network", seed: int) -> Iterator[str]:
+def dealt(
+    network: "Network", seed: int, modules: "Sequence[Module]" = (), named: "Deal | None" = None
+) -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
-    from nextstation.engine.game.begin import begin_game, begin_round
     from nextstation.engine.game.board import Board
-    from nextstation.engine.game.cards import draw_card, reveal, round_is_over
-    from nextstation.engine.game.state import blank_game
+    from nextstation.engine.game.cards import draw_card
+    from nextstation.engine.record.sheet import Sheet
 
-    city, board = network.city, Board.of(network)
-    game = blank_game(board)
-    begin_game(board, game, seed, 0, 0)
+    city = network.city
+    sheet = Sheet(network, Board.of(network, modules, named), seed, modules=modules)
+    yield from _modules(sheet)
     rounds = len(city.colours)
     for place in range(rounds):
-        begin_round(board, game, place)
+        sheet.begin_round(sheet.colours[place])
         yield typer.style(f"\nRound {place + 1} of {rounds}", bold=True)
-        turn, over = 0, False
+        yield from _bonuses(sheet, place)
+        turn, over, revealed = 0, False, 0
         while not over:
+            if sheet.next_card is not None:
+                yield f"next  {_card(city, city.deck.cards[sheet.next_card], revealed + 1)}"
             if not _next_wanted():
                 yield "stopped"
                 return
+            sheet.begin_turn()
             turn, more, position = turn + 1, True, ""
             while more:
-                card = draw_card(game.table)
-                more = reveal(board, game.table, card)
-                revealed = sum(int(count) for count in game.table.seen)
+                card = draw_card(sheet.game.table)
+                more = sheet.reveal(card)
+                revealed += 1
                 position = f"{turn:>4}  " if not position else "      "
                 yield position + _card(city, city.deck.cards[card], revealed)
-            over = round_is_over(board, game.table)
-            yield f"      {_counts(city, [int(count) for count in game.table.seen])}"
+            over = sheet.round_is_over
+            yield f"      {_counts(city, [int(count) for count in sheet.game.table.seen])}"
+            before = sheet.returned
+            sheet.end_turn()
+            if sheet.returned != before:
+                yield "      the switch is shuffled back into the pile"
         yield typer.style("      Last turn of the round: draw, then score the line.", bold=True)
     yield "\nThe game is over: score the network."
+
+
+def _modules(sheet: "Sheet") -> Iterator[str]:
+    """What was dealt to the game, the colours and the districts."""
+    deal = sheet.deal()
+    for module in sheet.modules:
+        if module.to != "rounds":
+            dealt = deal[module.id]
+            pairs = dealt.items() if isinstance(dealt, dict) else (("", each) for each in dealt)
+            said = ", ".join(f"{receiver} {_said(card)}".strip() for receiver, card in pairs)
+            yield f"{module.title}: {said.replace('_', ' ')}"
+
+
+def _bonuses(sheet: "Sheet", place: int) -> Iterator[str]:
+    """What was dealt to a round."""
+    deal = sheet.deal()
+    for module in sheet.modules:
+        if module.to == "rounds":
+            yield f"      {module.title}: {_said(deal[module.id][place]).replace('_', ' ')}"
+
+
+def _said(card: Any) -> str:
+    return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
 
 
 def _card(city: "City", card: "Card", revealed: int) -> str:

@@ -149,7 +149,9 @@ def _cell(line: "LineScore", name: str) -> str:
     points = line.terms[name]
     if not name.startswith("districts_times_stations") or not line.facts:
         return str(points)
-    return " + ".join(f"{districts}×{stations}" for districts, stations in line.facts)
+    said = " + ".join(f"{districts}×{stations}" for districts, stations in line.facts)
+    plain = sum(districts * stations for districts, stations in line.facts)
+    return said if points == plain else f"{said} → {points}"
 
 
 def _spelt(name: str) -> str:

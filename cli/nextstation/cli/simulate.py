@@ -37,6 +37,20 @@ class Table:
     players: int
     modules: "Sequence[Module]"
     deal: "Deal"
+    words: "Sequence[str]"
+
+    def files(self, folder: Path) -> dict[str, str]:
+        """The files of modules that are not shipped, as a record in a folder names them."""
+        from nextstation.engine.check.opening import find_module, load_module
+        from nextstation.engine.check.shipped import shipped_modules
+
+        names = [word.split(": ")[0] for word in self.words]
+        files = [find_module(name) for name in names if Path(name).suffix in (".yaml", ".yml")]
+        return {
+            load_module(file).id: os.path.relpath(file.resolve(), folder.resolve())
+            for file in files
+            if file not in shipped_modules().values()
+        }
 
 
 def simulate(
@@ -64,7 +78,7 @@ def simulate(
     network = open_city(city)
     modules, deal = open_modules(network, module)
     if records:
-        table = Table(players, modules, deal)
+        table = Table(players, modules, deal, module or ())
         _write_records(network, city, records, games, policy, seed, table)
         return
 
@@ -105,7 +119,7 @@ def _write_records(
 
     if games > _MOST_RECORDS:
         fail(f"at most {_MOST_RECORDS} records are written at once; name fewer --games", USAGE)
-    named = _named(city, folder)
+    named, files = _named(city, folder), table.files(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
@@ -120,6 +134,7 @@ def _write_records(
                     players=table.players,
                     modules=table.modules,
                     deal=table.deal,
+                    files=files,
                 )
             write_whole(file, text.encode())
     except OSError as error:

@@ -1,7 +1,7 @@
 """Plays games and writes them as records."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.fitting import Deal
@@ -30,8 +30,12 @@ def played_record(
     players: int = 1,
     modules: Sequence[Module] = (),
     deal: Deal | None = None,
+    files: Mapping[str, str] | None = None,
 ) -> str:
-    """Game `number` of a seed as the text of a record: the same game that `simulate` plays."""
+    """Game `number` of a seed as the text of a record: the same game that `simulate` plays.
+
+    `files` are those of modules that are not shipped, by their ids.
+    """
     board, names = Board.of(network, modules, deal), card_names(network.city.deck)
     rounds: list[list[list[str]]] = []
     lines: list[Lines] = []
@@ -46,7 +50,8 @@ def played_record(
             rounds.append(cards)
             played.append((colour, turns))
         lines.append(played)
-    return "\n".join(_written(network, policy, city, sheet.deal(), rounds, lines)) + "\n"
+    dealt = {(files or {}).get(name, name): each for name, each in sheet.deal().items()}
+    return "\n".join(_written(network, policy, city, dealt, rounds, lines)) + "\n"
 
 
 def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Round:
@@ -96,11 +101,11 @@ def _written(
     lines: list[Lines],
 ) -> list[str]:
     """The record as lines of YAML, a round and a line each on one."""
-    # JSON is YAML: in quotes no name of a file is anything else.
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}"]
     if deal:
-        text += ["modules:", *(f"  {name}: {written(dealt)}" for name, dealt in deal.items())]
+        text += ["modules:"]
+        text += [f"  {_quoted(name)}: {written(dealt)}" for name, dealt in deal.items()]
     text += ["rounds:"]
     text += [f"  - cards: [{', '.join(map(_one_or_list, cards))}]" for cards in rounds]
     text += ["players:"]
@@ -111,6 +116,11 @@ def _written(
             drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
             text.append(f"      - {{colour: {colour}, turns: [{drawn}]}}")
     return text
+
+
+def _quoted(name: str) -> str:
+    """A name of a module; JSON is YAML: in quotes no name of a file is anything else."""
+    return name if name.isidentifier() else json.dumps(name, ensure_ascii=False)
 
 
 def _one_or_list(words: list[str]) -> str:
