@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from rich import box
@@ -32,6 +33,7 @@ def json_of(simulation: Simulation) -> str:
         "games": simulation.games,
         "players": simulation.players,
         "modules": list(simulation.modules),
+        "solo_penalty": simulation.penalty,
         "total": {
             **_facts(simulation.total),
             "histogram": {value: int(simulation.total.counts[value]) for value in values},
@@ -86,7 +88,7 @@ def print_table(simulation: Simulation, city: City) -> None:
     console.print(table)
     for line in histogram(simulation.total):
         console.print(Text(line))
-    for line in _won(simulation):
+    for line in _won(simulation) if simulation.players > 1 else _bands(simulation, city):
         console.print(Text(line))
 
 
@@ -101,11 +103,24 @@ def _setting(simulation: Simulation) -> Iterator[str]:
 
 def _won(simulation: Simulation) -> Iterator[str]:
     """How often each seat won (N4)."""
-    if simulation.players > 1:
-        yield ""
-        for seat, games in enumerate(simulation.wins, 1):
-            yield f"{f'player {seat} won':>20} {games / simulation.games:6.1%}"
-        yield f"{'shared':>20} {simulation.shared / simulation.games:6.1%}"
+    yield ""
+    for seat, games in enumerate(simulation.wins, 1):
+        yield f"{f'player {seat} won':>20} {games / simulation.games:6.1%}"
+    yield f"{'shared':>20} {simulation.shared / simulation.games:6.1%}"
+
+
+def _bands(simulation: Simulation, city: City) -> Iterator[str]:
+    """How often a solo player reaches each band, the penalties of the modules subtracted."""
+    bands, counts = city.solo_bands, simulation.total.counts
+    if not bands:
+        return
+    less = f", less {simulation.penalty}" if simulation.penalty else ""
+    yield f"\nsolo bands{less}"
+    shown = [*(f"under {bands[0]}",), *(f"{low}–{high - 1}" for low, high in pairwise(bands))]
+    starts = [0, *(start + simulation.penalty for start in bands), len(counts)]
+    for label, (low, high) in zip([*shown, f"{bands[-1]} and more"], pairwise(starts), strict=True):
+        share = int(counts[low : max(low, high)].sum()) / simulation.games
+        yield f"{label:>13} {share:6.1%}"
 
 
 def _add(table: Table, label: Text, found: Distribution) -> None:

@@ -35,7 +35,8 @@ class Simulation:
     """What many games came to, each player's sheet counted.
 
     The total, each colour's line, each scoring term, the turns; `objectives` is None where none are
-    in play. `wins` are the games that each seat won alone, `shared` those that several did.
+    in play. `penalty` is what a solo player subtracts for the modules. `wins` are the games that
+    each seat won alone, `shared` those that several did.
     """
 
     city: str
@@ -44,6 +45,7 @@ class Simulation:
     games: int
     players: int
     modules: tuple[str, ...]
+    penalty: int
     total: Distribution
     colours: Mapping[str, Distribution]
     terms: Mapping[str, Distribution]
@@ -106,6 +108,7 @@ def simulate(
         games=games,
         players=players,
         modules=tuple(module.id for module in in_play),
+        penalty=sum(module.solo_penalty for module in in_play),
         total=total,
         colours=dict(zip(colours, rest, strict=False)),
         terms=dict(zip(terms, rest[len(colours) :], strict=True)),
