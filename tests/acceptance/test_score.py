@@ -91,8 +91,10 @@ def test_programs_get_json(tmp_path: Path) -> None:
                 "total": 22,
                 "lines": {"red": RED, "blue": BLUE},
                 "network": {"interchanges": 6},
+                "objectives": {},
             }
         ],
+        "solo": {"penalty": 0, "total": 22},
     }
 
 
@@ -104,7 +106,9 @@ def test_several_players_have_a_table_each(tmp_path: Path) -> None:
     players = json.loads(result.stdout)["players"]
     assert [player["name"] for player in players] == ["Ann", "Bob"]
     assert [player["lines"]["red"]["most_stations"] for player in players] == [[5, 3], [3, 3]]
-    assert len(words(ns("score", file).stdout)) == 2 * len(words(TABLE))
+    *tables, winner = words(ns("score", file).stdout)
+    assert len(tables) == 2 * len(words(TABLE))
+    assert winner == ["Ann", "wins"]
 
 
 FAULT = """\

@@ -173,7 +173,7 @@ def test_a_card_grants_several_sections(two: City) -> None:
     assert (several.on_reaching, several.lays) == ({}, Lays())
     assert tour.grants == (Grant(),)
     assert tour.on_reaching == {"gate": (Grant("last", "any", "card", "stamp"),)}
-    assert (switch.grants, switch.lays) == ((), Lays("anywhere", line="each"))
+    assert (switch.grants, switch.lays) == ((), Lays("anywhere", "any", "each", double_tracks=True))
 
 
 def test_interchanges_have_values_and_may_count_twice(base: City, two: City) -> None:
