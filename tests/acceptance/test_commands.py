@@ -29,7 +29,7 @@ def ns(
 
 @pytest.mark.parametrize(
     "command",
-    ["validate", "render", "simulate", "score", "show", "deal", "list", "new", "schema"],
+    ["validate", "render", "simulate", "score", "show", "play", "deal", "list", "new", "schema"],
 )
 def test_every_command_helps_with_an_example(command: str) -> None:
     result = ns(command, "--help")
@@ -161,6 +161,7 @@ class TestDeal:
         ("show", "london"),
         ("schema",),
         ("deal", "london"),
+        ("play", "paris", "--hint", "--record", "OUT/game.yaml"),
         ("render", "london", "-o", "OUT/sheet.svg"),
     ],
     ids=lambda words: words[0],

@@ -10,6 +10,7 @@ from nextstation.cli.deal import deal
 from nextstation.cli.exits import BUG, INTERRUPTED
 from nextstation.cli.listing import list_cities
 from nextstation.cli.new import new
+from nextstation.cli.play import play
 from nextstation.cli.render import render
 from nextstation.cli.schema import schema
 from nextstation.cli.score import score
@@ -30,6 +31,7 @@ app.command()(render)
 app.command()(simulate)
 app.command()(score)
 app.command()(show)
+app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)

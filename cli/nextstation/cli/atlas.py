@@ -1,7 +1,8 @@
 """Draws a city's map for the terminal: it can be read without colour, and colour helps."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from string import ascii_lowercase
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -14,6 +15,8 @@ from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
 SIGNS = dict(zip((*SHAPES, ANY), "●■▲⬟⬢◆★✚✱", strict=True))
 OVER, WATER = "╬", "~"
+# Letters that look like a link.
+_THIN = "il"
 _MARKS = "°'^\"!?#$"
 # A grid point is four characters wide and two lines high: nearly a square on a terminal.
 _ACROSS, _DOWN = 4, 2
@@ -25,11 +28,21 @@ _TRACK, _RIVER, _EDGE = (Style(color=ink) for ink in ("#5f5f5f", "#005fd7", "#8a
 
 Spot = tuple[int, int]
 Cells = dict[Spot, tuple[str, Style]]
+# A section drawn: the number of its link, and its pencil.
+Track = tuple[int, str]
 
 
-def map_of(network: Network) -> Iterator[Text]:
-    """The map line by line, with the columns' letters and the rows' numbers at its edges."""
-    city_map, cells, papers = network.city.map, _cells(network), papers_of(network.city)
+def map_of(
+    network: Network, drawn: Iterable[Track] = (), lit: Collection[Point] = ()
+) -> Iterator[Text]:
+    """The map line by line, with the columns' letters and the rows' numbers at its edges.
+
+    `drawn` are the sections on it, `lit` stations that stand out.
+    """
+    city_map, cells, papers = network.city.map, _cells(network, drawn), papers_of(network.city)
+    for spot in map(_spot, lit):
+        sign, style = cells[spot]
+        cells[spot] = (sign, style + Style(reverse=True))
     width = city_map.width * _ACROSS
     letters = (f"{Point(column, 0).name[0]:{_ACROSS}}" for column in range(city_map.width))
     yield Text(" " * 5 + "".join(letters).rstrip(), "bold")
@@ -48,6 +61,16 @@ def map_of(network: Network) -> Iterator[Text]:
 def marks_of(city: City) -> Mapping[str, str]:
     """The mark that each kind of special station bears on the map."""
     return dict(zip(city.specials, _MARKS, strict=False))
+
+
+def letters_of(city: City) -> Mapping[str, str]:
+    """The letter that stands for each pencil on the map: its first that is free."""
+    letters: dict[str, str] = {}
+    for colour in city.colours:
+        taken = {*letters.values(), *_THIN}
+        usable = filter(str.isalpha, colour.name + ascii_lowercase)
+        letters[colour.name] = next(letter for letter in usable if letter not in taken)
+    return letters
 
 
 def papers_of(city: City) -> Mapping[str, str]:
@@ -81,10 +104,11 @@ def _spot(point: Point) -> Spot:
     return point.column * _ACROSS, point.row * _DOWN
 
 
-def _cells(network: Network) -> Cells:
+def _cells(network: Network, drawn: Iterable[Track]) -> Cells:
     """What stands where; what comes later lies on top."""
     edges, doors = _edges(network.city)
-    cells = edges | _rivers(network) | _tracks(network) | doors | _stations(network)
+    cells = edges | _rivers(network) | _tracks(network) | doors
+    cells |= _lines(network, drawn) | _stations(network)
     return cells | _letters(network.city, cells)
 
 
@@ -121,6 +145,20 @@ def _tracks(network: Network) -> Cells:
     wet = {spot for link in network.river_links for spot in _along(link)}
     cells = {spot: (_joint(each), _RIVER if spot in wet else _TRACK) for spot, each in ways.items()}
     return cells | {_spot(point): (OVER, _SIGN) for point in network.crossings}
+
+
+def _lines(network: Network, drawn: Iterable[Track]) -> Cells:
+    """The sections drawn, in the letters of their pencils; two on one link take turns."""
+    letters = letters_of(network.city)
+    inks = {colour.name: readable_on(colour.ink) for colour in network.city.colours}
+    on: dict[int, list[str]] = defaultdict(list)
+    for link, colour in drawn:
+        on[link].append(colour)
+    return {
+        spot: (letters[colours[place % len(colours)]], inks[colours[place % len(colours)]])
+        for link, colours in on.items()
+        for place, spot in enumerate(_along(network.links[link]))
+    }
 
 
 def _joint(ways: set[int]) -> str:

@@ -53,16 +53,16 @@ def dealt(
 
     city = network.city
     sheet = Sheet(network, Board.of(network, modules, named), seed, modules=modules)
-    yield from _modules(sheet)
+    yield from module_lines(sheet)
     rounds = len(city.colours)
     for place in range(rounds):
         sheet.begin_round(sheet.colours[place])
         yield typer.style(f"\nRound {place + 1} of {rounds}", bold=True)
-        yield from _bonuses(sheet, place)
+        yield from (f"      {line}" for line in bonus_lines(sheet, place))
         turn, over, revealed = 0, False, 0
         while not over:
             if sheet.next_card is not None:
-                yield f"next  {_card(city, city.deck.cards[sheet.next_card], revealed + 1)}"
+                yield f"next  {card_line(city, city.deck.cards[sheet.next_card], revealed + 1)}"
             if not _next_wanted():
                 yield "stopped"
                 return
@@ -73,9 +73,9 @@ def dealt(
                 more = sheet.reveal(card)
                 revealed += 1
                 position = f"{turn:>4}  " if not position else "      "
-                yield position + _card(city, city.deck.cards[card], revealed)
+                yield position + card_line(city, city.deck.cards[card], revealed)
             over = sheet.round_is_over
-            yield f"      {_counts(city, [int(count) for count in sheet.game.table.seen])}"
+            yield f"      {counts_line(city, [int(count) for count in sheet.game.table.seen])}"
             before = sheet.returned
             sheet.end_turn()
             if sheet.returned != before:
@@ -84,7 +84,7 @@ def dealt(
     yield "\nThe game is over: score the network."
 
 
-def _modules(sheet: "Sheet") -> Iterator[str]:
+def module_lines(sheet: "Sheet") -> Iterator[str]:
     """What was dealt to the game, the colours and the districts."""
     deal = sheet.deal()
     for module in sheet.modules:
@@ -95,19 +95,20 @@ def _modules(sheet: "Sheet") -> Iterator[str]:
             yield f"{module.title}: {said.replace('_', ' ')}"
 
 
-def _bonuses(sheet: "Sheet", place: int) -> Iterator[str]:
+def bonus_lines(sheet: "Sheet", place: int) -> Iterator[str]:
     """What was dealt to a round."""
     deal = sheet.deal()
     for module in sheet.modules:
         if module.to == "rounds":
-            yield f"      {module.title}: {_said(deal[module.id][place]).replace('_', ' ')}"
+            yield f"{module.title}: {_said(deal[module.id][place]).replace('_', ' ')}"
 
 
 def _said(card: Any) -> str:
     return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
 
 
-def _card(city: "City", card: "Card", revealed: int) -> str:
+def card_line(city: "City", card: "Card", revealed: int) -> str:
+    """A card as it lies on the table, the so many-th of the round, with what it does."""
     from nextstation.cli.atlas import SIGNS
 
     sign = SIGNS.get(card.symbol or "", "⤨")
@@ -126,7 +127,7 @@ def _effect(card: "Card", revealed: int) -> str:
     return f": with the next card{said}" if card.reveals_next else said
 
 
-def _counts(city: "City", seen: list[int]) -> str:
+def counts_line(city: "City", seen: list[int]) -> str:
     """How near the end of the round is."""
     groups = list(city.deck.groups)
     counts = (

@@ -35,6 +35,9 @@ players:
 
 Who has only the finished sheet leaves `rounds` out and writes `sections` for `turns`: then
 geometry and scoring are checked, and the order of the cards is not.
+
+`ns play` keeps an unfinished game as a record that stops short: it holds what was dealt and drawn
+so far, and `ns play --resume` goes on with it.
 """
 
 

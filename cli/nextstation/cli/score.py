@@ -42,8 +42,8 @@ def score(
         print_diagnostics(played.faults, err=True)
         if played.network and played.replay and not played.faults:
             for each in played.replay.scores:
-                _print_table(played.network, each)
-            _print_result(played.network, played.replay)
+                print_score(played.network, each)
+            print_result(played.network, played.replay)
     if played.faults:
         if output is Format.TEXT:
             count = len(played.faults)
@@ -91,7 +91,7 @@ def _json(played: "Played", file: str) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-def _print_table(network: "Network", score: "Score") -> None:
+def print_score(network: "Network", score: "Score") -> None:
     """The columns of the sheet, then what is beside them."""
     from rich import box
     from rich.console import Console
@@ -106,19 +106,19 @@ def _print_table(network: "Network", score: "Score") -> None:
     for line in score.lines:
         table.add_column(Text(line.colour, Style(color=inks[line.colour])), justify="right")
     for name in _rows(score):
-        table.add_row(_spelt(name), *(_cell(line, name) for line in score.lines))
+        table.add_row(term_title(name), *(_cell(line, name) for line in score.lines))
     table.add_section()
     table.add_row(Text("line", style="bold"), *(str(line.total) for line in score.lines))
     console.print(table)
     console.print(f"{'lines':24}{sum(line.total for line in score.lines):>6}")
     for name, points in score.network.items():
-        console.print(f"{_spelt(name):24}{points:>6}")
+        console.print(f"{term_title(name):24}{points:>6}")
     for name, points in score.objectives.items():
         console.print(f"{name.replace('_', ' '):24}{points:>6}")
     console.print(Text(f"{'total':24}{score.total:>6}", style="bold"))
 
 
-def _print_result(network: "Network", replay: "Replay") -> None:
+def print_result(network: "Network", replay: "Replay") -> None:
     """The winner (N4), or what a solo player's result is worth."""
     if len(replay.scores) > 1:
         names = replay.winners
@@ -154,7 +154,8 @@ def _cell(line: "LineScore", name: str) -> str:
     return said if points == plain else f"{said} → {points}"
 
 
-def _spelt(name: str) -> str:
+def term_title(name: str) -> str:
+    """What a scoring term is called; one that occurs again is numbered."""
     from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
     term, *again = name.split()

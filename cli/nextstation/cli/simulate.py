@@ -1,10 +1,9 @@
 """`ns simulate`: play many games, and tell what they came to."""
 
-import os
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -38,19 +37,6 @@ class Table:
     modules: "Sequence[Module]"
     deal: "Deal"
     words: "Sequence[str]"
-
-    def files(self, folder: Path) -> dict[str, str]:
-        """The files of modules that are not shipped, as a record in a folder names them."""
-        from nextstation.engine.check.opening import find_module, load_module
-        from nextstation.engine.check.shipped import shipped_modules
-
-        names = [word.split(": ")[0] for word in self.words]
-        files = [find_module(name) for name in names if Path(name).suffix in (".yaml", ".yml")]
-        return {
-            load_module(file).id: os.path.relpath(file.resolve(), folder.resolve())
-            for file in files
-            if file not in shipped_modules().values()
-        }
 
 
 def simulate(
@@ -114,12 +100,14 @@ def _write_records(
     table: Table,
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
+    from nextstation.cli.keeping import files_of_modules, name_for_record
     from nextstation.engine.city.writing import write_whole
     from nextstation.engine.record.writing import played_record
 
     if games > _MOST_RECORDS:
         fail(f"at most {_MOST_RECORDS} records are written at once; name fewer --games", USAGE)
-    named, files = _named(city, folder), table.files(folder)
+    named = name_for_record(city, folder)
+    files = files_of_modules(table.words, folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
@@ -140,16 +128,3 @@ def _write_records(
     except OSError as error:
         fail(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)
     typer.echo(f"{folder}: {games} record{'s' if games > 1 else ''}", err=True)
-
-
-def _named(city: str, folder: Path) -> Any:
-    """How a record in a folder names a city: a shipped one by name, else the file, and its hash."""
-    from nextstation.engine.check.opening import find_city
-    from nextstation.engine.check.shipped import shipped_cities
-    from nextstation.engine.record.opening import hash_of
-
-    file = find_city(city)
-    if file in shipped_cities().values():
-        return file.stem
-    beside = os.path.relpath(file.resolve(), folder.resolve())
-    return {"file": beside, "hash": hash_of(file)}

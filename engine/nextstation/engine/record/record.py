@@ -50,6 +50,7 @@ class Record:
     `city` is the name of a shipped city or a file, `hash` that of the file. `rounds` are the cards
     by round and turn, as they are called; None for finished sheets, whose cards nobody knows.
     `deal` is what was dealt of modules, by module.
+    `seed` is what the cards of a solo game are dealt by.
     """
 
     city: str
@@ -57,6 +58,7 @@ class Record:
     rounds: tuple[tuple[tuple[str, ...], ...], ...] | None = None
     hash: str | None = None
     deal: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Record":
@@ -67,6 +69,7 @@ class Record:
             city=city if isinstance(city, str) else city["file"],
             deal=data.get("modules", {}),
             hash=None if isinstance(city, str) else city.get("hash"),
+            seed=data.get("seed"),
             rounds=None
             if rounds is None
             else tuple(tuple(several(turn) for turn in each["cards"]) for each in rounds),

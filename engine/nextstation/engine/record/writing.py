@@ -1,12 +1,14 @@
 """Plays games and writes them as records."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.fitting import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.scalar import read_plain
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import draw_card
 from nextstation.engine.policy.players import POLICIES, choose, pencil_at, seat_of
@@ -51,7 +53,7 @@ def played_record(
             played.append((colour, turns))
         lines.append(played)
     dealt = {(files or {}).get(name, name): each for name, each in sheet.deal().items()}
-    return "\n".join(_written(network, policy, city, dealt, rounds, lines)) + "\n"
+    return record_text(network, policy, city, dealt, rounds, lines)
 
 
 def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Round:
@@ -92,17 +94,19 @@ def _without_passes(drawn: list[str]) -> list[str]:
     return drawn
 
 
-def _written(
+def record_text(
     network: Network,
-    policy: str,
+    player: str,
     city: Any,
     deal: Deal,
     rounds: list[list[list[str]]],
     lines: list[Lines],
-) -> list[str]:
-    """The record as lines of YAML, a round and a line each on one."""
+    seed: int | None = None,
+) -> str:
+    """A game as the text of a record, a round and a line each on one."""
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}"]
+    text += [f"seed: {seed}"] if seed is not None else []
     if deal:
         text += ["modules:"]
         text += [f"  {_quoted(name)}: {written(dealt)}" for name, dealt in deal.items()]
@@ -110,17 +114,20 @@ def _written(
     text += [f"  - cards: [{', '.join(map(_one_or_list, cards))}]" for cards in rounds]
     text += ["players:"]
     for number, played in enumerate(lines, 1):
-        name = policy if len(lines) == 1 else f"{policy} {number}"
-        text += [f"  - name: {name}", "    lines:"]
+        name = player if len(lines) == 1 else f"{player} {number}"
+        text += [f"  - name: {_quoted(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
             text.append(f"      - {{colour: {colour}, turns: [{drawn}]}}")
-    return text
+    return "\n".join(text) + "\n"
 
 
 def _quoted(name: str) -> str:
-    """A name of a module; JSON is YAML: in quotes no name of a file is anything else."""
-    return name if name.isidentifier() else json.dumps(name, ensure_ascii=False)
+    """A name as it may stand in YAML. JSON is YAML: in quotes it is nothing else."""
+    plain = (
+        re.fullmatch("[A-Za-z][A-Za-z0-9_]*( [A-Za-z0-9_]+)*", name) and read_plain(name) == name
+    )
+    return name if plain else json.dumps(name, ensure_ascii=False)
 
 
 def _one_or_list(words: list[str]) -> str:

@@ -13,6 +13,7 @@ from nextstation.engine.vocabulary.word import (
     record,
     shaped,
     text,
+    whole,
     word_or,
 )
 
@@ -39,6 +40,13 @@ CITY = Word(
     ),
     ["london", {"file": "town.yaml"}],
     required=True,
+)
+SEED = Word(
+    "seed",
+    "Seed",
+    "What the cards of a solo game are dealt by: `ns play --resume` goes on with the same ones.",
+    whole(0, 2**63 - 1),
+    [7],
 )
 DECK = Word(
     "rounds",
@@ -150,6 +158,7 @@ def record_schema() -> Schema:
                 required=True,
             ),
             CITY,
+            SEED,
             MODULES,
             DECK,
             PLAYERS,

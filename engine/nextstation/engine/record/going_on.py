@@ -1,0 +1,111 @@
+"""A solo game as a record, and a record as a solo game that goes on.
+
+The record of an unfinished game holds what was dealt and decided so far: its last round may stop
+short, and the last turn may be without what was drawn, or with a part of it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from nextstation.engine.city.diagnostic import Path
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.record.record import PASS, Record, RecordedLine
+from nextstation.engine.record.solo import Solo, SoloRound, SoloTurn, WrongTurn
+from nextstation.engine.record.writing import record_text
+
+# Faults that are none in a game that goes on: a round, and its line, end too early.
+OPEN_ENDS = ("E705", "E706")
+
+
+class CannotGoOn(ValueError):
+    """A record that is none of an unfinished solo game; `path` is the place in it."""
+
+    def __init__(self, message: str, path: Path) -> None:
+        super().__init__(message)
+        self.path = path
+
+    def __reduce__(self) -> tuple[type["CannotGoOn"], tuple[str, Path]]:
+        return (CannotGoOn, (str(self), self.path))
+
+
+def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | None = None) -> str:
+    """A game, finished or not, as the text of a record. A round without a turn is left out.
+
+    `files` are those of modules that are not shipped, by their ids.
+    """
+    rounds, lines = [], []
+    for played in filter(lambda each: each.turns, game.rounds):
+        rounds.append([[game.names[card] for card in turn.cards] for turn in played.turns])
+        lines.append((played.colour, [_without_passes(turn) for turn in played.turns]))
+    if game.is_under_way and game.rounds[-1].turns:
+        # As it was decided, passes too: so it is known what is open.
+        last = lines[-1][1]
+        last[-1:] = [game.turn.decided] if game.turn.decided else []
+    deal = {(files or {}).get(name, name): dealt for name, dealt in game.sheet.deal().items()}
+    return record_text(game.network, player, city, deal, rounds, [lines], game.seed)
+
+
+def _without_passes(turn: SoloTurn) -> list[str]:
+    drawn = list(turn.decided)
+    while drawn and drawn[-1] == PASS:
+        drawn.pop()
+    return drawn
+
+
+def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
+    """The game of a record, to go on with. The seed is for a record without one.
+
+    Replay the record first: what it finds, but for OPEN_ENDS, is not looked for again. Raises
+    CannotGoOn.
+    """
+    if record.rounds is None:
+        raise CannotGoOn("without the cards a game cannot go on", ())
+    if len(record.players) != 1:
+        raise CannotGoOn("a solo game has one player", ("players",))
+    game = Solo(network, seed if record.seed is None else record.seed, modules=modules)
+    if game.sheet.deal() != record.deal:
+        game = Solo(network, game.seed, modules=modules, deal=record.deal)
+    try:
+        game.lay_out(list(_rounds(game, record)))
+    except WrongTurn as error:
+        raise CannotGoOn(str(error), _place(error)) from None
+    return game
+
+
+def _place(error: WrongTurn) -> Path:
+    path: Path = ("rounds", error.round, "cards")
+    return path if error.turn is None else (*path, error.turn)
+
+
+def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
+    rounds, (player,) = record.rounds or (), record.players
+    if len(player.lines) != len(rounds):
+        message = f"there are {len(player.lines)} lines for {len(rounds)} rounds"
+        raise CannotGoOn(message, player.path)
+    for number, (cards, line) in enumerate(zip(rounds, player.lines, strict=True), 1):
+        _check_turns(line, len(cards), is_open=number == len(rounds))
+        yield SoloRound(
+            line.colour,
+            [
+                SoloTurn(
+                    _cards(game, names, (number - 1, place)),
+                    list(line.turns[place].sections) if place < len(line.turns) else [],
+                )
+                for place, names in enumerate(cards)
+            ],
+        )
+
+
+def _cards(game: Solo, names: tuple[str, ...], where: tuple[int, int]) -> tuple[int, ...]:
+    unknown = next((name for name in names if name not in game.names), None)
+    if unknown is not None:
+        raise WrongTurn(f"there is no card `{unknown}`", *where)
+    return tuple(game.names.index(name) for name in names)
+
+
+def _check_turns(line: RecordedLine, turns: int, *, is_open: bool) -> None:
+    """A line has the turns of its round; the last one may still be open."""
+    if len(line.turns) not in ((turns - 1, turns) if is_open else (turns,)):
+        message = f"the line has {len(line.turns)} turns, its round has {turns}"
+        raise CannotGoOn(message, line.path)

@@ -1,0 +1,331 @@
+"""A solo game in progress: deals cards, takes decisions and takes them back. No terminal here."""
+
+import re
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from nextstation.engine.city.fitting import Deal
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.engine.city.schema import closest
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import draw_card
+from nextstation.engine.game.sections import PASS as PASSED
+from nextstation.engine.game.state import LEFT
+from nextstation.engine.policy.players import POLICIES, choose
+from nextstation.engine.record.record import CIRCLE, PASS
+from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
+from nextstation.engine.record.sheet import Sheet
+
+_GREEDY = POLICIES.index("greedy")
+_NAMED = re.compile(f"({CIRCLE} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
+
+
+class WrongTurn(ValueError):
+    """What a record tells cannot have been: the round, and the turn if it is one, from 0."""
+
+    def __init__(self, message: str, number: int, turn: int | None = None) -> None:
+        super().__init__(message)
+        self.round, self.turn = number, turn
+
+    def __reduce__(self) -> tuple[type["WrongTurn"], tuple[str, int, int | None]]:
+        return (WrongTurn, (str(self), self.round, self.turn))
+
+
+class Stage(Enum):
+    """What a game waits for: a pencil, a decision, the next card, or nothing any more."""
+
+    PENCIL = auto()
+    DECISION = auto()
+    TURN_OVER = auto()
+    GAME_OVER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What may be decided, besides passing: a section to draw, or a station to circle.
+
+    `name` is what a record calls it. `places` are the start and the end of the section, or the
+    station. `code` is the kernel's, `card` that of the module which gives it, if one does.
+    """
+
+    name: str
+    places: tuple[Point, ...]
+    code: int
+    card: str | None = None
+
+    @property
+    def is_section(self) -> bool:
+        """Whether it draws a section."""
+        return len(self.places) > 1
+
+
+@dataclass(slots=True)
+class SoloTurn:
+    """A turn: its cards by their places in the deck, and what was decided, as a record says it."""
+
+    cards: tuple[int, ...]
+    decided: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class SoloRound:
+    """A round: its pencil and its turns so far."""
+
+    colour: str
+    turns: list[SoloTurn] = field(default_factory=list)
+
+
+class Solo:
+    """A solo game. The same seed deals the same cards, whatever is decided."""
+
+    def __init__(
+        self,
+        network: Network,
+        seed: int,
+        pencils: Sequence[str] = (),
+        modules: Sequence[Module] = (),
+        deal: Deal | None = None,
+    ) -> None:
+        """Begin a game; `pencils` are those of the first rounds, the others are asked or drawn.
+
+        `deal` is what is dealt of the modules by name. Raises ValueError for a pencil that there is
+        not, or that is named twice, and for a module that does not fit.
+        """
+        self.network, self.seed, self.modules = network, seed, tuple(modules)
+        self.board, self.names = Board.of(network, modules, deal), card_names(network.city.deck)
+        self._clear()
+        self.plan(pencils)
+
+    def _clear(self) -> None:
+        self.sheet = Sheet(self.network, self.board, self.seed, modules=self.modules)
+        self.rounds: list[SoloRound] = []
+        self.scored: list[LineScore] = []
+        self.is_ending = False
+
+    # What there is
+
+    @property
+    def stage(self) -> Stage:
+        """What the game waits for."""
+        if self.is_under_way:
+            return Stage.DECISION if self.sheet.awaits_decision else Stage.TURN_OVER
+        return Stage.PENCIL if self.pencils_left else Stage.GAME_OVER
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a round was begun and not ended."""
+        return len(self.rounds) > len(self.scored)
+
+    @property
+    def pencils_left(self) -> list[str]:
+        """The pencils that were not taken up yet."""
+        used = [each.colour for each in self.rounds]
+        return [colour for colour in self.sheet.colours if colour not in used]
+
+    @property
+    def next_pencil(self) -> str | None:
+        """The pencil of the next round, or None: then the player chooses one."""
+        left = self.pencils_left
+        drawn = [self.sheet.colours[place] for place in self.sheet.game.order]
+        known = [*self.pencils, *(drawn if self._draws_pencils or len(left) == 1 else ())]
+        return next((colour for colour in known if colour in left), None)
+
+    @property
+    def _draws_pencils(self) -> bool:
+        return self.network.city.rules.solo_order == "random"
+
+    @property
+    def turn(self) -> SoloTurn:
+        """The turn under way."""
+        return self.rounds[-1].turns[-1]
+
+    def options(self) -> list[Option]:
+        """What may be decided now, besides passing."""
+        sheet = self.sheet
+        places: dict[int, tuple[Point, ...]]
+        places = {code: (point,) for point, code in sheet.circles().items()}
+        places |= {code: section for section, code in sheet.sections().items()}
+        return [
+            Option(sheet.said(code), places[code], code, sheet.power_of(code))
+            for code in sorted(places, key=places.__getitem__)
+        ]
+
+    def find(self, name: str) -> Option | None:
+        """An option by its name. A station of several points answers to each of them (M6)."""
+        options, called = self.options(), self.network.called
+        exact = next((option for option in options if option.name == name), None)
+        places = [called.get(each, each) for each in _places(name)]
+        if exact or not places:
+            return exact
+        found = [each for each in options if [called[at] for at in each.places] == places]
+        return found[0] if len(found) == 1 else None
+
+    def hint(self) -> Option | None:
+        """What the greedy player would do now; None is to pass. Asking changes nothing."""
+        game = self.sheet.game
+        streams = game.table.streams.copy()
+        code = choose(self.board, game, len(self.sheet.options()), _GREEDY)
+        game.table.streams[:] = streams
+        return None if code == PASSED else self.find(self.sheet.said(code))
+
+    def score(self, player: str) -> Score:
+        """What the game scores so far, the line under way too."""
+        lines = list(self.scored)
+        if self.is_under_way:
+            lines.append(self._line_score())
+        sheet = self.sheet
+        return Score(player, tuple(lines), sheet.network_points(), sheet.points_of_objectives())
+
+    def result(self, player: str) -> Replay:
+        """The game as a replayed record: what it scores, and its modules."""
+        return Replay((self.sheet,), (self.score(player),), (), self.modules)
+
+    def _line_score(self) -> LineScore:
+        sheet = self.sheet
+        return LineScore(sheet.colour, sheet.line_points(), sheet.facts(), sheet.is_joined)
+
+    # What can be done
+
+    def plan(self, pencils: Sequence[str]) -> None:
+        """Say the order of the pencils; those used already are passed over. Raises ValueError."""
+        for place, colour in enumerate(pencils):
+            self._check_pencil(colour, pencils[:place])
+        self.pencils = tuple(pencils)
+
+    def take_pencil(self, colour: str) -> None:
+        """Begin a round with a pencil and reveal its first card.
+
+        Raises ValueError for a pencil that there is not, or that was used.
+        """
+        self._check_pencil(colour, [each.colour for each in self.rounds])
+        self._begin_round(colour)
+        self._deal()
+
+    def decide(self, option: Option | None) -> None:
+        """Take one of the options, or None: pass."""
+        self.sheet.take(option.code if option else PASSED)
+        self.turn.decided.append(option.name if option else PASS)
+        self._come_to_circles()
+
+    def _come_to_circles(self) -> None:
+        """After the last decision of the last turn comes what is circled at the round's end."""
+        sheet = self.sheet
+        if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
+            self.is_ending = True
+            sheet.end_turn()
+            sheet.end_turns()
+
+    def undo(self) -> bool:
+        """Take back the last decision of the turn. Says whether there was one."""
+        if not self.is_under_way or not self.turn.decided:
+            return False
+        again = copy(self)
+        self.turn.decided.pop()
+        again.lay_out(self.rounds)
+        self.sheet, self.rounds = again.sheet, again.rounds
+        self.scored, self.is_ending = again.scored, again.is_ending
+        return True
+
+    def go_on(self) -> None:
+        """End a turn that is decided: the next card, or the next pencil if it is known."""
+        if self.stage is Stage.TURN_OVER:
+            self._close_turn()
+        if self.is_under_way:
+            self._deal()
+        elif self.next_pencil:
+            self.take_pencil(self.next_pencil)
+
+    # How it is done; a game is also laid out again from here
+
+    def lay_out(self, rounds: Sequence[SoloRound]) -> None:
+        """Lay a game out again from what was dealt and decided; the last turn stays open.
+
+        Raises WrongTurn where that cannot have been.
+        """
+        self._clear()
+        for number, played in enumerate(rounds, 1):
+            self._begin_round(played.colour)
+            for place, each in enumerate(played.turns, 1):
+                self._lay_out_turn(each, (number - 1, place - 1))
+                if (number, place) < (len(rounds), len(played.turns)):
+                    self._close_turn()
+            if number < len(rounds) and len(self.scored) < number:
+                raise WrongTurn("the round is not over after its last turn", number - 1)
+
+    def _lay_out_turn(self, told: SoloTurn, where: tuple[int, int]) -> None:
+        if not self.is_under_way:
+            raise WrongTurn("the round is over before this turn", *where)
+        self._deal(told.cards)
+        for name in told.decided:
+            self._follow(name, where)
+
+    def _follow(self, name: str, where: tuple[int, int]) -> None:
+        """Decide as a record says it; what comes before the grant that gives it is passed."""
+        option = self.find(name)
+        while option is None and name != PASS and self.sheet.awaits_decision:
+            self.decide(None)
+            option = self.find(name)
+        if option is None and name != PASS:
+            raise WrongTurn(f"`{name}` is not legal", *where)
+        if self.sheet.awaits_decision:
+            self.decide(option)
+
+    def _begin_round(self, colour: str) -> None:
+        self.sheet.begin_round(colour)
+        self.is_ending = False
+        self.rounds.append(SoloRound(colour))
+
+    def _deal(self, known: Sequence[int] = ()) -> None:
+        """Reveal the cards of a turn: those known already, or the next ones of the pile."""
+        self.sheet.begin_turn()
+        cards: list[int] = []
+        more = True
+        while more:
+            cards.append(self._next_card(known[len(cards) :]))
+            more = self.sheet.reveal(cards[-1])
+        self.rounds[-1].turns.append(SoloTurn(tuple(cards)))
+        self._come_to_circles()
+
+    def _next_card(self, known: Sequence[int]) -> int:
+        """The next card of the pile. A known one changes places with it, if it is another one."""
+        table = self.sheet.game.table
+        card = draw_card(table)
+        if not known or self.names[known[0]] == self.names[card]:
+            return card
+        top = int(table.now[LEFT]) - 1
+        names = [self.names[each] for each in table.pile[:top]]
+        place = names.index(self.names[known[0]])
+        table.pile[top], table.pile[place] = table.pile[place], card
+        return int(table.pile[top])
+
+    def _close_turn(self) -> None:
+        """End the turn; what it still gives is passed. After the last one the line is scored."""
+        while self.sheet.awaits_decision:
+            self.decide(None)
+        if self.is_ending:
+            self.sheet.end_round()
+            self.scored.append(self._line_score())
+        else:
+            self.sheet.end_turn()
+
+    def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
+        colours = self.sheet.colours
+        if colour not in colours:
+            guess = closest(colour, colours)
+            known = f"the pencils are {', '.join(colours)}"
+            hint = f"did you mean `{guess}`?" if guess else known
+            raise ValueError(f"there is no pencil `{colour}`; {hint}")
+        if colour in used:
+            raise ValueError(f"the pencil `{colour}` is used once in a game")
+
+
+def _places(name: str) -> list[Point]:
+    """The places of an option's name: two of a section, one of a circle; else none."""
+    found = _NAMED.fullmatch(name)
+    if found is None or bool(found[1]) == bool(found[3]):
+        return []
+    return [Point.parse(place) for place in found.groups()[1:] if place]

@@ -1,0 +1,330 @@
+"""`ns play`, at a terminal and with its input from a file."""
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+from rich.cells import cell_len
+from terminal import NS, Terminal, plain
+
+from nextstation.engine import load_city
+from nextstation.engine.check.opening import open_modules
+from nextstation.engine.record.solo import Solo, Stage
+
+ROOT = Path(__file__).parents[2]
+FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")
+ORDER = ("--pencils", "pink,green,blue,purple")
+
+
+def ns(*words: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603
+        [*NS, *words],
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": "80"},
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def choices(city: str, seed: int, *pencils: str, modules: str = "") -> list[str]:
+    """What the greedy player chooses in a game."""
+    network, found = load_city(city), list[str]()
+    game = Solo(network, seed, pencils, open_modules(network, modules.split()))
+    game.go_on()
+    while game.stage is not Stage.GAME_OVER:
+        if game.stage is Stage.DECISION:
+            option = game.hint()
+            found.append(option.name if option else "pass")
+            game.decide(option)
+        else:
+            game.go_on()
+    return found
+
+
+def scored(file: Path) -> list[str]:
+    """The table that `ns score` prints, without what sets it apart."""
+    result = ns("score", str(file), cwd=file.parent)
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout.split()
+
+
+# At a terminal
+
+
+def play_on(terminal: Terminal, text: str) -> str:
+    """Play by the first choice at each prompt until the game is over; all that was written."""
+    written = text
+    while " > " in text:
+        prompt = text.rstrip(" >").splitlines()[-1]
+        answer = "1" if re.match("1|pencil", prompt) else ""
+        text = terminal.type(answer, " > ", "the record of the game")
+        written += text
+    return written
+
+
+@pytest.mark.parametrize("city", ["london", FERRY], ids=["london", "ferry"])
+def test_a_whole_game(city: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    with Terminal("play", city, "--seed", "5", "--record", "mine.yaml", cwd=tmp_path) as terminal:
+        written = play_on(terminal, terminal.wait_for(" > "))
+        code, rest = terminal.end()
+        assert "\x1b[" in terminal.raw
+    assert (code, rest) == (0, "")
+    assert "mine.yaml: the record of the game" in written
+    assert " ".join(scored(file)) in " ".join(written.split())
+    rounds = len(yaml.safe_load(file.read_bytes())["rounds"])
+    assert f"round {rounds} of {rounds}, turn 1" in written
+    if city == "london":
+        assert "Round 3: which pencil?   1 pink   2 green" in written
+        assert "Round 4" not in written
+        assert re.search(r"\nband \d of 6: ", written)
+    too_long = [line for line in written.splitlines() if cell_len(line) > 80]
+    assert too_long == []
+
+
+def map_in(text: str) -> str:
+    """The map in what was written."""
+    return text.partition("     a   b")[2].partition("   o  orange")[0]
+
+
+def test_an_undo_takes_the_section_off_the_map(tmp_path: Path) -> None:
+    with Terminal("play", "paris", "--seed", "7", cwd=tmp_path) as terminal:
+        blank = terminal.wait_for(" > ")
+        assert "1 c7-a5" in blank
+        assert "nothing was decided in this turn" in terminal.type("u")
+        assert "Enter reveals the next card, u undo" in terminal.type("c7-a5")
+        again = terminal.type("undo")
+        assert again.split("turn 1")[1] == blank.split("turn 1")[1]
+        terminal.type("a5-c7")
+        drawn = terminal.type("")
+        assert map_in(drawn).count("o") == map_in(blank).count("o") + 3
+        assert "turn 2" in drawn
+        assert "nothing was decided in this turn" in terminal.type("u")
+        terminal.type("p")
+        terminal.press(b"q\n")
+        code, rest = terminal.end()
+    assert code == 0
+    assert "saved; go on with: ns play --resume paris-7.yaml" in rest
+    (line,) = yaml.safe_load((tmp_path / "paris-7.yaml").read_bytes())["players"][0]["lines"]
+    assert line["turns"] == ["c7-a5", "pass"]
+
+
+def test_several_decisions_of_a_turn_are_taken_back_one_by_one(tmp_path: Path) -> None:
+    # In the fourth turn of the third round two sections may be drawn.
+    found = choices("berlin", 7)
+    ns("play", "berlin", "--seed", "7", cwd=tmp_path, stdin="\n".join(found[:20]))
+    with Terminal("play", "--resume", "berlin-7.yaml", cwd=tmp_path) as terminal:
+        first = terminal.wait_for(" > ")
+        assert "double railway switch" in first
+        second = terminal.type(found[20])
+        assert "double railway switch" in second
+        terminal.type(found[21])
+        assert terminal.type("u").split("turn 4")[1] == second.split("turn 4")[1]
+        assert terminal.type("u").split("turn 4")[1] == first.split("turn 4")[1]
+
+
+@pytest.mark.parametrize("key", [b"q\n", b"\x03", b"\x04"], ids=["quit", "Ctrl-C", "Ctrl-D"])
+def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> None:
+    found = choices("london", 7, "pink", "green", "blue", "purple")
+    words = ("play", "london", "--seed", "7", *ORDER)
+    assert (
+        ns(*words, "--record", "whole.yaml", cwd=tmp_path, stdin="\n".join(found)).returncode == 0
+    )
+    with Terminal(*words, cwd=tmp_path) as terminal:
+        terminal.wait_for(" > ")
+        for choice in found[:3]:
+            terminal.type(choice)
+            terminal.type("")
+        terminal.press(key)
+        code, rest = terminal.end()
+    assert code == 0
+    assert "ns play --resume london-7.yaml" in rest
+    left = ns("score", "london-7.yaml", cwd=tmp_path)
+    assert (left.returncode, "the round is not over" in left.stderr) == (1, True)
+    with Terminal("play", "--resume", "london-7.yaml", cwd=tmp_path) as terminal:
+        assert "turn 4" in terminal.wait_for(" > ")
+        terminal.type(found[3])
+        terminal.press(b"\x04")
+        terminal.end()
+    rest = "\n".join(found[4:])
+    result = ns("play", "--resume", "london-7.yaml", *ORDER, cwd=tmp_path, stdin=rest)
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "london-7.yaml").read_text() == (tmp_path / "whole.yaml").read_text()
+
+
+def test_a_terminal_that_is_closed_saves_the_game(tmp_path: Path) -> None:
+    with Terminal("play", "paris", "--seed", "7", cwd=tmp_path) as terminal:
+        terminal.wait_for(" > ")
+        terminal.type("1")
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.end()
+    assert "[c7-a5]" in (tmp_path / "paris-7.yaml").read_text()
+
+
+def test_what_is_typed_amiss_is_told_and_asked_again(tmp_path: Path) -> None:
+    with Terminal("play", "london", "--seed", "7", cwd=tmp_path) as terminal:
+        terminal.wait_for(" > ")
+        assert "`p` stands for several: purple, pink" in terminal.type("p")
+        assert "there is no pencil 5; choose 1 to 4" in terminal.type("5")
+        assert "`red` is none of the pencils left" in terminal.type("red")
+        assert "1 c6-b5" in terminal.type("purple")
+        for answer, said in {
+            "": "Enter alone draws nothing; p passes",
+            "3": "there is no choice 3; choose 1 to 2, or pass",
+            "9" * 3000: "is no choice; ? tells what is",
+            "c6-c5": "not legal: c5 is a square, which the card does not show (S2)",
+            "c5 c6": "not legal: c5 is a square, which the card does not show (S2)",
+            "c6-p16": "there is no link between c6 and p16 (M2)",
+            "a1": "no choice ends at a1",
+            "\x1b[31m": "is no choice",
+            "é\u202e": "is no choice",
+            "?": "take back the last decision",
+            "h": "hint: c6-e4",
+        }.items():
+            assert said in terminal.type(answer), answer
+        assert "Enter reveals the next card" in terminal.type("E4")
+
+
+def test_no_colour_where_none_is_wanted(tmp_path: Path) -> None:
+    with Terminal("play", "paris", "--seed", "7", cwd=tmp_path, NO_COLOR="1") as terminal:
+        terminal.wait_for(" > ")
+        assert not re.search(r"[\[;][34]8;|\x1b\[[34][0-7]m", terminal.raw)
+        drawn = terminal.type("1") + terminal.type("")
+    assert re.search(r"[│╱╲─]? o [│╱╲─]?", drawn)
+
+
+def test_hints_come_by_themselves_where_they_are_asked_for(tmp_path: Path) -> None:
+    with Terminal("play", "paris", "--seed", "7", "--hint", cwd=tmp_path) as terminal:
+        assert f"hint: {choices('paris', 7)[0]}\n" in terminal.wait_for(" > ")
+
+
+# From a file
+
+
+def test_a_file_of_choices_in_and_record_and_score_out(tmp_path: Path) -> None:
+    found = choices("london", 7, "pink", "green", "blue", "purple")
+    lines = ["# pink first", "", *found[:2], "u", found[1], *found[2:]]
+    result = ns("play", "london", "--seed", "7", *ORDER, cwd=tmp_path, stdin="\n".join(lines))
+    assert (result.returncode, result.stderr) == (0, "london-7.yaml: the record of the game\n")
+    record = yaml.safe_load((tmp_path / "london-7.yaml").read_bytes())
+    assert record["seed"] == 7
+    assert [line["colour"] for line in record["players"][0]["lines"]] == ORDER[1].split(",")
+    table = " ".join(scored(tmp_path / "london-7.yaml"))
+    assert table in " ".join(result.stdout.split())
+    assert result.stdout.count(">") == 0
+    assert "\x1b" not in result.stdout
+    turns = sum(len(each["cards"]) for each in record["rounds"])
+    assert len(re.findall(r"^\w+ \d+  .*: ", result.stdout, re.MULTILINE)) == turns
+
+
+def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
+    module = Path(ROOT / "cities" / "modules" / "city_gates.yaml").read_text("utf-8")
+    (tmp_path / "gates.yaml").write_text(module.replace("id: city_gates", "id: my_gates"))
+    (tmp_path / "games").mkdir()
+    words = ("paris", "--seed", "7", "--module", "gates.yaml", "--module", "pencil_powers")
+    found = choices("paris", 7, modules=f"{tmp_path / 'gates.yaml'} pencil_powers")
+    file = tmp_path / "games" / "one.yaml"
+    record = ("--record", "games/one.yaml")
+    begun = ns("play", *words, *record, cwd=tmp_path, stdin="\n".join(found[:30]))
+    assert "saved" in begun.stderr
+    result = ns("play", "--resume", "games/one.yaml", cwd=tmp_path, stdin="\n".join(found[30:]))
+    assert (result.returncode, "solo, less 20" in result.stdout) == (0, True), result.stderr
+    assert list(yaml.safe_load(file.read_bytes())["modules"]) == ["../gates.yaml", "pencil_powers"]
+    assert " ".join(scored(file)) in " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["c7-a5", "c7-c6"], "line 2 of the input: `c7-c6` is not legal"),
+        (["", "c7-a5", "# so far", "99"], "line 4 of the input: there is no choice 99"),
+        (["u"], "line 1 of the input: nothing was decided"),
+        (["\x00\x1b[2J"], "line 1 of the input: "),
+    ],
+)
+def test_a_wrong_choice_ends_with_its_line(lines: list[str], said: str, tmp_path: Path) -> None:
+    result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="\n".join(lines))
+    assert result.returncode == 2
+    assert said in result.stderr
+    assert "\x1b" not in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_bytes_that_are_no_text_are_a_wrong_choice(tmp_path: Path) -> None:
+    command = [*NS, "play", "paris"]
+    result = subprocess.run(command, cwd=tmp_path, input=b"\xff\xfe\n", capture_output=True)  # noqa: S603
+    assert result.returncode == 2
+    assert b"line 1 of the input" in result.stderr
+
+
+def test_input_that_ends_early_is_saved_and_said(tmp_path: Path) -> None:
+    result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
+    assert result.returncode == 0
+    assert result.stderr == "saved; go on with: ns play --resume paris-7.yaml\n"
+    nothing = ns("play", "london", "--seed", "7", cwd=tmp_path, stdin="")
+    assert (nothing.returncode, "nothing was saved" in nothing.stderr) == (0, True)
+    assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
+
+
+def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "paris-7.yaml").write_text("mine")
+    result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
+    assert "paris-7-2.yaml" in result.stderr
+    result = ns("play", "paris", "--record", "paris-7.yaml", cwd=tmp_path)
+    assert (result.returncode, "exists already" in result.stderr) == (2, True)
+    assert (tmp_path / "paris-7.yaml").read_text() == "mine"
+
+
+def test_a_city_of_ones_own_is_named_from_the_record(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "town.yaml").write_bytes(Path(FERRY).read_bytes())
+    words = ("town.yaml", "--record", "games/one.yaml", "--pencils", "blue,red")
+    assert ns("play", *words, cwd=tmp_path, stdin="p\n").returncode == 0
+    result = ns(
+        "play", "--resume", "games/one.yaml", "--record", "two.yaml", cwd=tmp_path, stdin="p\n" * 40
+    )
+    assert result.returncode == 0, result.stderr
+    assert yaml.safe_load((tmp_path / "two.yaml").read_bytes())["city"]["file"] == "town.yaml"
+    assert scored(tmp_path / "two.yaml")
+    with (tmp_path / "town.yaml").open("a") as file:
+        file.write("# edited\n")
+    changed = ns("play", "--resume", "games/one.yaml", cwd=tmp_path)
+    assert (changed.returncode, "E710" in changed.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ((), 2, "name a city"),
+        (("londn",), 2, "did you mean `london`?"),
+        (("london", "--pencils", "grean"), 2, "did you mean `green`?"),
+        (("london", "--seed", "-1"), 2, "--seed"),
+        (("london", "--record", "no/where.yaml"), 2, "there is no folder no"),
+        (("london", "--resume", "game.yaml"), 2, "from the record"),
+        (("--resume", "game.yaml"), 3, "E001"),
+        (("--resume", "faulty.yaml"), 1, "E7"),
+        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: without the cards a game cannot go on"),
+    ],
+)
+def test_wrong_usage(words: tuple[str, ...], code: int, said: str, tmp_path: Path) -> None:
+    line = "players: [{lines: [{colour: green, %s}]}]\n"
+    text = "format: 1\ncity: london\n"
+    (tmp_path / "sheet.yaml").write_text(text + line % "sections: [d3-d2]")
+    cards = "rounds: [{cards: [street square, street square]}]\n"
+    (tmp_path / "faulty.yaml").write_text(text + cards + line % "turns: [d3-d2, pass]")
+    result = ns("play", *words, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (code, "")
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_what_is_written_at_a_terminal_can_be_read_without_its_colours() -> None:
+    assert plain("\x1b[1;38;5;16mmap\x1b[0m\r\n") == "map\n"

@@ -1,0 +1,272 @@
+"""A solo game in progress: its cards, its decisions, what is taken back, what goes on."""
+
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from nextstation.engine import load_city
+from nextstation.engine.check.opening import open_modules
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.record.going_on import OPEN_ENDS, CannotGoOn, game_of, text_of_game
+from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.record import Record
+from nextstation.engine.record.solo import Solo, Stage
+from nextstation.engine.record.writing import played_record
+
+TESTS = Path(__file__).parents[1]
+FERRY = TESTS / "records" / "cities" / "ferry.yaml"
+CITIES = {
+    **{name: TESTS.parent / "cities" / f"{name}.yaml" for name in ("london", "paris", "berlin")},
+    "harbour": TESTS / "cities" / "harbour.yaml",
+    "ferry": FERRY,
+}
+GAMES = [(city, ()) for city in CITIES] + [
+    ("london", ("all", "accelerated_construction", "special_stations")),
+    ("paris", ("all", "pencil_powers")),
+    ("berlin", ("all", "pencil_powers", "special_stations")),
+]
+GAME: str = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())["game"]
+
+
+def begun(city: str, seed: int, words: Sequence[str] = ()) -> Solo:
+    """A game whose first card lies on the table, with the pencils in the city's order."""
+    network = load_city(CITIES[city])
+    pencils = [colour.name for colour in network.city.colours]
+    game = Solo(network, seed, pencils, open_modules(network, words))
+    game.go_on()
+    return game
+
+
+def steps(game: Solo) -> Iterator[Stage]:
+    """Play on as the greedy player does, and stop after each step."""
+    while game.stage is not Stage.GAME_OVER:
+        if game.stage is Stage.DECISION:
+            game.decide(game.hint())
+        else:
+            game.go_on()
+        yield game.stage
+
+
+def finished(game: Solo) -> Solo:
+    for _ in steps(game):
+        pass
+    return game
+
+
+def seen(game: Solo) -> tuple[object, ...]:
+    """All that a player sees of a game."""
+    dealt = [
+        (each.colour, [([game.names[card] for card in turn.cards], [*turn.decided])])
+        for each in game.rounds
+        for turn in each.turns
+    ]
+    drawn = [(each.colour, each.name) for each in game.sheet.drawn]
+    return game.stage, dealt, drawn, game.options(), game.score("solo")
+
+
+def resumed(text: str, like: Solo) -> Solo:
+    return game_of(like.network, Record.of(yaml.safe_load(text)), seed=99, modules=like.modules)
+
+
+def file_of(city: str) -> Any:
+    return {"file": str(CITIES[city])}
+
+
+# Dealt and decided
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_a_seed_deals_the_cards_that_a_simulation_deals(city: str) -> None:
+    network = load_city(CITIES[city])
+    simulated = yaml.safe_load(played_record(network, "random", 5, 0, city))
+    game = finished(Solo(network, 5, [line["colour"] for line in simulated["players"][0]["lines"]]))
+    assert yaml.safe_load(text_of_game(game, city, "solo"))["rounds"] == simulated["rounds"]
+
+
+@pytest.mark.parametrize(("city", "words"), GAMES)
+def test_a_finished_game_is_a_sound_record_of_the_same_score(
+    city: str, words: Sequence[str], tmp_path: Path
+) -> None:
+    game = finished(begun(city, 3, words))
+    file = tmp_path / "game.yaml"
+    file.write_text(text_of_game(game, file_of(city), "solo"), encoding="utf-8")
+    played = read_record(file)
+    assert played.faults == ()
+    assert played.replay is not None
+    assert played.replay.scores == (game.score("solo"),)
+    assert played.record is not None
+    assert played.record.seed == 3
+
+
+def test_pencils_are_drawn_or_chosen_or_named() -> None:
+    london, paris = (load_city(CITIES[name]) for name in ("london", "paris"))
+    assert Solo(london, 1).next_pencil is None
+    assert Solo(london, 1, ["green"]).next_pencil == "green"
+    drawn = finished(Solo(paris, 1))
+    simulated = yaml.safe_load(played_record(paris, "greedy", 1, 0, "paris"))["players"][0]["lines"]
+    assert [each.colour for each in drawn.rounds] == [line["colour"] for line in simulated]
+    game = Solo(london, 1, ["green"])
+    for colour in ("green", "pink", "blue"):
+        game.take_pencil(colour)
+        while game.stage not in (Stage.PENCIL, Stage.GAME_OVER):
+            game.decide(None) if game.stage is Stage.DECISION else game.go_on()
+    # The last one is not asked for.
+    assert [each.colour for each in game.rounds] == ["green", "pink", "blue", "purple"]
+
+
+@pytest.mark.parametrize(
+    ("pencils", "said"),
+    [
+        (["grean"], "there is no pencil `grean`; did you mean `green`?"),
+        (["x"], "the pencils are purple, blue, pink, green"),
+        (["blue", "blue"], "`blue` is used once"),
+    ],
+)
+def test_wrong_pencils_are_told(pencils: list[str], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Solo(load_city(CITIES["london"]), 1, pencils)
+
+
+def test_a_big_station_answers_to_each_of_its_points() -> None:
+    game = begun("paris", 7)
+    for _ in steps(game):
+        called = game.network.called
+        for option in game.options():
+            end = option.places[1]
+            for point in game.network.station_at[end].points:
+                found = game.find(f"{option.places[0].name}-{point.name}")
+                alike = [each for each in game.options() if called[each.places[1]] == called[end]]
+                assert found in alike or len(alike) > 1
+
+
+def test_a_hint_changes_nothing() -> None:
+    game = begun("london", 4)
+    for _ in steps(game):
+        if game.stage is Stage.DECISION:
+            before = seen(game)
+            assert game.hint() == game.hint()
+            assert seen(game) == before
+
+
+# Taken back
+
+
+@pytest.mark.parametrize(("city", "words"), GAMES)
+def test_the_decisions_of_a_turn_are_taken_back_one_by_one(city: str, words: Sequence[str]) -> None:
+    game, most = begun(city, 2, words), 0
+    kept = [seen(game)]
+    for stage in steps(game):
+        if stage is Stage.PENCIL or stage is Stage.GAME_OVER:
+            continue
+        if not game.turn.decided:
+            kept = [seen(game)]
+            assert not game.undo()
+            continue
+        kept.append(seen(game))
+        most = max(most, len(game.turn.decided))
+        if stage is Stage.TURN_OVER:
+            again = list(game.turn.decided)
+            for before in reversed(kept[:-1]):
+                assert game.undo()
+                assert seen(game) == before
+            for name in again:
+                game.decide(game.find(name))
+            assert seen(game) == kept[-1]
+    assert most >= (1 if city in ("london", "harbour") and not words else 2)
+
+
+# Kept and gone on with
+
+
+@pytest.mark.parametrize(("city", "words"), GAMES)
+def test_a_game_goes_on_from_wherever_it_was_left(city: str, words: Sequence[str]) -> None:
+    game = begun(city, 6, words)
+    whole = text_of_game(finished(begun(city, 6, words)), city, "solo")
+    for number, _ in enumerate(steps(game)):
+        text = text_of_game(game, city, "solo")
+        left = resumed(text, game)
+        assert text_of_game(left, city, "solo") == text
+        assert seen(left)[1:] == seen(game)[1:] or game.stage is Stage.GAME_OVER
+        if number % 16 == 0:
+            left.plan([each.name for each in game.network.city.colours])
+            assert text_of_game(finished(left), city, "solo") == whole
+
+
+@pytest.mark.parametrize("name", ["Ann", "null", "no 1", "a: b #c", '"', "- Zoë", "12"])
+def test_a_player_keeps_the_name(name: str) -> None:
+    text = text_of_game(begun("ferry", 1), "ferry", name)
+    assert parse_document(text).data["players"][0]["name"] == name
+
+
+def test_an_unfinished_record_has_no_fault_but_its_open_end(tmp_path: Path) -> None:
+    game, file = begun("berlin", 8), tmp_path / "game.yaml"
+    for _ in steps(game):
+        file.write_text(text_of_game(game, "berlin", "solo"), encoding="utf-8")
+        assert {fault.code for fault in read_record(file).faults} <= set(OPEN_ENDS)
+
+
+def test_cards_that_a_seed_would_not_deal_are_dealt_as_they_are_told() -> None:
+    network = load_city(CITIES["london"])
+    for card in dict.fromkeys(begun("london", 1).names):
+        if "switch" in card:
+            continue
+        rounds, players = [{"cards": [card]}], [{"lines": [{"colour": "pink"}]}]
+        told = {"city": "london", "rounds": rounds, "players": players}
+        game = game_of(network, Record.of(told), seed=99)
+        assert game.seed == 99
+        assert [game.names[each] for each in game.turn.cards] == [card]
+        game.plan(["green", "blue", "purple"])
+        for each in finished(game).rounds:
+            cards = [card for turn in each.turns for card in turn.cards]
+            assert len(cards) == len(set(cards))
+
+
+def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> None:
+    shutil.copy(FERRY, tmp_path)
+    (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
+    played = read_record(tmp_path / "game.yaml")
+    assert played.network is not None
+    assert played.record is not None
+    assert played.replay is not None
+    game = game_of(played.network, played.record, 1)
+    game.go_on()
+    assert game.stage is Stage.GAME_OVER
+    assert game.score("Ann") == played.replay.scores[0]
+
+
+@pytest.mark.parametrize(
+    ("edits", "said", "path"),
+    [
+        ({"rounds": None}, "without the cards", ()),
+        ({"players": 2}, "one player", ("players",)),
+        ({"lines": 1}, "1 lines for 2 rounds", ("players", 0)),
+        ({"turns": 4}, "the line has 4 turns, its round has 6", ("players", 0, "lines", 0)),
+        ({"cards": 4, "turns": 4}, "the round is not over", ("rounds", 0, "cards")),
+        ({"cards": 7, "turns": 7}, "the round is over before", ("rounds", 0, "cards", 6)),
+    ],
+)
+def test_what_cannot_go_on_is_told_with_its_place(
+    edits: dict[str, Any], said: str, path: tuple[str | int, ...]
+) -> None:
+    data = yaml.safe_load(GAME)
+    player, first = data["players"][0], data["rounds"][0]
+    data["players"] *= edits.get("players", 1)
+    player["lines"] = player["lines"][: edits.get("lines", 2)]
+    line = player["lines"][0]
+    line["turns"] = [*line["turns"], "pass"][: edits.get("turns", 6)]
+    first["cards"] = [*first["cards"], "east square"][: edits.get("cards", 6)]
+    data["rounds"] = edits.get("rounds", data["rounds"])
+    with pytest.raises(CannotGoOn, match=said) as told:
+        game_of(load_city(FERRY), Record.of(data), 1)
+    assert told.value.path == path
+
+
+def test_options_are_named_as_records_name_them() -> None:
+    (option, *_) = begun("london", 7).options()
+    assert (option.name, option.is_section, option.card) == ("c6-b5", True, None)
+    assert [point.name for point in option.places] == ["c6", "b5"]
