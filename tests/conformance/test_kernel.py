@@ -70,15 +70,16 @@ class Match:
         board: Board,
         number: int,
         modules: Modules = NO_MODULES,
+        player: int = 0,
     ) -> None:
         self.network, self.board, self.number = network, board, number
         self.kernel: Game = state.blank_game(board)
-        begin.begin_game(board, self.kernel, 11, number, 0)
+        begin.begin_game(board, self.kernel, 11, number, player)
         ours, theirs = modules
         self.deal = deal_of(network, ours, self.kernel.dealt)
         self.oracle = oracle.Game(atlas, theirs, self.deal)
         self.cards = [card for module in ours for card in module.cards]
-        self.chooser = random.Random(number)  # noqa: S311
+        self.chooser = random.Random(1000 * number + player)  # noqa: S311
         self.colours = [colour.name for colour in network.city.colours]
 
     def play(self, seat: int = 0) -> None:
