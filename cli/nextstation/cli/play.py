@@ -10,6 +10,7 @@ import typer
 from nextstation.cli.diagnostics import safe
 from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city, usage_errors
 from nextstation.cli.modules import ModuleOption, open_modules
+from nextstation.cli.pencils import PencilsOption, pencils_of
 
 if TYPE_CHECKING:
     from nextstation.cli.keeping import Keeper
@@ -27,10 +28,7 @@ def play(
         int | None,
         typer.Option(help="Deal the same cards again; else they are new.", min=0, max=2**63 - 1),
     ] = None,
-    pencils: Annotated[
-        str | None,
-        typer.Option(help="The pencils in the order of the rounds, such as green,blue; or some."),
-    ] = None,
+    pencils: PencilsOption = None,
     module: ModuleOption = None,
     record: Annotated[
         Path | None, typer.Option(help="Where the game is kept; else CITY-SEED.yaml.")
@@ -48,7 +46,7 @@ def play(
     from nextstation.cli.desk import Desk
     from nextstation.cli.view import print_head
 
-    order = tuple((pencils or "").lower().replace(",", " ").split())
+    order = pencils_of(pencils)
     if resume is None:
         game, keeper = _begun(city, seed, order, module or [], record)
     elif city is not None or seed is not None or module:

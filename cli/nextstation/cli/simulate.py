@@ -9,6 +9,7 @@ import typer
 
 from nextstation.cli.exits import USAGE, fail, open_city, usage_errors
 from nextstation.cli.modules import ModuleOption, open_modules
+from nextstation.cli.pencils import PencilsOption, pencils_of
 from nextstation.cli.progress import counting
 from nextstation.cli.validate import Format
 
@@ -37,6 +38,7 @@ class Table:
     modules: "Sequence[Module]"
     deal: "Deal"
     words: "Sequence[str]"
+    pencils: "Sequence[str]"
 
 
 def simulate(
@@ -49,6 +51,7 @@ def simulate(
     ] = None,
     players: Annotated[int, typer.Option(help="How many play at one table.", min=1)] = 1,
     module: ModuleOption = None,
+    pencils: PencilsOption = None,
     records: Annotated[
         Path | None,
         typer.Option(help="Write the games into this folder, as records for ns score."),
@@ -63,8 +66,9 @@ def simulate(
     """
     network = open_city(city)
     modules, deal = open_modules(network, module)
+    order = pencils_of(pencils)
     if records:
-        table = Table(players, modules, deal, module or ())
+        table = Table(players, modules, deal, module or (), order)
         _write_records(network, city, records, games, policy, seed, table)
         return
 
@@ -80,6 +84,7 @@ def simulate(
             players=players,
             modules=modules,
             deal=deal,
+            pencils=order,
             jobs=jobs,
             on_progress=advance,
             on_compile=lambda: say("compiling the engine for this machine, once"),
@@ -122,6 +127,7 @@ def _write_records(
                     players=table.players,
                     modules=table.modules,
                     deal=table.deal,
+                    pencils=table.pencils,
                     files=files,
                 )
             write_whole(file, text.encode())

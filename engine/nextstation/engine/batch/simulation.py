@@ -21,11 +21,10 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
 from nextstation.engine.game.tables import Ints
-from nextstation.engine.policy.players import POLICIES
+from nextstation.engine.policy.players import POLICIES, check_players
 
 CHUNK = 1000
 MOST_GAMES = 10**12
-MOST_PLAYERS = 4
 Progress = Callable[[int], None]
 Chunk = tuple[list[Distribution], Ints]
 
@@ -64,11 +63,12 @@ def simulate(
     players: int = 1,
     modules: Sequence[Module | str | Path] = (),
     deal: Deal | None = None,
+    pencils: Sequence[str] = (),
     jobs: int | None = None,
     on_progress: Progress = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
 ) -> Simulation:
-    """Play many games of a city, each with the pencils in a drawn order.
+    """Play many games of a city, with the pencils in a drawn order unless `pencils` names it.
 
     Several players see the same cards. `modules` are modules, their files, or names of shipped
     ones; `all` are those that the city brings. Their cards are dealt at random but for what `deal`
@@ -85,11 +85,9 @@ def simulate(
         raise ValueError(f"the number of games must be from 1 to {MOST_GAMES}, not {games}")
     if not 0 <= seed < 2**63:
         raise ValueError(f"the seed must be from 0 to 2^63 - 1, not {seed}")
-    most = min(MOST_PLAYERS, len(network.city.colours))
-    if not 1 <= players <= most:
-        raise ValueError(f"{network.city.title} is for 1 to {most} players, not {players}")
+    check_players(network, players)
     in_play = open_modules(network, modules)
-    board = Board.of(network, in_play, deal)
+    board = Board.of(network, in_play, deal, pencils)
     player = _Player(board, POLICIES.index(policy), seed, players)
     if not is_compiled():
         on_compile()

@@ -50,7 +50,7 @@ from nextstation.engine.game.tables import ALL_WAYS, NONE
 
 @kernel
 def begin_game(board: Board, game: Game, seed: int, number: int, player: int) -> None:
-    """Set up game `number` of a seed for a player: a clean sheet, the pencils in a drawn order.
+    """Set up game `number` of a seed for a player: a clean sheet, the pencils in their order.
 
     All players of a game see the same table; each makes choices of their own.
     """
@@ -72,6 +72,8 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
         game.order[place] = place
     for left in range(game.order.size, 1, -1):
         swap(game.order, part(next_word(game.table.streams, TABLE), left), left - 1)
+    for place in range(board.pencils.size):
+        game.order[place] = board.pencils[place]
     deal_modules(board, game)
     _count_gates(board, game)
     if board.unbuilt_counts:

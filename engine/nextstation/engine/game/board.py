@@ -75,6 +75,7 @@ class Board(NamedTuple):
     any_kind: int  # the kind of a joker
     secondary: int  # set of the secondary districts
     scores_area: int  # 1 where districts times stations score (C1)
+    pencils: Ints  # [C] colours in the order of their rounds, or nothing: then it is drawn
     modules: Modules
 
     @property
@@ -84,12 +85,21 @@ class Board(NamedTuple):
 
     @classmethod
     def of(
-        cls, network: Network, modules: Sequence[Module] = (), deal: Deal | None = None
+        cls,
+        network: Network,
+        modules: Sequence[Module] = (),
+        deal: Deal | None = None,
+        pencils: Sequence[str] = (),
     ) -> "Board":
         """The arrays of a city and the modules in play, whose cards are dealt by name or at random.
 
-        Raises Unfitting when a module needs what the city lacks, or a deal names what there is not.
+        `pencils` are all colours in the order of their rounds; without them it is drawn. Raises
+        Unfitting when a module needs what the city lacks, or a deal names what there is not,
+        ValueError when the pencils are not those of the city.
         """
+        colours = [colour.name for colour in network.city.colours]
+        if pencils and sorted(pencils) != sorted(colours):
+            raise ValueError(f"the pencils are {', '.join(colours)}: name each of them once")
         dealt_to = slots(network, modules, deal)
         city, grid = network.city, Grid(network)
         cards, groups = city.deck.cards, list(city.deck.groups)
@@ -173,6 +183,7 @@ class Board(NamedTuple):
             scores_area=int(
                 any(term.name == "districts_times_stations" for term in city.line_terms)
             ),
+            pencils=ints(colours.index(name) for name in pencils),
             modules=in_play,
         )
 

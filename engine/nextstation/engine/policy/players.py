@@ -1,5 +1,6 @@
 """The built-in players, and a game played by one of them."""
 
+from nextstation.engine.city.network import Network
 from nextstation.engine.game.begin import begin_game, begin_round
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board
@@ -11,6 +12,7 @@ from nextstation.engine.game.sections import PASS, POWERS, find_options
 from nextstation.engine.game.state import PENDING, PLAYER, Game
 from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
 
+MOST_PLAYERS = 4
 POLICIES = ("random", "greedy")
 _RANDOM, _GREEDY = range(2)
 
@@ -76,6 +78,13 @@ def play_round(board: Board, game: Game, colour: int, policy: int) -> int:
         end_turn(board, game)
     end_round(board, game)
     return turns
+
+
+def check_players(network: Network, players: int) -> None:
+    """Raise ValueError when a city is not for so many players: each has a pencil (D5)."""
+    most = min(MOST_PLAYERS, len(network.city.colours))
+    if not 1 <= players <= most:
+        raise ValueError(f"{network.city.title} is for 1 to {most} players, not {players}")
 
 
 @kernel

@@ -11,7 +11,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.scalar import read_plain
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import draw_card
-from nextstation.engine.policy.players import POLICIES, choose, pencil_at, seat_of
+from nextstation.engine.policy.players import POLICIES, check_players, choose, pencil_at, seat_of
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
@@ -32,13 +32,15 @@ def played_record(
     players: int = 1,
     modules: Sequence[Module] = (),
     deal: Deal | None = None,
+    pencils: Sequence[str] = (),
     files: Mapping[str, str] | None = None,
 ) -> str:
     """Game `number` of a seed as the text of a record: the same game that `simulate` plays.
 
     `files` are those of modules that are not shipped, by their ids.
     """
-    board, names = Board.of(network, modules, deal), card_names(network.city.deck)
+    check_players(network, players)
+    board, names = Board.of(network, modules, deal, pencils), card_names(network.city.deck)
     rounds: list[list[list[str]]] = []
     lines: list[Lines] = []
     for player in range(players):
