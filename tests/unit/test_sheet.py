@@ -18,7 +18,7 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.area import Area
 from nextstation.renderers.paper import PAPERS
 from nextstation.renderers.river import crossed_links, smooth_course
-from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.sheet import TooSmall, draw_sheet, layout_of
 from nextstation.renderers.text import text_width
 
 Drawn = Mapping[tuple[str, str], ElementTree.Element]
@@ -26,7 +26,8 @@ Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")
 SVG = "{http://www.w3.org/2000/svg}"
 HERE = Path(__file__).parents[2] / "cities"
-MARGIN = 8.0
+MARGIN, SMALL_MARGIN = 8.0, 5.5
+LEAST_TEXT, LEAST_SMALL_TEXT = 1.6, 1.2
 NAMES = [
     "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
     "burnt_orange", "violet", "turquoise", "charcoal_grey",
@@ -119,6 +120,7 @@ CITIES = {
     **{name: network_of((HERE / f"{name}.yaml").read_text("utf-8")) for name in REAL},
     "tiny": made_up(4, 4, 1, line=[{"per_special": {"monument": 2}}]),
     "six": made_up(4, 4, 6, network=[{"interchanges": [2, 5]}]),
+    "wide": made_up(14, 12, 6, network=[{"interchanges": [2, 5, 9]}, TRACK]),
     "large": made_up(16, 12, 8, network=[{"interchanges": [2, 5, 9, 14, 20, 27, 100]}, TRACK]),
     "flat": made_up(16, 4, 3, network=[{"interchanges": [1000]}]),
     "abreast": made_up(12, 8, 5, JOINED, MARKED, {"sunrise": "g1:l8", "sunset": "a1:f8"}),
@@ -126,14 +128,15 @@ CITIES = {
     "halved": made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
     "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
 }
-SHEETS = [(city, paper) for city in CITIES for paper in PAPERS]
+ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
+SHEETS = [(city, paper) for city in CITIES for paper in ALL_PAPERS]
 
 
 @pytest.fixture(scope="module")
 def drawn() -> Drawn:
     return {
         (city, paper): ElementTree.fromstring(  # noqa: S314 - our own
-            draw_sheet(CITIES[city], paper).to_svg()
+            draw_sheet(CITIES[city], ALL_PAPERS[paper]).to_svg()
         )
         for city, paper in SHEETS
     }
@@ -235,22 +238,25 @@ class TestEverySheet:
         assert len(found) == len(set(found))
 
     def test_boxes_are_large_enough_for_a_pencil(self, drawn: Drawn, city: str, paper: str) -> None:
+        unit = layout_of(CITIES[city].city, ALL_PAPERS[paper]).unit
         for each in drawn[city, paper].iter(f"{SVG}g"):
             if each.get("id", "").startswith("box-"):
                 rect = next(each.iter(f"{SVG}rect"))
-                assert float(rect.attrib["height"]) >= 8
-                assert float(rect.attrib["width"]) >= 6.5
+                assert float(rect.attrib["height"]) >= 8 * unit
+                assert float(rect.attrib["width"]) >= 6.5 * unit
 
     def test_keeps_its_margins(self, drawn: Drawn, city: str, paper: str) -> None:
         root = drawn[city, paper]
         width, height = (float(each) for each in root.attrib["viewBox"].split()[2:])
-        room = Area(0, 0, width, height).inset(MARGIN)
+        room = Area(0, 0, width, height).inset(
+            MARGIN if ALL_PAPERS[paper].short > 200 else SMALL_MARGIN
+        )
         for text, area in texts(root):
             assert inside(area, room), text
         assert all(inside(area, room) for area in rects(root))
 
     def test_the_title_is_whole(self, drawn: Drawn, city: str, paper: str) -> None:
-        found = [text for text, _ in texts(group(drawn[city, paper], "header"))]
+        found = " ".join(text for text, _ in reversed(texts(group(drawn[city, paper], "header"))))
         assert CITIES[city].city.title in found
 
     def test_no_two_texts_overlap(self, drawn: Drawn, city: str, paper: str) -> None:
@@ -279,9 +285,24 @@ class TestEverySheet:
         ]
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
+    def test_text_can_be_read(self, drawn: Drawn, city: str, paper: str) -> None:
+        least = LEAST_TEXT if ALL_PAPERS[paper].short > 200 else LEAST_SMALL_TEXT
+        root = drawn[city, paper]
+        letters = {each.text for each in group(root, "stations").iter(f"{SVG}text")}
+        assert [
+            each.text
+            for each in root.iter(f"{SVG}text")
+            if float(each.attrib["font-size"]) < least and each.text not in letters
+        ] == []
+
+    def test_the_ruler_is_50_mm_long(self, drawn: Drawn, city: str, paper: str) -> None:
+        lines = list(group(drawn[city, paper], "ruler"))
+        ends = [float(each.attrib[key]) for each in lines for key in ("x1", "x2")]
+        assert max(ends) - min(ends) == pytest.approx(50, abs=0.02)
+
     def test_is_on_its_paper(self, drawn: Drawn, city: str, paper: str) -> None:
         size = [float(each) for each in drawn[city, paper].attrib["viewBox"].split()[2:]]
-        assert sorted(size) == [PAPERS[paper].short, PAPERS[paper].long]
+        assert sorted(size) == pytest.approx([ALL_PAPERS[paper].short, ALL_PAPERS[paper].long])
 
 
 def rects_of(box: ElementTree.Element) -> list[Area]:
@@ -327,3 +348,8 @@ def test_the_map_of_a_square_city_is_large(drawn: Drawn) -> None:
     districts = group(drawn["london", "a4"], "map")
     names = [area for _, area in texts(group(districts, "names"))]
     assert max(area.x for area in names) - min(area.x for area in names) > 165
+
+
+def test_a_paper_without_room_is_refused() -> None:
+    with pytest.raises(TooSmall, match="no room on half of a5: take a larger paper"):
+        draw_sheet(CITIES["london"], PAPERS["a5"].half())

@@ -1,15 +1,19 @@
 """The few things that a sheet is drawn from, in millimetres; svgwrite is known here alone."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.renderers.area import Area, Spot
+from nextstation.renderers.glyphs import outline_of
+from nextstation.renderers.paths import closed, number, scaled
 from nextstation.renderers.text import CAPITALS, text_width
 from nextstation.renderers.typeface import FAMILY
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
+
+__all__ = ["BLACK", "Align", "Canvas", "closed", "number"]
 
 Align = Literal["start", "middle", "end"]
 BLACK = "#1c2026"
@@ -17,16 +21,38 @@ _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
 class Canvas:
-    """A page that is drawn on: what comes later lies on top."""
+    """A page that is drawn on: what comes later lies on top.
 
-    def __init__(self, width: float, height: float, title: str) -> None:
-        """Take a page of this size; its title is what a reader of the file sees."""
+    Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
+    the type of a small sheet is smaller than that of a large one.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        title: str,
+        *,
+        author: str = "",
+        rim: float = 0.0,
+        bleed: float = 0.0,
+        outlined: bool = False,
+    ) -> None:
+        """Take a page of this size; its title is what a reader of the file sees.
+
+        `rim` is the room round the trimmed page, of which `bleed` may be printed on, in
+        millimetres. `outlined` text is drawn as paths, which need no font.
+        """
         import svgwrite
 
-        self.width, self.height, self.title = width, height, title
+        self.width, self.height, self.title, self.author = width, height, title, author
+        self.rim, self.bleed = rim, bleed
+        self.unit: float = 1
+        self._outlined, self._prefix = outlined, ""
+        whole = number(width + 2 * rim), number(height + 2 * rim)
         self._drawing = svgwrite.Drawing(
-            size=(f"{number(width)}mm", f"{number(height)}mm"),
-            viewBox=f"0 0 {number(width)} {number(height)}",
+            size=(f"{whole[0]}mm", f"{whole[1]}mm"),
+            viewBox=f"{number(-rim)} {number(-rim)} {whole[0]} {whole[1]}",
             debug=False,
         )
         self._drawing.attribs["xmlns:inkscape"] = _INKSCAPE
@@ -42,6 +68,7 @@ class Canvas:
         self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
     ) -> Iterator[None]:
         """Draw into a group: an id, a name for editors, a title for readers, an area to cut at."""
+        name = self._prefix + name
         group = self._drawing.g(id=name, debug=False)
         if label:
             group.attribs.update({"inkscape:label": label, "inkscape:groupmode": "layer"})
@@ -54,22 +81,43 @@ class Canvas:
         yield
         self._open.pop()
 
+    @contextmanager
+    def in_units(self, unit: float) -> Iterator[None]:
+        """Draw in units of so many millimetres."""
+        self.unit, before = unit, self.unit
+        yield
+        self.unit = before
+
+    @contextmanager
+    def part(self, name: str, label: str, corner: Spot, *, title: str) -> Iterator[None]:
+        """Draw a part of the page from its own corner, with ids that no other part has."""
+        with self.group(name, label, title=title):
+            self._open[-1].translate(*_rounded(corner))
+            self._prefix = f"{name}-"
+            yield
+            self._prefix = ""
+
     def line(
         self, start: Spot, end: Spot, *, stroke: str = BLACK, width: float = 0.3, cap: str = "butt"
     ) -> None:
         """A straight line."""
         self._add(
-            self._drawing.line(_spot(start), _spot(end)), None, stroke, width, stroke_linecap=cap
+            self._drawing.line(self._spot(start), self._spot(end)),
+            None,
+            stroke,
+            width,
+            stroke_linecap=cap,
         )
 
     def dots(self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float) -> None:
         """A row of round dots from one spot to another, both included, about so far apart."""
         length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
         gaps = max(1, round(length / apart))
+        length *= self.unit
         # A dash of almost no length with round ends is a dot; the last one needs its length too.
         dash = f"0.01 {number((length - 0.01) / gaps - 0.01, 3)}"
         self._add(
-            self._drawing.line(_spot(start), _spot(end)),
+            self._drawing.line(self._spot(start), self._spot(end)),
             None,
             stroke,
             size,
@@ -86,6 +134,7 @@ class Canvas:
         width: float = 0.3,
     ) -> None:
         """A path, as SVG writes it (see `closed` and `number`)."""
+        drawn = drawn if self.unit == 1 else scaled(drawn, self.unit)
         self._add(self._drawing.path(drawn), fill, stroke, width, stroke_linejoin="round")
 
     def rect(
@@ -98,10 +147,11 @@ class Canvas:
         radius: float = 0,
     ) -> None:
         """A rectangle, with round corners if there is a radius."""
-        corners = {"rx": round(radius, 2), "ry": round(radius, 2)} if radius else {}
+        round_by = round(radius * self.unit, 2)
+        corners = {"rx": round_by, "ry": round_by} if radius else {}
         self._add(
             self._drawing.rect(
-                _spot((area.x, area.y)), _spot((area.width, area.height)), **corners
+                self._spot((area.x, area.y)), self._spot((area.width, area.height)), **corners
             ),
             fill,
             stroke,
@@ -118,7 +168,12 @@ class Canvas:
         width: float = 0.3,
     ) -> None:
         """A circle."""
-        self._add(self._drawing.circle(_spot(centre), round(radius, 2)), fill, stroke, width)
+        self._add(
+            self._drawing.circle(self._spot(centre), round(radius * self.unit, 2)),
+            fill,
+            stroke,
+            width,
+        )
 
     def text(
         self,
@@ -136,12 +191,14 @@ class Canvas:
         """
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold)
+        insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
+        if self._outlined:
+            element = self._drawing.path(outline_of(text, insert, height, bold=bold), fill=fill)
+            element.attribs["aria-label"] = text
+            self._open[-1].add(element)
+            return
         element = self._drawing.text(
-            text,
-            insert=_spot((left, spot[1])),
-            font_size=round(size, 3),
-            font_family=FAMILY,
-            fill=fill,
+            text, insert=insert, font_size=height, font_family=FAMILY, fill=fill
         )
         if bold:
             element.attribs["font-weight"] = "bold"
@@ -165,26 +222,22 @@ class Canvas:
         element.attribs["fill"] = fill or "none"
         if stroke:
             element.attribs["stroke"] = stroke
-            element.attribs["stroke-width"] = round(width, 3)
+            element.attribs["stroke-width"] = round(width * self.unit, 3)
             element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
         self._open[-1].add(element)
 
     def _clip(self, name: str, area: Area) -> str:
         clip = self._drawing.clipPath(id=f"{name}-area")
-        clip.add(self._drawing.rect(_spot((area.x, area.y)), _spot((area.width, area.height))))
+        clip.add(
+            self._drawing.rect(self._spot((area.x, area.y)), self._spot((area.width, area.height)))
+        )
         self._drawing.defs.add(clip)
         return f"{name}-area"
 
-
-def number(value: float, digits: int = 2) -> str:
-    """A number as it stands in SVG: short, and never `-0`."""
-    return f"{round(value, digits) + 0.0:g}" if value < 1e5 else str(round(value, digits))
-
-
-def closed(spots: Iterable[Spot]) -> str:
-    """The path round some corners."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots) + "Z"
+    def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
+        """A spot in millimetres."""
+        return _rounded((spot[0] * self.unit, spot[1] * self.unit))
 
 
-def _spot(spot: Sequence[float]) -> tuple[float, float]:
+def _rounded(spot: Sequence[float]) -> tuple[float, float]:
     return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0

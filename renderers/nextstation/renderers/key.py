@@ -1,6 +1,6 @@
 """The key: what the signs on the map mean, where the score leaves room for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,12 +16,15 @@ from nextstation.renderers.labels import kind_name, mark_name, mark_shape
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.pencils import pencils_of
 from nextstation.renderers.shapes import draw_symbol
-from nextstation.renderers.text import CAPITALS, fit_text
+from nextstation.renderers.text import CAPITALS, fit_text, text_width
 from nextstation.renderers.words import word
 
 _SIGN = 1.75
 _LINE, _LEAST_LINE = 4.7, 3.3
 _LEAST_COLUMN = 17.0
+_LEAST_TEXT = 1.6
+# What of a column's width is no text.
+_BESIDE = 2 * _SIGN + 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,9 @@ def draw_key(canvas: Canvas, city: City, area: Area) -> None:
     columns = int(area.width / _LEAST_COLUMN)
     if columns < 1:
         return
-    lines = _lines(len(entries), columns, area.height)
+    lines = _lines(entries, columns, area)
     columns = min(columns, -(-len(entries) // lines))
-    width = min(area.width / columns, 48.0 if columns == 1 else 32.0)
+    width = _column_width(columns, area)
     pitch = min(_LINE, (area.height + 0.6) / lines)
     with canvas.group("key", "Key"):
         for number, entry in enumerate(entries[: columns * lines]):
@@ -68,15 +71,24 @@ def draw_key(canvas: Canvas, city: City, area: Area) -> None:
             y = area.bottom - 0.47 * pitch - (lines - 1 - line) * pitch
             x = area.x + column * width
             entry.draw(canvas, (x + _SIGN, y), min(_SIGN, 0.45 * pitch))
-            text, size = fit_text(entry.text, width - 2 * _SIGN - 3, SMALL, least=1.6)
+            text, size = fit_text(entry.text, width - _BESIDE, SMALL, least=_LEAST_TEXT)
             line_of_text = (x + 2 * _SIGN + 1.4, y + CAPITALS * size / 2)
             canvas.text(line_of_text, text, size, fill=QUIET)
 
 
-def _lines(entries: int, columns: int, height: float) -> int:
+def _lines(entries: Sequence[Entry], columns: int, area: Area) -> int:
     """How many lines the key takes: as many as stand well, more only where entries need them."""
-    good, most = (max(1, int(height / pitch + 0.2)) for pitch in (_LINE, _LEAST_LINE))
-    return min(max(good, -(-entries // columns)), max(good, most))
+    good, most = (max(1, int(area.height / pitch + 0.2)) for pitch in (_LINE, _LEAST_LINE))
+    least = min(max(good, -(-len(entries) // columns)), max(good, most))
+    widest = max((text_width(entry.text, _LEAST_TEXT) for entry in entries), default=0)
+    for lines in range(least, most + 1):
+        if widest <= _column_width(-(-len(entries) // lines), area) - _BESIDE:
+            return lines
+    return least
+
+
+def _column_width(columns: int, area: Area) -> float:
+    return min(area.width / columns, 48.0 if columns == 1 else 32.0)
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:

@@ -1,6 +1,10 @@
 """The papers that a sheet is laid out for."""
 
 from dataclasses import dataclass
+from typing import Self
+
+# The sides of papers that take type a little smaller or larger, in millimetres.
+_SMALL, _LARGE = 200.0, 250.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,8 +15,28 @@ class Paper:
     short: float
     long: float
 
+    def half(self) -> Self:
+        """The paper that comes of one cut across."""
+        short, long = sorted((self.short, self.long / 2))
+        return type(self)(f"half of {self.name}", short, long)
 
-PAPERS = {paper.name: paper for paper in (Paper("a4", 210, 297), Paper("letter", 215.9, 279.4))}
+    @property
+    def units(self) -> tuple[float, ...]:
+        """The sizes of type and boxes that may be laid out, the best first; A4 has 1."""
+        if self.short < _SMALL:
+            return 0.9, 0.86, 0.82, 0.79, 0.76
+        return (1.25, 1.2, 1.1, 1) if self.short > _LARGE else (1,)
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a4", 210, 297),
+        Paper("letter", 215.9, 279.4),
+        Paper("a5", 148, 210),
+        Paper("a3", 297, 420),
+    )
+}
 
 
 def paper_named(name: str) -> Paper:

@@ -22,20 +22,44 @@ BOTTOM = 8.5
 _NAMES = 4.5
 _GAP = 6.0
 _ASIDE = 10.0
-# What comes so near to the best is as good.
-_NEAR = 0.93
+# What comes so near to the best is as good: an upright page, larger type.
+_NEAR, _NEAR_TYPE = 0.93, 0.9
+# Of the height that map and score leave side by side, the part above them.
+_DROP = 0.4
+# A map with less room for a grid point cannot be drawn on, in millimetres.
+_LEAST_STEP = 5.0
+
+
+class TooSmall(ValueError):
+    """A paper has no room for the sheet of a city."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the parts of a page lie."""
+    """Where the parts of a sheet lie, in units of so many millimetres."""
 
+    unit: float
     width: float
     height: float
     header: Area
     frame: MapFrame
     score: Area
     footer: Area
+
+    @property
+    def step(self) -> float:
+        """The grid step of the map in millimetres."""
+        return self.frame.step * self.unit
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the sheet in millimetres."""
+        return self.width * self.unit, self.height * self.unit
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether the sheet is higher than wide."""
+        return self.height > self.width
 
 
 def draw_sheet(
@@ -51,34 +75,67 @@ def draw_sheet(
     """
     city = network.city
     layout = layout_of(city, paper_named(paper) if isinstance(paper, str) else paper)
-    canvas = Canvas(layout.width, layout.height, city.title)
-    draw_header(canvas, city, layout.header)
-    with canvas.group("map", "Map"):
-        draw_map(canvas, network, layout.frame, names=names, played=played)
-    panel.draw_score(canvas, city, layout.score)
-    draw_footer(canvas, layout.footer)
+    canvas = Canvas(*layout.size, city.title)
+    draw_parts(canvas, network, layout, names=names, played=played)
     return canvas
 
 
-def layout_of(city: City, paper: Paper) -> Layout:
+def draw_parts(
+    canvas: Canvas,
+    network: Network,
+    layout: Layout,
+    *,
+    names: bool = True,
+    played: Played | None = None,
+) -> None:
+    """Draw the parts of a sheet where a layout has them."""
+    city = network.city
+    with canvas.in_units(layout.unit):
+        draw_header(canvas, city, layout.header)
+        with canvas.group("map", "Map"):
+            draw_map(canvas, network, layout.frame, names=names, played=played)
+        panel.draw_score(canvas, city, layout.score)
+        draw_footer(canvas, layout.footer)
+
+
+def layout_of(city: City, paper: Paper, *, upright: bool | None = None) -> Layout:
+    """The layout with the largest type that leaves the map about as large as it can be.
+
+    `upright` asks for a sheet that is higher than wide, or for one that is not.
+    """
+    layouts = [_largest_map(city, paper, unit, upright) for unit in paper.units]
+    largest = max(layout.step for layout in layouts)
+    if largest < _LEAST_STEP:
+        raise TooSmall(
+            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper"
+        )
+    return next(layout for layout in layouts if layout.step >= _NEAR_TYPE * largest)
+
+
+def _largest_map(city: City, paper: Paper, unit: float, upright: bool | None) -> Layout:
     """The layout with the largest grid; the first of those that come near it, which is upright."""
-    layouts = list(_layouts(city, paper))
+    ways = ((paper.short, paper.long, True), (paper.long, paper.short, False))
+    layouts = [
+        layout
+        for width, height, is_upright in ways
+        if upright in (None, is_upright)
+        for layout in _layouts(city, width / unit, height / unit, unit)
+    ]
     largest = max(layout.frame.step for layout in layouts)
     return next(layout for layout in layouts if layout.frame.step >= _NEAR * largest)
 
 
-def _layouts(city: City, paper: Paper) -> Iterator[Layout]:
+def _layouts(city: City, width: float, height: float, unit: float) -> Iterator[Layout]:
     above, _ = room_for_bars(city)
-    for width, height in ((paper.short, paper.long), (paper.long, paper.short)):
-        room = Area.between(
-            SIDE, TOP + HEADER + _NAMES + above, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
-        )
-        page = Area(0, 0, width, height)
-        yield _score_below(city, page, room)
-        yield from _score_aside(city, page, room)
+    room = Area.between(
+        SIDE, TOP + HEADER + _NAMES + above, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
+    )
+    page = Area(0, 0, width, height)
+    yield _score_below(city, page, room, unit)
+    yield from _score_aside(city, page, room, unit)
 
 
-def _score_below(city: City, page: Area, room: Area) -> Layout:
+def _score_below(city: City, page: Area, room: Area, unit: float) -> Layout:
     least = panel.least_height(city, room.width)
     above, below = room_for_bars(city)
     step = _step(city, room.width, room.height - least - _GAP - below)
@@ -89,7 +146,7 @@ def _score_below(city: City, page: Area, room: Area) -> Layout:
     high = min(most, panel.best_height(city, width))
     map_area = Area((page.width - across) / 2, room.y - STREET, across, down)
     score = Area(room.x, room.bottom - high, width, high)
-    return _layout(page, room, MapFrame(map_area, step, STREET, above), score)
+    return _layout(page, room, MapFrame(map_area, step, STREET, above), score, unit)
 
 
 def _narrowest(city: City, least: float, most: float) -> float:
@@ -100,7 +157,7 @@ def _narrowest(city: City, least: float, most: float) -> float:
     return min(width, most)
 
 
-def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
+def _score_aside(city: City, page: Area, room: Area, unit: float) -> Iterator[Layout]:
     """The score right of the map, as narrow as its height allows."""
     width = panel.least_width(city)
     while width < 0.7 * room.width and panel.least_height(city, width) > room.height:
@@ -114,9 +171,10 @@ def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
     width = room.width - across - _ASIDE
     high = min(room.height, max(down, panel.least_height(city, width)))
     high = min(high, panel.best_height(city, width) + 12)
-    score = Area(room.right - width, room.y, width, high)
-    map_area = Area(room.x, room.y, across, down).inset(-STREET)
-    yield _layout(page, room, MapFrame(map_area, step, STREET, above), score)
+    top = room.y + _DROP * (room.height - max(down + below, high))
+    score = Area(room.right - width, top, width, high)
+    map_area = Area(room.x, top, across, down).inset(-STREET)
+    yield _layout(page, room, MapFrame(map_area, step, STREET, above), score, unit)
 
 
 def _step(city: City, width: float, height: float) -> float:
@@ -125,7 +183,7 @@ def _step(city: City, width: float, height: float) -> float:
     return max(min(across / city.map.width, down / city.map.height), 1.0)
 
 
-def _layout(page: Area, room: Area, frame: MapFrame, score: Area) -> Layout:
+def _layout(page: Area, room: Area, frame: MapFrame, score: Area, unit: float) -> Layout:
     header = Area(room.x, TOP, room.width, HEADER)
     footer = Area(room.x, page.height - BOTTOM - FOOTER, room.width, FOOTER)
-    return Layout(page.width, page.height, header, frame, score, footer)
+    return Layout(unit, page.width, page.height, header, frame, score, footer)

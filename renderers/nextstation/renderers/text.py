@@ -1,5 +1,6 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ class Fitted(NamedTuple):
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a text is in millimetres, without kerning."""
-    return size * sum(_advance(letter, bold) for letter in text)
+    return size * sum(advance_of(letter, bold) for letter in text)
 
 
 def fit_text(
@@ -60,23 +61,29 @@ def fit_lines(
     return [each.text for each in fitted], size
 
 
+def joined(texts: Iterable[str]) -> str:
+    """Texts in a row, each once."""
+    return ", ".join(dict.fromkeys(texts))
+
+
 def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
     """The white left of a letter, which text at a straight edge gives up."""
-    font = _font(bold)
+    font = font_of(bold)
     glyph = font.getBestCmap().get(ord(letter), ".notdef")
     return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
 
 
 @cache
-def _advance(letter: str, bold: bool) -> float:
+def advance_of(letter: str, bold: bool) -> float:
     """The width of a letter as a part of the text's size."""
-    font = _font(bold)
+    font = font_of(bold)
     glyph = font.getBestCmap().get(ord(letter), ".notdef")
     return float(font["hmtx"][glyph][0]) / float(font["head"].unitsPerEm)
 
 
 @cache
-def _font(bold: bool) -> "TTFont":
+def font_of(bold: bool) -> "TTFont":
+    """The font of one of the two weights."""
     from fontTools.ttLib import TTFont
 
     return TTFont(font_file(bold=bold), lazy=True)
