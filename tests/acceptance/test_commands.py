@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pypdf
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +79,12 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
         (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "cannot write there"),
+        (("render", "london", "-o", "sheet.svg", "--copies", "2"), 2, "only a PDF has several"),
+        (
+            ("render", "london", "-o", "a.pdf", "--paper", "a5", "--per-page", "2"),
+            2,
+            "no room on half of a5: take a larger paper",
+        ),
         (("deal", "londn"), 2, "did you mean"),
         (("new", "12"), 2, "gives no name"),
         (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),
@@ -102,6 +109,33 @@ def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
         assert (result.returncode, result.stdout) == (1, "")
         assert "bad.yaml:14:37 E401" in result.stderr
     assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("words", "pages", "trim", "media"),
+    [
+        (("london",), 1, (210, 297), (210, 297)),
+        (("london", "--per-page", "2"), 1, (210, 297), (210, 297)),
+        (("london", "paris", "--copies", "3", "--paper", "a5"), 6, (210, 148), (210, 148)),
+        (("london", "paris", "berlin", "--per-page", "2"), 2, (210, 297), (210, 297)),
+        (("london", "--marks"), 1, (210, 297), (224, 311)),
+        (("london", "--bleed", "2.5"), 1, (210, 297), (215, 302)),
+    ],
+)
+def test_render_prints_what_is_asked_for(
+    words: tuple[str, ...],
+    pages: int,
+    trim: tuple[float, float],
+    media: tuple[float, float],
+    tmp_path: Path,
+) -> None:
+    assert ns("render", *words, "-o", "sheets.pdf", cwd=tmp_path).returncode == 0
+    pdf = pypdf.PdfReader(tmp_path / "sheets.pdf")
+    assert len(pdf.pages) == pages
+    for page in pdf.pages:
+        for box, size in ((page.trimbox, trim), (page.mediabox, media)):
+            sides = float(box.width) * 25.4 / 72, float(box.height) * 25.4 / 72
+            assert sides == pytest.approx(size, abs=0.01)
 
 
 def test_a_bug_of_ours_ends_with_70_and_no_traceback(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`ns render`: a blank play sheet, or the sheet of a game as it was played."""
+"""`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -10,6 +10,7 @@ from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
+    from nextstation.renderers.page import Sheet
     from nextstation.renderers.played import Played
 
 
@@ -18,38 +19,83 @@ class PaperName(StrEnum):
 
     A4 = "a4"
     LETTER = "letter"
+    A5 = "a5"
+    A3 = "a3"
+
+
+class TextName(StrEnum):
+    """How text is drawn."""
+
+    LIVE = "live"
+    OUTLINES = "outlines"
 
 
 def render(
-    source: Annotated[
-        str,
+    sources: Annotated[
+        list[str],
         typer.Argument(
-            metavar="CITY", help="A city file, the name of a shipped city, or the record of a game."
+            metavar="CITY...",
+            help="City files, names of shipped cities, or records of games.",
         ),
     ],
     output: Annotated[
         Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
     ],
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
+    per_page: Annotated[
+        int, typer.Option(help="Sheets on a page: one, or two to be cut apart.", min=1, max=2)
+    ] = 1,
+    copies: Annotated[
+        int | None,
+        typer.Option(
+            help="Copies of each sheet. [default: 1, or the same sheet twice on a page for two]",
+            min=1,
+            max=1000,
+        ),
+    ] = None,
+    marks: Annotated[bool, typer.Option("--marks", help="Crop marks round the paper.")] = False,
+    bleed: Annotated[
+        float | None,
+        typer.Option(
+            metavar="MM", help="Bleed round the paper. [default: 3 with --marks]", min=0, max=20
+        ),
+    ] = None,
+    text: Annotated[
+        TextName, typer.Option(help="Text in its font, or as paths that need none.")
+    ] = TextName.LIVE,
     dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
 ) -> None:
-    """Draw a blank play sheet, to print and play on; or the sheet of a game as it was played.
+    """Draw blank play sheets, to print and play on; or the sheet of a game as it was played.
 
-    Example: ns render london -o sheet.pdf
+    Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
-    if _is_record(source):
-        network, played = _played(source, player)
-    else:
-        network, played = open_city(source), None
+    sheets = [_sheet(source, player) for source in sources]
     from nextstation.renderers.export import CairoMissing, save
-    from nextstation.renderers.sheet import draw_sheet
+    from nextstation.renderers.page import BLEED, Press, draw_pages
+    from nextstation.renderers.paper import paper_named
+    from nextstation.renderers.text import joined
 
+    bleed = bleed if bleed is not None else BLEED * marks
+    press = Press(paper_named(paper.value), per_page, marks, bleed, text is TextName.OUTLINES)
+    copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
-        save(draw_sheet(network, paper.value, played=played), output, dpi=dpi)
+        pages = draw_pages(sheets, press, copies)
+        save(pages, output, dpi=dpi)
     except (ValueError, CairoMissing) as error:
         fail(str(error), USAGE)
-    typer.echo(f"{output}: {network.city.title}, {paper.value.upper()}", err=True)
+    cities = joined(sheet.network.city.title for sheet in sheets)
+    count = f", {len(pages)} pages" if len(pages) > 1 else ""
+    typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
+
+
+def _sheet(source: str, player: int) -> "Sheet":
+    """The sheet of a city, or that of a player of a record."""
+    from nextstation.renderers.page import Sheet
+
+    if _is_record(source):
+        return Sheet(*_played(source, player))
+    return Sheet(open_city(source))
 
 
 def _is_record(source: str) -> bool:

@@ -1,11 +1,14 @@
 """Writes a drawn page as SVG, PDF or PNG. The only module that knows cairosvg."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from nextstation.engine.city.writing import write_whole
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.pdf import bind
+from nextstation.renderers.text import joined
 from nextstation.renderers.typeface import use_own_fonts
 
 # The date in every PDF: the same page is the same file, whenever it is made.
@@ -31,23 +34,40 @@ def to_svg(canvas: Canvas) -> str:
     return canvas.to_svg()
 
 
-def to_pdf(canvas: Canvas) -> bytes:
-    """The page as a PDF of one page: vectors, and fonts embedded."""
-    surfaces = _load_cairo()
-    output = BytesIO()
+def to_pdf(*pages: Canvas) -> bytes:
+    """A PDF of some pages: vectors, and each font embedded once. Drawn is each page once."""
+    each = list({id(page): page for page in pages}.values())
+    numbers = {id(page): number for number, page in enumerate(each)}
+    return bind(_draw_pdf(each), [numbers[id(page)] for page in pages], each)
 
-    class Titled(surfaces.PDFSurface):  # type: ignore[misc, name-defined]
-        """A PDF that knows its title and no time of day."""
+
+def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
+    """The pages drawn on one surface of cairo, which knows no time of day."""
+    surfaces = _load_cairo()
+    import cairocffi
+
+    output = BytesIO()
+    shared = cairocffi.PDFSurface(output, 1, 1)
+    for key, value in (
+        (cairocffi.constants.PDF_METADATA_TITLE, joined(page.title for page in pages)),
+        (cairocffi.constants.PDF_METADATA_AUTHOR, joined(page.author for page in pages)),
+        (cairocffi.constants.PDF_METADATA_CREATE_DATE, _DATE),
+    ):
+        shared.set_metadata(key, value)
+
+    class Page(surfaces.PDFSurface):  # type: ignore[misc, name-defined]
+        """A page of the shared surface. The hook is CairoSVG's own; a test guards it."""
 
         def _create_surface(self, width: float, height: float) -> Any:
-            made = super()._create_surface(width, height)
-            from cairocffi import constants
+            shared.set_size(width, height)
+            return shared, width, height
 
-            made[0].set_metadata(constants.PDF_METADATA_TITLE, canvas.title)
-            made[0].set_metadata(constants.PDF_METADATA_CREATE_DATE, _DATE)
-            return made
+        def finish(self) -> None:
+            shared.show_page()
 
-    Titled.convert(bytestring=to_svg(canvas).encode(), write_to=output)
+    for page in pages:
+        Page.convert(bytestring=to_svg(page).encode(), write_to=BytesIO())
+    shared.finish()
     return output.getvalue()
 
 
@@ -61,23 +81,26 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     return output.getvalue()
 
 
-def save(canvas: Canvas, path: str | Path, dpi: float = 300) -> Path:
-    """Write a page; the suffix tells the format. What stood there stays until all is written."""
+def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> Path:
+    """Write pages; the suffix tells the format. What stood there stays until all is written."""
     target = Path(path)
-    suffix = target.suffix.lower()
-    if suffix == ".svg":
-        content = to_svg(canvas).encode()
-    elif suffix == ".pdf":
-        content = to_pdf(canvas)
-    elif suffix == ".png":
-        content = to_png(canvas, dpi)
-    else:
-        raise ValueError(f"{target}: the name must end in .svg, .pdf or .png")
+    content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
     try:
         write_whole(target, content)
     except OSError as error:
         raise ValueError(f"{target}: cannot write there: {error.strerror}") from error
     return target
+
+
+def _content(pages: Sequence[Canvas], target: Path, dpi: float) -> bytes:
+    suffix = target.suffix.lower()
+    if suffix == ".pdf":
+        return to_pdf(*pages)
+    if suffix not in (".svg", ".png"):
+        raise ValueError(f"{target}: the name must end in .svg, .pdf or .png")
+    if len(pages) > 1:
+        raise ValueError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
+    return to_svg(pages[0]).encode() if suffix == ".svg" else to_png(pages[0], dpi)
 
 
 def _load_cairo() -> Any:
