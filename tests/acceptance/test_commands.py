@@ -138,6 +138,14 @@ def test_render_prints_what_is_asked_for(
             assert sides == pytest.approx(size, abs=0.01)
 
 
+@pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
+def test_the_same_sheet_is_the_same_file(suffix: str, tmp_path: Path) -> None:
+    for seed in ("1", "2"):
+        words = ("render", "paris", "-o", f"{seed}.{suffix}", "--per-page", "2", "--dpi", "60")
+        assert ns(*words, cwd=tmp_path, PYTHONHASHSEED=seed).returncode == 0
+    assert (tmp_path / f"1.{suffix}").read_bytes() == (tmp_path / f"2.{suffix}").read_bytes()
+
+
 def test_a_bug_of_ours_ends_with_70_and_no_traceback(tmp_path: Path) -> None:
     breaking = "import nextstation.engine.vocabulary.schema as s\n"
     breaking += "s.city_schema = lambda: 1 / 0\n"

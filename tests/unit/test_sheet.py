@@ -2,13 +2,16 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 import yaml
+from numpy.typing import NDArray
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.document import parse_document
@@ -16,6 +19,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import check_schema
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.area import Area
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.export import to_png
+from nextstation.renderers.page import Press, Sheet, draw_page
 from nextstation.renderers.paper import PAPERS
 from nextstation.renderers.river import crossed_links, smooth_course
 from nextstation.renderers.sheet import TooSmall, draw_sheet, layout_of
@@ -27,6 +33,8 @@ REAL = ("london", "paris", "berlin")
 SVG = "{http://www.w3.org/2000/svg}"
 HERE = Path(__file__).parents[2] / "cities"
 MARGIN, SMALL_MARGIN = 8.0, 5.5
+SAFE = 5.0
+DPI = 50.8
 LEAST_TEXT, LEAST_SMALL_TEXT = 1.6, 1.2
 NAMES = [
     "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
@@ -353,3 +361,37 @@ def test_the_map_of_a_square_city_is_large(drawn: Drawn) -> None:
 def test_a_paper_without_room_is_refused() -> None:
     with pytest.raises(TooSmall, match="no room on half of a5: take a larger paper"):
         draw_sheet(CITIES["london"], PAPERS["a5"].half())
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize("city", ["london", "berlin", "six", "wide"])
+def test_no_ink_lies_outside_of_the_safe_zone(city: str, per_page: int, paper: str) -> None:
+    try:
+        page = draw_page([Sheet(CITIES[city])] * per_page, Press(PAPERS[paper], per_page))
+    except TooSmall:
+        assert (paper, per_page) == ("a5", 2)
+        return
+    ink = ink_of(page)
+    across, down = int(SAFE * DPI / 25.4), int(SAFE * DPI / 25.4)
+    inside = ink[down:-down, across:-across]
+    assert inside.sum() == ink.sum() > 0
+    if per_page == 2:
+        # Nor does any but the dots of the cut lie near it.
+        middle = ink.shape[0] // 2 if page.height > page.width else ink.shape[1] // 2
+        lines = ink if page.height > page.width else ink.T
+        assert not lines[middle - 8 : middle - 2].any()
+        assert not lines[middle + 3 : middle + 9].any()
+
+
+def ink_of(page: Canvas) -> NDArray[np.bool_]:
+    """Where a picture of a page is not white, row by row."""
+    content = to_png(page, DPI)
+    import cairocffi
+
+    surface = cairocffi.ImageSurface.create_from_png(BytesIO(content))
+    width, height, stride = surface.get_width(), surface.get_height(), surface.get_stride()
+    rows = np.frombuffer(surface.get_data(), np.uint8).reshape(height, stride)
+    dots = rows[:, : 4 * width].reshape(height, width, 4)
+    blank: NDArray[np.bool_] = np.all(dots >= 250, axis=2)
+    return ~blank

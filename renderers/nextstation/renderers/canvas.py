@@ -17,6 +17,8 @@ __all__ = ["BLACK", "Align", "Canvas", "closed", "number"]
 
 Align = Literal["start", "middle", "end"]
 BLACK = "#1c2026"
+# What is drawn has widths of the first; a viewer without it shows the second.
+_FAMILIES = f"{FAMILY}, sans-serif"
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
@@ -49,6 +51,7 @@ class Canvas:
         self.rim, self.bleed = rim, bleed
         self.unit: float = 1
         self._outlined, self._prefix = outlined, ""
+        self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * rim), number(height + 2 * rim)
         self._drawing = svgwrite.Drawing(
             size=(f"{whole[0]}mm", f"{whole[1]}mm"),
@@ -59,9 +62,16 @@ class Canvas:
         self._drawing.set_desc(title=title)
         self._open: list[BaseElement] = [self._drawing]
 
-    def to_svg(self) -> str:
-        """The page as SVG."""
-        return f'<?xml version="1.0" encoding="utf-8"?>\n{self._drawing.tostring()}\n'
+    def to_svg(self, *, outlined: bool = False) -> str:
+        """The page as SVG, if asked for with all text as paths."""
+        texts = [(*place, place[0].elements[place[1]]) for place in self._texts]
+        if outlined or self._outlined:
+            for parent, index, text in texts:
+                parent.elements[index] = self._outline(text)
+        drawn = self._drawing.tostring()
+        for parent, index, text in texts:
+            parent.elements[index] = text
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{drawn}\n'
 
     @contextmanager
     def group(
@@ -192,17 +202,14 @@ class Canvas:
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold)
         insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
-        if self._outlined:
-            element = self._drawing.path(outline_of(text, insert, height, bold=bold), fill=fill)
-            element.attribs["aria-label"] = text
-            self._open[-1].add(element)
-            return
         element = self._drawing.text(
-            text, insert=insert, font_size=height, font_family=FAMILY, fill=fill
+            text, insert=insert, font_size=height, font_family=_FAMILIES, fill=fill
         )
         if bold:
             element.attribs["font-weight"] = "bold"
-        self._open[-1].add(element)
+        parent = self._open[-1]
+        parent.add(element)
+        self._texts.append((parent, len(parent.elements) - 1))
 
     def centred_text(
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = BLACK
@@ -225,6 +232,15 @@ class Canvas:
             element.attribs["stroke-width"] = round(width * self.unit, 3)
             element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
         self._open[-1].add(element)
+
+    def _outline(self, text: "BaseElement") -> "BaseElement":
+        """The letters of a text as a path, which says what it reads."""
+        x, y, size = (float(text.attribs[key]) for key in ("x", "y", "font-size"))
+        bold = "font-weight" in text.attribs
+        drawn = outline_of(text.text, (x, y), size, bold=bold)
+        path = self._drawing.path(drawn, fill=text.attribs["fill"])
+        path.attribs["aria-label"] = text.text
+        return path
 
     def _clip(self, name: str, area: Area) -> str:
         clip = self._drawing.clipPath(id=f"{name}-area")

@@ -12,7 +12,7 @@ WIDTH = 0.15
 # Marks keep off what is trimmed, and the edge of the page off the marks.
 _APART, _BEYOND = 1.0, 1.0
 # A printer's own margin, where the dotted cut may be missing.
-_FROM_EDGE = 5.0
+_FROM_EDGE = 6.0
 
 
 def room_for_marks(bleed: float) -> float:

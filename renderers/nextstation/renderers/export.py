@@ -75,8 +75,19 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     """The page as a picture on white."""
     surfaces = _load_cairo()
     output = BytesIO()
+    # Whole dots, or the last ones of each row and column would be half transparent.
+    width, height = (
+        max(1, round((side + 2 * canvas.rim) * dpi / 25.4))
+        for side in (canvas.width, canvas.height)
+    )
+    # Cairo fits letters to dots, which makes words too wide for their places; paths it does not.
     surfaces.PNGSurface.convert(
-        bytestring=to_svg(canvas).encode(), write_to=output, dpi=dpi, background_color="white"
+        bytestring=canvas.to_svg(outlined=True).encode(),
+        write_to=output,
+        dpi=dpi,
+        output_width=width,
+        output_height=height,
+        background_color="white",
     )
     return output.getvalue()
 
