@@ -81,6 +81,7 @@ MODULE_FAULTS = {
     "E804": "A card changes nothing, or a word lacks the one that it belongs to.",
     "E805": "A card waits for the dealt symbol, but the module deals none.",
     "E806": "A section starts, or goes on a line, where there is none yet.",
+    "E807": "A power does more than one thing, or a thing that is no power's.",
 }
 
 # Those of a record.
