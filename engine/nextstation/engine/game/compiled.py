@@ -15,24 +15,51 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.core.codegen import CPUCodeLibrary
 from numba.extending import intrinsic, overload, register_jitable
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.byreference import by_reference
+from nextstation.engine.game.effects import Modules
 from nextstation.engine.game.kernel import KERNEL
+from nextstation.engine.game.state import Game, Lines, Table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+for _each in (Board, Modules, Game, Lines, Table):
+    by_reference(_each)
+
+_optimise = CPUCodeLibrary._optimize_final_module
+
+
+def _optimise_what_is_entered(library: Any) -> None:
+    """Optimise only what is entered: by then all that it calls was copied into it.
+
+    Numba optimises each function by itself first, with all that it calls, again and again: that
+    doubles the time and changes nothing.
+    """
+    if library.name not in _PARTS:
+        _optimise(library)
+
+
+CPUCodeLibrary._optimize_final_module = _optimise_what_is_entered
 
 _u64 = np.uint64
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _KEPT = [0]
+# The functions of the kernel that are not entered from Python, by name.
+_PARTS: set[str] = set()
 
 
 def compiled(function: Function) -> Function:
     """Compile a function of the kernel. It releases Python's lock while it runs."""
     for each in KERNEL[_KEPT[0] :]:
         register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
+        _PARTS.add(each.__qualname__)
     _KEPT[0] = len(KERNEL)
+    _PARTS.discard(function.__qualname__)
     result: Function = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     return result
 
