@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city
+from nextstation.cli.modules import ModuleOption, open_modules
 
 if TYPE_CHECKING:
+    from nextstation.engine.city.fitting import Slot
     from nextstation.engine.city.network import Network
     from nextstation.renderers.played import Played
 
@@ -33,20 +35,30 @@ def render(
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
     dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
+    module: ModuleOption = None,
 ) -> None:
     """Draw a blank play sheet, to print and play on; or the sheet of a game as it was played.
 
     Example: ns render london -o sheet.pdf
     """
+    from nextstation.engine.city.fitting import slots
+
+    played: Played | None = None
+    dealt: list[Slot] = []
     if _is_record(source):
-        network, played = _played(source, player)
+        if module:
+            fail("a record tells its own modules", USAGE)
+        network, played, dealt = _played(source, player)
     else:
-        network, played = open_city(source), None
+        network = open_city(source)
+        if module:
+            dealt = slots(network, *open_modules(network, module))
     from nextstation.renderers.export import CairoMissing, save
     from nextstation.renderers.sheet import draw_sheet
 
     try:
-        save(draw_sheet(network, paper.value, played=played), output, dpi=dpi)
+        sheet = draw_sheet(network, paper.value, played=played, dealt=dealt)
+        save(sheet, output, dpi=dpi)
     except (ValueError, CairoMissing) as error:
         fail(str(error), USAGE)
     typer.echo(f"{output}: {network.city.title}, {paper.value.upper()}", err=True)
@@ -66,10 +78,11 @@ def _is_record(source: str) -> bool:
     return isinstance(data, dict) and "players" in data
 
 
-def _played(source: str, player: int) -> "tuple[Network, Played]":
-    """The city and the sheet of a player of a record, as far as it is legal."""
+def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
+    """The city, the sheet of a player of a record, and what was dealt of modules."""
     from nextstation.cli.diagnostics import print_diagnostics
     from nextstation.cli.score import open_record
+    from nextstation.engine.city.fitting import slots
     from nextstation.renderers.played import Played
 
     record = open_record(source)
@@ -83,4 +96,5 @@ def _played(source: str, player: int) -> "tuple[Network, Played]":
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
     marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
-    return record.network, Played(lines, marks)
+    played = Played(lines, marks, tuple(sheet.circled))
+    return record.network, played, slots(record.network, sheet.modules, sheet.deal())

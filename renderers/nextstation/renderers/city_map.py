@@ -1,14 +1,18 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
+from collections.abc import Sequence
+
+from nextstation.engine.city.fitting import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.bridge import draw_bridges
 from nextstation.renderers.canvas import Canvas, number
 from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.gates import draw_gates
 from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
 from nextstation.renderers.palette import PALE, TINTS, WATER
-from nextstation.renderers.played import Played, draw_lines, draw_marks
+from nextstation.renderers.played import Played, draw_circles, draw_lines, draw_marks
 from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
 from nextstation.renderers.stations import draw_stations
@@ -24,15 +28,21 @@ def draw_map(
     *,
     names: bool = True,
     played: Played | None = None,
+    dealt: Sequence[Slot] = (),
 ) -> None:
-    """Draw the whole map into its frame; the names of places stand outside, above and left."""
+    """Draw the whole map into its frame; the names of places stand outside, above and left.
+
+    `dealt` are the places of modules, some of which are districts.
+    """
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_bridges(canvas, network, frame)
+    draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
     if played:
         draw_lines(canvas, network, frame, played)
+        draw_circles(canvas, network, frame, played)
     draw_stations(canvas, network, frame)
     if played:
         draw_marks(canvas, network, frame, played)

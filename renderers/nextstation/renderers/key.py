@@ -16,7 +16,7 @@ from nextstation.renderers.labels import kind_name, mark_name, mark_shape
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.pencils import pencils_of
 from nextstation.renderers.shapes import draw_symbol
-from nextstation.renderers.text import CAPITALS, fit_text
+from nextstation.renderers.text import CAPITALS, fit_text, text_width
 from nextstation.renderers.words import word
 
 _SIGN = 1.75
@@ -58,6 +58,11 @@ def draw_key(canvas: Canvas, city: City, area: Area) -> None:
     columns = int(area.width / _LEAST_COLUMN)
     if columns < 1:
         return
+    widest = max(text_width(entry.text, 0.9 * SMALL) for entry in entries) + 2 * _SIGN + 3
+    good = max(1, int(area.width / widest))
+    # Rather more lines than words that are cut.
+    if good * int(area.height / _LEAST_LINE + 0.2) >= len(entries):
+        columns = min(columns, good)
     lines = _lines(len(entries), columns, area.height)
     columns = min(columns, -(-len(entries) // lines))
     width = min(area.width / columns, 48.0 if columns == 1 else 32.0)

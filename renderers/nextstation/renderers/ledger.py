@@ -89,5 +89,5 @@ def _objectives_row(objectives: Module) -> Row:
         canvas.text((x, y), f"+{objectives.points}", 3.2, bold=True)
 
     label = Label("objectives", word("objectives"))
-    hint = word("objectives.hint")
+    hint = word("objectives.hint" if objectives.count else "objectives.on_cards")
     return Row("objectives", label, hint, objectives.count, 19.0, 20.0, 25.0, draw)

@@ -1,12 +1,14 @@
 """The blank play sheet of a city: one page with the map as large as the score leaves room."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.fitting import Slot
 from nextstation.engine.city.network import Network
-from nextstation.renderers import panel
+from nextstation.renderers import module_panel, panel
 from nextstation.renderers.area import Area
+from nextstation.renderers.blocks import Block, blocks_of
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.city_map import draw_map
 from nextstation.renderers.frame import STREET, MapFrame
@@ -24,6 +26,7 @@ _GAP = 6.0
 _ASIDE = 10.0
 # What comes so near to the best is as good.
 _NEAR = 0.93
+_LISTED = 0.78
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Layout:
     frame: MapFrame
     score: Area
     footer: Area
+    modules: Area | None = None
 
 
 def draw_sheet(
@@ -44,52 +48,98 @@ def draw_sheet(
     *,
     names: bool = True,
     played: Played | None = None,
+    dealt: Sequence[Slot] = (),
 ) -> Canvas:
     """Draw the sheet, blank or as played.
 
-    `names` are those of columns and rows at the edge of the map.
+    `names` are those of columns and rows at the edge of the map. `dealt` are the places of the
+    modules that are played, with what is known of their cards.
     """
-    city = network.city
-    layout = layout_of(city, paper_named(paper) if isinstance(paper, str) else paper)
+    city, blocks = network.city, blocks_of(dealt)
+    scored = _scored(city, blocks)
+    paper = paper_named(paper) if isinstance(paper, str) else paper
+    layout = layout_of(scored, paper, blocks)
+    short = [replace(block, listed=False) for block in blocks]
+    without = layout_of(scored, paper, short)
+    # What every card does is told unless the map would be much smaller for it.
+    if layout.frame.step < _LISTED * without.frame.step:
+        layout, blocks = without, short
     canvas = Canvas(layout.width, layout.height, city.title)
     draw_header(canvas, city, layout.header)
     with canvas.group("map", "Map"):
-        draw_map(canvas, network, layout.frame, names=names, played=played)
-    panel.draw_score(canvas, city, layout.score)
+        draw_map(canvas, network, layout.frame, names=names, played=played, dealt=dealt)
+    if layout.modules:
+        module_panel.draw_panel(canvas, city, blocks, layout.modules)
+    panel.draw_score(canvas, scored, layout.score)
     draw_footer(canvas, layout.footer)
     return canvas
 
 
-def layout_of(city: City, paper: Paper) -> Layout:
+def _scored(city: City, blocks: Sequence[Block]) -> City:
+    """The city as the score shows it: objectives are ticked on their cards, where these are."""
+    if not blocks or city.objectives is None:
+        return city
+    played = any(block.module.id == city.objectives.id for block in blocks)
+    return replace(city, objectives=replace(city.objectives, count=0) if played else None)
+
+
+def layout_of(city: City, paper: Paper, blocks: Sequence[Block] = ()) -> Layout:
     """The layout with the largest grid; the first of those that come near it, which is upright."""
-    layouts = list(_layouts(city, paper))
+    layouts = list(_layouts(city, paper, blocks))
     largest = max(layout.frame.step for layout in layouts)
     return next(layout for layout in layouts if layout.frame.step >= _NEAR * largest)
 
 
-def _layouts(city: City, paper: Paper) -> Iterator[Layout]:
+def _layouts(city: City, paper: Paper, blocks: Sequence[Block]) -> Iterator[Layout]:
     above, _ = room_for_bars(city)
     for width, height in ((paper.short, paper.long), (paper.long, paper.short)):
         room = Area.between(
             SIDE, TOP + HEADER + _NAMES + above, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
         )
         page = Area(0, 0, width, height)
-        yield _score_below(city, page, room)
-        yield from _score_aside(city, page, room)
+        yield _score_below(city, page, room, blocks)
+        if blocks:
+            yield from _modules_aside(city, page, room, blocks)
+        yield from _score_aside(city, page, room, blocks)
 
 
-def _score_below(city: City, page: Area, room: Area) -> Layout:
+def _score_below(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Layout:
+    """The score below the map; modules between them."""
     least = panel.least_height(city, room.width)
     above, below = room_for_bars(city)
-    step = _step(city, room.width, room.height - least - _GAP - below)
+    strip = module_panel.panel_height(city, blocks, _NEAR * room.width) if blocks else 0.0
+    taken = strip + _GAP if blocks else 0.0
+    step = _step(city, room.width, room.height - least - _GAP - below - taken)
     across, down = city.map.width * step, city.map.height * step
     width = _narrowest(city, across - 2 * STREET, room.width)
     room = Area((page.width - width) / 2, room.y, width, room.height)
-    most = room.height - (down - 2 * STREET) - _GAP - below
+    most = room.height - (down - 2 * STREET) - _GAP - below - taken
     high = min(most, panel.best_height(city, width))
     map_area = Area((page.width - across) / 2, room.y - STREET, across, down)
     score = Area(room.x, room.bottom - high, width, high)
-    return _layout(page, room, MapFrame(map_area, step, STREET, above), score)
+    modules = Area(room.x, score.y - taken - (most - high) / 2, width, strip) if blocks else None
+    return _layout(page, room, MapFrame(map_area, step, STREET, above), score, modules)
+
+
+def _modules_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Iterator[Layout]:
+    """The score below the map, modules right of it, as narrow as their height allows."""
+    least = panel.least_height(city, room.width)
+    above, below = room_for_bars(city)
+    width = module_panel.LEAST_WIDTH
+    while width < 0.6 * room.width:
+        step = _step(city, room.width - width - _ASIDE, room.height - least - _GAP - below)
+        across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
+        wide = room.width - across - _ASIDE
+        most = room.height - down - _GAP - below
+        free = down + max(most - panel.best_height(city, room.width), 0)
+        if module_panel.panel_height(city, blocks, wide) <= free:
+            high = min(most, panel.best_height(city, room.width))
+            score = Area(room.x, room.bottom - high, room.width, high)
+            modules = Area(room.right - wide, room.y, wide, free)
+            map_area = Area(room.x, room.y, across, down).inset(-STREET)
+            yield _layout(page, room, MapFrame(map_area, step, STREET, above), score, modules)
+            return
+        width += 2
 
 
 def _narrowest(city: City, least: float, most: float) -> float:
@@ -100,23 +150,29 @@ def _narrowest(city: City, least: float, most: float) -> float:
     return min(width, most)
 
 
-def _score_aside(city: City, page: Area, room: Area) -> Iterator[Layout]:
-    """The score right of the map, as narrow as its height allows."""
+def _score_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Iterator[Layout]:
+    """The score right of the map, as narrow as its height allows; modules below the score."""
+
+    def taken(width: float) -> float:
+        return module_panel.panel_height(city, blocks, width) + 1.5 * _GAP if blocks else 0.0
+
     width = panel.least_width(city)
-    while width < 0.7 * room.width and panel.least_height(city, width) > room.height:
+    while width < 0.7 * room.width and panel.least_height(city, width) + taken(width) > room.height:
         width += 2
-    if panel.least_height(city, width) > room.height:
+    if panel.least_height(city, width) + taken(width) > room.height:
         return
     above, below = room_for_bars(city)
     step = _step(city, room.width - width - _ASIDE, room.height - below)
     across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _ASIDE
-    high = min(room.height, max(down, panel.least_height(city, width)))
-    high = min(high, panel.best_height(city, width) + 12)
+    high = min(room.height, max(down, panel.least_height(city, width) + taken(width)))
+    high = min(high - taken(width), panel.best_height(city, width) + 12)
     score = Area(room.right - width, room.y, width, high)
+    modules = Area(score.x, score.bottom + 1.5 * _GAP, width, taken(width) - 1.5 * _GAP)
     map_area = Area(room.x, room.y, across, down).inset(-STREET)
-    yield _layout(page, room, MapFrame(map_area, step, STREET, above), score)
+    frame = MapFrame(map_area, step, STREET, above)
+    yield _layout(page, room, frame, score, modules if blocks else None)
 
 
 def _step(city: City, width: float, height: float) -> float:
@@ -125,7 +181,7 @@ def _step(city: City, width: float, height: float) -> float:
     return max(min(across / city.map.width, down / city.map.height), 1.0)
 
 
-def _layout(page: Area, room: Area, frame: MapFrame, score: Area) -> Layout:
+def _layout(page: Area, room: Area, frame: MapFrame, score: Area, modules: Area | None) -> Layout:
     header = Area(room.x, TOP, room.width, HEADER)
     footer = Area(room.x, page.height - BOTTOM - FOOTER, room.width, FOOTER)
-    return Layout(page.width, page.height, header, frame, score, footer)
+    return Layout(page.width, page.height, header, frame, score, footer, modules)

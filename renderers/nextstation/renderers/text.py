@@ -1,6 +1,6 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nextstation.renderers.typeface import font_file
@@ -23,7 +23,7 @@ class Fitted(NamedTuple):
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a text is in millimetres, without kerning."""
-    return size * sum(_advance(letter, bold) for letter in text)
+    return size * _width_of(text, bold)
 
 
 def fit_text(
@@ -60,11 +60,33 @@ def fit_lines(
     return [each.text for each in fitted], size
 
 
+def wrap_text(text: str, width: float, size: float) -> list[str]:
+    """The lines that a text takes at a width; a word that is too long for one is cut."""
+    lines: list[str] = []
+    free, space = -1.0, text_width(" ", size)
+    for each in text.split():
+        fitted = fit_text(each, width, size, least=size).text
+        wide = text_width(fitted, size)
+        if space + wide <= free:
+            lines[-1] += f" {fitted}"
+            free -= space + wide
+        else:
+            lines.append(fitted)
+            free = width - wide
+    return lines
+
+
 def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
     """The white left of a letter, which text at a straight edge gives up."""
     font = _font(bold)
     glyph = font.getBestCmap().get(ord(letter), ".notdef")
     return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=4096)
+def _width_of(text: str, bold: bool) -> float:
+    """The width of a text as a part of its size; a layout asks for the same words many times."""
+    return sum(_advance(letter, bold) for letter in text)
 
 
 @cache
