@@ -236,6 +236,12 @@ def test_blank_places_take_what_the_table_deals() -> None:
         assert word in said(module)
 
 
+def test_a_card_that_some_rounds_never_get_says_so() -> None:
+    root = parsed(CITIES["berlin"], "a4", places("berlin", {}, "accelerated_construction"))
+    found = said(group(root, "cards-accelerated_construction"))
+    assert found.count("Never in round 1.") == 1
+
+
 def test_what_is_known_of_a_deal_stands_in_its_box() -> None:
     deal = {"pencil_powers": {"blue": "joker"}}
     root = parsed(CITIES["london"], "a4", places("london", deal, "pencil_powers"))

@@ -15,6 +15,7 @@ from nextstation.renderers.blocks import (
 )
 from nextstation.renderers.boxes import SMALL, draw_box
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.effect_words import listed
 from nextstation.renderers.gate_sign import draw_gate
 from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.pencils import pencils_of
@@ -38,11 +39,11 @@ def places_height(city: City, block: Block, width: float) -> float:
     """The height of boxes and list at a width: side by side where both fit, else stacked."""
     if not block.listed:
         return _boxes_height(block, width)
-    boxes, listed = (
+    boxes, cards = (
         _boxes_height(block, width),
         _list_height(city, block, _list_width(block, width)),
     )
-    return max(boxes, listed) if _is_abreast(block, width) else boxes + _BETWEEN + listed
+    return max(boxes, cards) if _is_abreast(block, width) else boxes + _BETWEEN + cards
 
 
 def draw_places(canvas: Canvas, city: City, block: Block, area: Area) -> None:
@@ -55,10 +56,10 @@ def draw_places(canvas: Canvas, city: City, block: Block, area: Area) -> None:
     if not block.listed:
         return
     wide = _list_width(block, area.width)
-    listed = area.slice(area.width - wide, wide)
+    left = area.slice(area.width - wide, wide)
     long = _list_height(city, block, wide)
     top = (area.height - long) / 2 if abreast else high + _BETWEEN
-    _draw_list(canvas, city, block, listed.strip(top, long))
+    _draw_list(canvas, city, block, left.strip(top, long))
 
 
 def _place_width(block: Block) -> float:
@@ -109,7 +110,11 @@ def _entries(block: Block) -> int:
 
 
 def _sentence(city: City, block: Block, place: int, room: float) -> list[str]:
-    return wrap_text(sentence_of(city, block.module.cards[place]), room, SMALL)
+    card = block.module.cards[place]
+    said = sentence_of(city, card)
+    if card.not_in_rounds:
+        said += f" {word('not_in_rounds', rounds=listed(sorted(card.not_in_rounds)))}"
+    return wrap_text(said, room, SMALL)
 
 
 def _list_height(city: City, block: Block, width: float) -> float:

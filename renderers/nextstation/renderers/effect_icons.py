@@ -121,12 +121,12 @@ def _straight_on(canvas: Canvas, centre: Spot, size: float) -> None:
 
 def _double_tracks(canvas: Canvas, centre: Spot, size: float) -> None:
     """Two lines side by side from one station to the next."""
-    for down, ink in ((-0.22, INK), (0.22, PALE)):
+    for down, ink in ((-0.2, INK), (0.2, PALE)):
         start = (centre[0] - 0.7 * size, centre[1] + down * size)
         end = (centre[0] + 0.7 * size, centre[1] + down * size)
         canvas.line(start, end, stroke=ink, width=0.22 * size)
-    for side in (-0.74, 0.74):
-        _stop(canvas, centre, 1.25 * size, side / 1.25, 0)
+    for side in (-0.78, 0.78):
+        _stop(canvas, centre, size, side, 0)
 
 
 def _either_line(canvas: Canvas, centre: Spot, size: float) -> None:

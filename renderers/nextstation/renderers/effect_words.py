@@ -31,7 +31,7 @@ def describe(effect: Effect) -> str:
     if not effect.repeats:
         clauses.append("not repeated")
     if effect.idle_as:
-        clauses.append(f"not in turn {_listed(sorted(effect.idle_as))}")
+        clauses.append(f"not in turn {listed(sorted(effect.idle_as))}")
     said = "; ".join(clauses) or "no effect"
     if effect.when_card:
         said = f"on a card of the symbol, {said}"
@@ -85,7 +85,7 @@ def _laid(lays: Lays) -> str:
         parts.append(f"extend {_LINES.get(lays.line, 'the line')}")
     if lays.double_tracks:
         parts.append("run beside another colour")
-    return f"the section may {_listed(parts)}"
+    return f"the section may {listed(parts)}"
 
 
 def _sections(grants: Sequence[Grant]) -> str:
@@ -107,7 +107,7 @@ def _circled(circles: Circles) -> str:
     return f"{when}circle {station} of the line, it counts twice"
 
 
-def _listed(parts: Sequence[object]) -> str:
+def listed(parts: Sequence[object]) -> str:
     """Things side by side: `a, b and c`."""
     said = [str(part) for part in parts]
     return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
-from math import hypot
+from itertools import chain, product
+from math import hypot, inf
 
 from nextstation.engine.city.fitting import Slot
 from nextstation.engine.city.network import Network
@@ -20,9 +20,8 @@ from nextstation.renderers.tints import squares_of
 _REACH = 1.3
 # How far the sign of a special station or a departure's letter reaches, in radii of its disc.
 _SIGN = 1.86
-# Half of a link's width; and what is far enough on any paper, so that there is always a nearest.
+# Half of a link's width.
 _DOT = 0.3
-_FAR = (999.0, 999.0)
 # Where in a square of the grid a gate may stand, in parts of it from the middle.
 _STEPS = tuple(step / 24 for step in range(-12, 13))
 
@@ -85,7 +84,7 @@ class _Taken:
             for area, reach in self.stations
         )
         to_links = (_from_line(spot, start, end) - _DOT for start, end in self.links)
-        return min(*to_stations, *to_links, *_FAR)
+        return min(chain(to_stations, to_links), default=inf)
 
 
 def _best_spot(taken: _Taken, frame: MapFrame, squares: frozenset[Corner]) -> Spot:

@@ -42,6 +42,7 @@ WORDS = {
     "to_rounds.dealt": "one for each round",
     "to_secondary_districts.dealt": "one at each gate",
     "blank": "write in what is dealt",
+    "not_in_rounds": "Never in round {rounds}.",
     "place.round": "Round {number}",
     "place.game": "Card {number}",
     "place.gate": "Gate {number}",
