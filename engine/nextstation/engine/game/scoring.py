@@ -155,7 +155,7 @@ def area_of(board: Board, game: Game, line: int) -> int:
     """Districts times stations of a line, as it would gain once more where only the best does."""
     if not (board.scores_area and is_built(board, game, line)):
         return 0
-    stations = game.lines.tally[line, FULLEST]
+    stations = fullest(game, game.lines.tally[line, FULLEST])
     return districts_times_stations(districts_of(board, game, line), stations)
 
 

@@ -90,7 +90,7 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
         head[START] = BEFORE
     if card[TO_ANY]:
         head[KIND] = board.any_kind
-    if card[LAID_LINE] != NONE and head[LINE] == CARD:
+    if card[LAID_LINE] == EITHER and head[LINE] == CARD:
         head[LINE] = EITHER
     head[DOUBLE] |= card[DOUBLES]
     return True
