@@ -101,6 +101,10 @@ class _Checker:
         ]
         if effect.circles and effect.circles.at == "once":
             words.append((True, ("circles",), "secondary_districts"))
+        if effect.switch_returns and self.module.to == "colours":
+            message = "`switch_returns` changes the pile of all, a colour is one player's"
+            hint = "it belongs to rounds or the game"
+            yield self.on_key("E803", message, (*path, "switch_returns"), hint)
         for said, word, place in words:
             if said and self.module.to != place:
                 message = f"`{word[-1]}` says nothing on a card dealt to {_said(self.module.to)}"
