@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import oracle
 import pytest
-from conformance.test_kernel import Match, Modules
+import yaml
+from conformance.test_kernel import CITIES, ROOT, Match, Modules
 from conformance.test_random_cities import CHECKS, atlas_of, sound
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
+from nextstation.engine.check.checking import check_text
 from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.module import Module
@@ -112,3 +114,61 @@ def test_random_modules(holds: Callable[[], None], oracle_games: int) -> None:
         suppress_health_check=CHECKS,
     )
     many(holds)()
+
+
+# Modules that kernel and oracle once played differently.
+HOMEBREW = """
+format: 1
+id: homebrew
+title: Homebrew
+deal: {to: %s}
+cards:
+"""
+CARDS = {
+    "a circle passed, and what goes on behind it": (
+        "london",
+        "secondary_districts",
+        "{circles: {at: once}, grants: [{from: last, to: any}, {from: last_straight, to: any}]}",
+    ),
+    "a power that leaves the line as it is": (
+        "berlin",
+        "colours",
+        "{once_a_round: true, lays: {line: card, to: any}}",
+    ),
+    "two that multiply the fullest district": (
+        "berlin",
+        "colours",
+        "{counts: {fullest_district: 2}} {counts: {fullest_district: 3}, lines: best}",
+    ),
+    "what follows a section that falls away": (
+        "london",
+        "colours",
+        "{once_a_round: true, adds: [{to: same}, {from: last, to: any}]}",
+    ),
+    "the departure of an unbuilt line is circled": (
+        "london, unbuilt counts",
+        "colours",
+        "{once_a_round: true, circles: {at: round_end}}",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_modules_once_played_differently(name: str) -> None:
+    city, to, words = CARDS[name]
+    file, edit = CITIES[city]
+    text = edit((ROOT / file).read_text("utf-8"))
+    network, atlas = check_text(text).network, atlas_of(yaml.safe_load(text))
+    cards = words.removeprefix("{").removesuffix("}").split("} {")
+    ours, theirs = [], []
+    for number, card in enumerate(cards):
+        module = HOMEBREW.replace("homebrew", f"homebrew_{number}") % to
+        for place in range(4):
+            module += f"  - {{id: card_{place}, {card}}}\n"
+        report = check_module_text(module)
+        assert report.diagnostics == ()
+        ours.append(report.module)
+        theirs.append(oracle.read_module(module))
+    board = Board.of(network, ours)
+    for number in range(40):
+        Match(network, atlas, board, number, (ours, theirs)).play()

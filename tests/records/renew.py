@@ -122,7 +122,8 @@ def objectives_of(board: Board, policy: str, players: int) -> Ints:
     results = np.zeros((MANY * players, columns), np.int64)
     number = POLICIES.index(policy)
     compiled_chunk()(board, blank_game(board), number, 1, 0, players, results)
-    return results[:, -2].reshape(MANY, players).max(axis=1)
+    most: Ints = results[:, -2].reshape(MANY, players).max(axis=1)
+    return most
 
 
 def table_of(replay: Replay) -> dict[str, Any]:

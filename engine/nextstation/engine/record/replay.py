@@ -193,6 +193,10 @@ def _missing_card(name: str, names: list[str], path: Path, tell: Tell) -> Diagno
     return tell("E702", f"there is no card `{name}`", path, hint)
 
 
+def _lines(count: int) -> str:
+    return "1 line" if count == 1 else f"{count} lines"
+
+
 def _circled(name: str) -> Point:
     return Point.parse(name.removeprefix(CIRCLE).strip())
 
@@ -227,7 +231,9 @@ class _Replayer:
             )
         rounds = len(self.record.rounds or ())
         if len(self.player.lines) < rounds:
-            message = f"{rounds} rounds were played, this player has {len(self.player.lines)} lines"
+            message = (
+                f"{rounds} rounds were played, this player has {_lines(len(self.player.lines))}"
+            )
             self.fault("E706", message, (*self.player.path, "lines"))
         self._put_marks()
 
