@@ -110,7 +110,7 @@ def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> 
     game = state.blank_game(board)
     game.visits[board.network_terms[1][KIND]] = visits
     colours = [colours for colours, count in interchanges.items() for _ in range(count)]
-    game.colours_at[: len(colours)] = colours
+    game.colours_at[board.stations[: len(colours)]] = colours
     return [scoring.network_term(board, game, term) for term in range(2)]
 
 

@@ -235,10 +235,10 @@ def network_term(board: Board, game: Game, term: int) -> int:
         return overhead_crossings(board.values, row[FIRST], game.now[USED], board.crossings)
     points = 0
     if row[CODE] == INTERCHANGES:
-        for point in range(game.colours_at.size):
-            if game.colours_at[point]:
-                twice = counts_twice(game, row[VALUE], point)
-                points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
+        for station in range(board.stations.size):
+            point = board.stations[station]
+            twice = counts_twice(game, row[VALUE], point)
+            points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
     return points
 
 

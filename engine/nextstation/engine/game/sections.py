@@ -184,9 +184,7 @@ def _find_circles(board: Board, game: Game) -> int:
     for line in range(count_lines(board, game)):
         if held != NONE and not game.now[JOINED] and held != line:
             continue
-        for point in range(board.called.size):
-            if board.shows[point] == NONE or board.called[point] != point:
-                continue
+        for point in board.stations:
             if among == ORDINARY and board.shows[point] == board.any_kind:
                 continue
             if counts_on(board, game, line, point):
