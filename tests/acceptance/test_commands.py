@@ -137,7 +137,7 @@ def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
     ):
         result = ns(*words, cwd=tmp_path)
         assert (result.returncode, result.stdout) == (1, "")
-        assert "bad.yaml:14:37 E401" in result.stderr
+        assert "bad.yaml:18:37 E401" in result.stderr
     assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.yaml"]
 
 

@@ -22,6 +22,16 @@ class PaperName(StrEnum):
     LETTER = "letter"
 
 
+class Language(StrEnum):
+    """The languages that a sheet speaks."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    GERMAN = "de"
+    SPANISH = "es"
+    RUSSIAN = "ru"
+
+
 def render(
     source: Annotated[
         str,
@@ -33,6 +43,7 @@ def render(
         Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
     ],
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
+    lang: Annotated[Language, typer.Option(help="The language.")] = Language.ENGLISH,
     dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
     module: ModuleOption = None,
@@ -57,7 +68,7 @@ def render(
     from nextstation.renderers.sheet import draw_sheet
 
     try:
-        sheet = draw_sheet(network, paper.value, played=played, dealt=dealt)
+        sheet = draw_sheet(network, paper.value, language=lang.value, played=played, dealt=dealt)
         save(sheet, output, dpi=dpi)
     except (ValueError, CairoMissing) as error:
         fail(str(error), USAGE)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.text import CAPITALS, text_width
 from nextstation.renderers.typeface import FAMILY
+from nextstation.renderers.words import language
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
@@ -29,7 +30,7 @@ class Canvas:
             viewBox=f"0 0 {number(width)} {number(height)}",
             debug=False,
         )
-        self._drawing.attribs["xmlns:inkscape"] = _INKSCAPE
+        self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language()})
         self._drawing.set_desc(title=title)
         self._open: list[BaseElement] = [self._drawing]
 

@@ -9,6 +9,7 @@ from nextstation.renderers.bridge import draw_bridges
 from nextstation.renderers.canvas import Canvas, number
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.gates import draw_gates
+from nextstation.renderers.labels import river_name
 from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
 from nextstation.renderers.palette import PALE, TINTS, WATER
@@ -17,6 +18,7 @@ from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
 from nextstation.renderers.stations import draw_stations
 from nextstation.renderers.tints import squares_of, tint_numbers
+from nextstation.renderers.words import named
 
 NAMES_SIZE = 2.1
 
@@ -55,7 +57,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     squares = squares_of(network.city)
     chosen = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
-    names = {each.letter: each.name for each in network.city.map.districts}
+    districts = {each.letter: each for each in network.city.map.districts}
     with canvas.group("districts", "Districts"):
         for letter, taken in squares.items():
             fields = [inset(loop, frame.step, frame.street) for loop in outlines(taken)]
@@ -63,7 +65,8 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 rounded([(frame.area.x + x, frame.area.y + y) for x, y in field], corner)
                 for field in fields
             )
-            with canvas.group(f"district-{names[letter]}", title=names[letter].replace("_", " ")):
+            name, names = districts[letter].name, districts[letter].names
+            with canvas.group(f"district-{name}", title=named(name, names)):
                 canvas.path(drawn, fill=TINTS[chosen[letter]])
 
 
@@ -73,7 +76,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
         for river in network.city.map.rivers:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
-            with canvas.group(f"river-{river.name}", title=river.title):
+            with canvas.group(f"river-{river.name}", title=river_name(river)):
                 canvas.path(drawn, stroke=WATER, width=min(0.3 * frame.step, 7.5))
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Circles, Effect
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, SAME
-from nextstation.renderers.pencils import spelt
+from nextstation.renderers.words import spelt
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _STARTS = {

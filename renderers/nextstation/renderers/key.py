@@ -67,13 +67,16 @@ def draw_key(canvas: Canvas, city: City, area: Area) -> None:
     columns = min(columns, -(-len(entries) // lines))
     width = min(area.width / columns, 48.0 if columns == 1 else 32.0)
     pitch = min(_LINE, (area.height + 0.6) / lines)
+    room = width - 2 * _SIGN - 3
     with canvas.group("key", "Key"):
+        # All in one size, that of the longest.
+        size = min(fit_text(entry.text, room, SMALL, least=1.5).size for entry in entries)
         for number, entry in enumerate(entries[: columns * lines]):
             column, line = divmod(number, lines)
             y = area.bottom - 0.47 * pitch - (lines - 1 - line) * pitch
             x = area.x + column * width
             entry.draw(canvas, (x + _SIGN, y), min(_SIGN, 0.45 * pitch))
-            text, size = fit_text(entry.text, width - 2 * _SIGN - 3, SMALL, least=1.6)
+            text, _ = fit_text(entry.text, room, size, least=size)
             line_of_text = (x + 2 * _SIGN + 1.4, y + CAPITALS * size / 2)
             canvas.text(line_of_text, text, size, fill=QUIET)
 

@@ -103,7 +103,9 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
 
 def _draw_header(canvas: Canvas, pencil: Pencil, area: Area) -> None:
     canvas.rect(area, fill=pencil.ink, radius=1.2)
-    names, size = fit_lines(pencil.title, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True)
+    names, size = fit_lines(
+        pencil.syllables, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True
+    )
     x, y = area.centre
     for number, name in enumerate(names):
         down = (number - (len(names) - 1) / 2) * 1.2 * size

@@ -107,7 +107,10 @@ def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> No
     between = _CAPTION if row.captioned else _BETWEEN
     high = (room.height - (lines - 1) * between) / lines
     wide = min(room.width / max(a_line, 1), row.most_cell)
-    free = room.width - a_line * wide if row.captioned else 0.3 * area.width - _SIGN
+    free = 0.3 * area.width - _SIGN
+    if row.captioned:
+        last = room.width - ((row.cells - 1) % a_line) * wide
+        free = max(last - text_width(row.last_caption, SMALL) - 2, room.width - a_line * wide)
     _draw_captions(canvas, row, area, points, free)
     for index in range(row.cells):
         line, place = divmod(index, a_line)

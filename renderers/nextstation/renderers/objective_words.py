@@ -4,7 +4,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
 from nextstation.renderers.effect_words import times
 from nextstation.renderers.labels import kind_name, mark_name
-from nextstation.renderers.pencils import spelt
+from nextstation.renderers.words import spelt
 
 _NOUNS = {
     "interchanges": ("interchange", "interchanges"),

@@ -12,6 +12,7 @@ from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.links import pieces_of
 from nextstation.renderers.palette import INK, PAPER_WHITE
+from nextstation.renderers.pencils import colour_name
 from nextstation.renderers.stations import departures_of, icons_of
 
 _STROKE = 0.16
@@ -41,12 +42,13 @@ def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played
     Sections on the same link run side by side, and on below the stations.
     """
     inks = {colour.name: colour.ink for colour in network.city.colours}
+    titles = {colour.name: colour_name(colour) for colour in network.city.colours}
     departures = departures_of(network)
     shared = Counter(index for links in played.lines.values() for index in links)
     drawn: Counter[int] = Counter()
     with canvas.group("lines", "Lines"):
         for colour, links in played.lines.items():
-            with canvas.group(f"line-{colour}", title=colour.replace("_", " ")):
+            with canvas.group(f"line-{colour}", title=titles[colour]):
                 for index in links:
                     link, tracks = network.links[index], shared[index]
                     width = _STROKE * frame.step * (1 if tracks == 1 else _BESIDE)

@@ -16,6 +16,7 @@ from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_he
 from nextstation.renderers.paper import Paper, paper_named
 from nextstation.renderers.played import Played
 from nextstation.renderers.side_bars import room_for_bars
+from nextstation.renderers.words import ENGLISH, in_language
 
 # The names of rows hang in the margin, which is wider than printers need.
 SIDE = 12.5
@@ -46,6 +47,7 @@ def draw_sheet(
     network: Network,
     paper: Paper | str = "a4",
     *,
+    language: str = ENGLISH,
     names: bool = True,
     played: Played | None = None,
     dealt: Sequence[Slot] = (),
@@ -53,11 +55,24 @@ def draw_sheet(
     """Draw the sheet, blank or as played.
 
     `names` are those of columns and rows at the edge of the map. `dealt` are the places of the
-    modules that are played, with what is known of their cards.
+    modules that are played, with what is known of their cards. Raises ValueError for a language or
+    a paper that there is not.
     """
+    paper = paper_named(paper) if isinstance(paper, str) else paper
+    with in_language(language):
+        return _draw(network, paper, dealt, names=names, played=played)
+
+
+def _draw(
+    network: Network,
+    paper: Paper,
+    dealt: Sequence[Slot],
+    *,
+    names: bool,
+    played: Played | None,
+) -> Canvas:
     city, blocks = network.city, blocks_of(dealt)
     scored = _scored(city, blocks)
-    paper = paper_named(paper) if isinstance(paper, str) else paper
     layout = layout_of(scored, paper, blocks)
     short = [replace(block, listed=False) for block in blocks]
     without = layout_of(scored, paper, short)

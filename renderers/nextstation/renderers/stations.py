@@ -11,8 +11,9 @@ from nextstation.renderers.boxes import draw_badge
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.icons import draw_special
+from nextstation.renderers.labels import kind_name
 from nextstation.renderers.palette import INK, PAPER_WHITE
-from nextstation.renderers.pencils import Pencil, pencils_of, spelt
+from nextstation.renderers.pencils import Pencil, pencils_of
 from nextstation.renderers.shapes import draw_symbol
 from nextstation.renderers.words import word
 
@@ -51,9 +52,10 @@ def icons_of(network: Network, station: Station) -> list[str]:
 
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
     named = network.city.map.station_names.get(station.point, "")
-    parts = [f"{station.point.name} {named}".strip(), station.symbol]
-    parts += [spelt(kind).lower() for kind in sorted(station.specials)]
-    parts += [f"{word('departure').lower()} {pencil.title}"] if pencil else []
+    symbol = word(f"symbol.{station.symbol}")
+    parts = [f"{station.point.name} {named}".strip(), symbol]
+    parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
+    parts += [f"{word('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)
 
 

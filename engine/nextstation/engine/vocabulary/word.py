@@ -167,5 +167,6 @@ SECTION = shaped(
 )
 INK = shaped("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
 LANGUAGE = shaped("^[a-z]{2}$", "a language is two letters", "en")
+NAMES = mapping(text(40), LANGUAGE, minProperties=1)
 POINTS = whole(0, 1000)
 TRUE: Schema = {"type": "boolean", "const": True}
