@@ -52,7 +52,7 @@ def test_letters_tell_pencils_apart(names: list[str], letters: list[str]) -> Non
 
 def test_letters_on_inks_can_be_read() -> None:
     for ink in ("#7b4a9c", "#f2c230", "#000000", "#ffffff", "#57a639"):
-        assert contrast(ink, readable_on(ink)) >= 2.6
+        assert contrast(ink, readable_on(ink)) >= 4.5
 
 
 def test_an_unknown_word_is_spelt_from_its_key() -> None:

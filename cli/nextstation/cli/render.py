@@ -22,6 +22,15 @@ class PaperName(StrEnum):
     LETTER = "letter"
 
 
+class StyleName(StrEnum):
+    """The styles of a sheet."""
+
+    COLOUR = "colour"
+    INK_SAVER = "ink-saver"
+    GREYSCALE = "greyscale"
+    HIGH_CONTRAST = "high-contrast"
+
+
 class Language(StrEnum):
     """The languages that a sheet speaks."""
 
@@ -44,6 +53,9 @@ def render(
     ],
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
     lang: Annotated[Language, typer.Option(help="The language.")] = Language.ENGLISH,
+    style: Annotated[StyleName, typer.Option(help="What is filled, and in which colours.")] = (
+        StyleName.COLOUR
+    ),
     dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
     module: ModuleOption = None,
@@ -68,7 +80,14 @@ def render(
     from nextstation.renderers.sheet import draw_sheet
 
     try:
-        sheet = draw_sheet(network, paper.value, language=lang.value, played=played, dealt=dealt)
+        sheet = draw_sheet(
+            network,
+            paper.value,
+            language=lang.value,
+            style=style.value,
+            played=played,
+            dealt=dealt,
+        )
         save(sheet, output, dpi=dpi)
     except (ValueError, CairoMissing) as error:
         fail(str(error), USAGE)

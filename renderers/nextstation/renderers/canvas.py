@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.renderers.area import Area, Spot
+from nextstation.renderers.styles import COLOUR, Field, Style
 from nextstation.renderers.text import CAPITALS, text_width
 from nextstation.renderers.typeface import FAMILY
 from nextstation.renderers.words import language
@@ -20,11 +21,11 @@ _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 class Canvas:
     """A page that is drawn on: what comes later lies on top."""
 
-    def __init__(self, width: float, height: float, title: str) -> None:
+    def __init__(self, width: float, height: float, title: str, style: Style = COLOUR) -> None:
         """Take a page of this size; its title is what a reader of the file sees."""
         import svgwrite
 
-        self.width, self.height, self.title = width, height, title
+        self.width, self.height, self.title, self.style = width, height, title, style
         self._drawing = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
             viewBox=f"0 0 {number(width)} {number(height)}",
@@ -54,6 +55,10 @@ class Canvas:
         self._open.append(group)
         yield
         self._open.pop()
+
+    def field(self, ink: str) -> Field:
+        """How an area in an ink is drawn in the style of the page."""
+        return self.style.field(ink)
 
     def line(
         self, start: Spot, end: Spot, *, stroke: str = BLACK, width: float = 0.3, cap: str = "butt"
@@ -142,7 +147,7 @@ class Canvas:
             insert=_spot((left, spot[1])),
             font_size=round(size, 3),
             font_family=FAMILY,
-            fill=fill,
+            fill=self.style.colour(fill),
         )
         if bold:
             element.attribs["font-weight"] = "bold"
@@ -163,10 +168,10 @@ class Canvas:
         width: float,
         **more: Any,
     ) -> None:
-        element.attribs["fill"] = fill or "none"
+        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
         if stroke:
-            element.attribs["stroke"] = stroke
-            element.attribs["stroke-width"] = round(width, 3)
+            element.attribs["stroke"] = self.style.colour(stroke)
+            element.attribs["stroke-width"] = round(self.style.wider(width, stroke), 3)
             element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
         self._open[-1].add(element)
 

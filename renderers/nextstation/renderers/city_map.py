@@ -67,7 +67,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             )
             name, names = districts[letter].name, districts[letter].names
             with canvas.group(f"district-{name}", title=named(name, names)):
-                canvas.path(drawn, fill=TINTS[chosen[letter]])
+                canvas.path(drawn, fill=TINTS[chosen[letter]], stroke=canvas.style.edges)
 
 
 def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
@@ -77,7 +77,11 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
             with canvas.group(f"river-{river.name}", title=river_name(river)):
-                canvas.path(drawn, stroke=WATER, width=min(0.3 * frame.step, 7.5))
+                width = min(0.3 * frame.step, 7.5)
+                if canvas.style.edges:
+                    canvas.path(drawn, stroke=canvas.style.edges, width=width)
+                    width -= 0.8
+                canvas.path(drawn, stroke=WATER, width=width)
 
 
 def draw_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

@@ -12,6 +12,7 @@ from nextstation.renderers.gate_sign import draw_gate
 from nextstation.renderers.palette import INK, PALE, PALE_FIELD, PAPER_WHITE
 from nextstation.renderers.pencils import Pencil, pencils_of
 from nextstation.renderers.shapes import draw_symbol
+from nextstation.renderers.styles import Field
 from nextstation.renderers.text import text_width, wrap_text
 
 GAP = 2.0
@@ -104,7 +105,8 @@ def _pencil(city: City, slot: Slot) -> Pencil | None:
 
 def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) -> None:
     """Who has the card: a pencil, a round or a gate; below, its symbol or what is crossed off."""
-    _draw_band(canvas, area, pencil.ink if pencil else PALE_FIELD)
+    field = canvas.field(pencil.ink if pencil else PALE_FIELD)
+    _draw_band(canvas, area, field)
     x, middle = area.centre
     ticked = bool(slot.card and slot.card.effect.once_a_round) or slot.symbol is not None
     upper, lower = (area.y + 2.7, area.bottom - 2.9) if ticked else (middle, middle)
@@ -112,21 +114,21 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
         draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1))
     else:
         text = pencil.letter if pencil else str(slot.number + 1)
-        ink = pencil.on_ink if pencil else INK
-        canvas.centred_text((x, upper), text, 3.0, bold=True, fill=ink)
+        canvas.centred_text((x, upper), text, 3.0, bold=True, fill=field.text)
     if ticked:
-        line = pencil.on_ink if pencil else INK
-        canvas.circle((x, lower), 1.9, fill=PAPER_WHITE, stroke=line, width=0.2)
+        canvas.circle((x, lower), 1.9, fill=PAPER_WHITE, stroke=field.text, width=0.2)
     if slot.symbol:
         draw_symbol(canvas, slot.symbol, (x, lower), 0.95, INK)
 
 
-def _draw_band(canvas: Canvas, area: Area, ink: str) -> None:
+def _draw_band(canvas: Canvas, area: Area, field: Field) -> None:
     """The left end of a card in one colour: round where the card is, straight inside."""
     x, y, right, bottom = (number(each) for each in (area.x, area.y, area.right, area.bottom))
     start, end, r = number(area.x + CORNER), number(area.bottom - CORNER), number(CORNER)
     canvas.path(
         f"M{right} {y}H{start}A{r} {r} 0 0 0 {x} {number(area.y + CORNER)}"
         f"V{end}A{r} {r} 0 0 0 {start} {bottom}H{right}Z",
-        fill=ink,
+        fill=field.fill,
+        stroke=field.edge,
+        width=0.35,
     )

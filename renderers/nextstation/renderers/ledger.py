@@ -37,9 +37,10 @@ def _lines_row(city: City) -> Row:
         if number:
             between = area.x + size - area.width / 2
             draw_sign(canvas, "+", (between, y), ink=QUIET, size=min(2.8, 0.4 * area.width))
-        canvas.circle((x, y), size, fill=pencil.ink)
+        field = canvas.field(pencil.ink)
+        canvas.circle((x, y), size, fill=field.fill, stroke=field.edge, width=0.5)
         letter = 1.3 * size / (1 if len(pencil.letter) == 1 else 1.2)
-        canvas.centred_text((x, y), pencil.letter, letter, bold=True, fill=pencil.on_ink)
+        canvas.centred_text((x, y), pencil.letter, letter, bold=True, fill=field.text)
 
     label = Label("lines", word("lines"))
     return Row("lines", label, word("lines.hint"), len(pencils), 5.5, 7.5, 8.5, draw)

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
-from nextstation.renderers.palette import readable_on
 from nextstation.renderers.text import plain
 from nextstation.renderers.words import ENGLISH, language, spelt, word
 
 
 @dataclass(frozen=True, slots=True)
 class Pencil:
-    """A colour as the sheet shows it. `on_ink` is the colour of letters on its ink.
+    """A colour as the sheet shows it.
 
     `syllables` is its title with soft hyphens where it may be broken.
     """
@@ -23,7 +22,6 @@ class Pencil:
     syllables: str
     letter: str
     ink: str
-    on_ink: str
     departs: tuple[Point, ...]
 
 
@@ -39,7 +37,6 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             broken,
             letter,
             colour.ink,
-            readable_on(colour.ink),
             tuple(departure.point for departure in colour.departures),
         )
         for colour, title, broken, letter in zip(

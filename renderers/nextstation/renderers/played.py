@@ -1,18 +1,20 @@
 """Draws what a player drew: lines in their colours, and the marks on stations."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
+from operator import sub
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.colour_vision import are_told_apart
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.links import pieces_of
-from nextstation.renderers.palette import INK, PAPER_WHITE
-from nextstation.renderers.pencils import colour_name
+from nextstation.renderers.palette import INK, PAPER_WHITE, readable_on
+from nextstation.renderers.pencils import Pencil, pencils_of
 from nextstation.renderers.stations import departures_of, icons_of
 
 _STROKE = 0.16
@@ -41,23 +43,39 @@ def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played
 
     Sections on the same link run side by side, and on below the stations.
     """
-    inks = {colour.name: colour.ink for colour in network.city.colours}
-    titles = {colour.name: colour_name(colour) for colour in network.city.colours}
+    pencils = {pencil.name: pencil for pencil in pencils_of(network.city)}
+    lettered = not are_told_apart([canvas.style.colour(each.ink) for each in pencils.values()])
     departures = departures_of(network)
     shared = Counter(index for links in played.lines.values() for index in links)
     drawn: Counter[int] = Counter()
     with canvas.group("lines", "Lines"):
         for colour, links in played.lines.items():
-            with canvas.group(f"line-{colour}", title=titles[colour]):
+            with canvas.group(f"line-{colour}", title=pencils[colour].title):
                 for index in links:
                     link, tracks = network.links[index], shared[index]
                     width = _STROKE * frame.step * (1 if tracks == 1 else _BESIDE)
                     aside = (drawn[index] - (tracks - 1) / 2) * _TRACKS * width
                     drawn[index] += 1
                     short = 0 if tracks == 1 else -0.12 * frame.step
-                    for piece in pieces_of(network, frame, link, departures, short=short):
-                        start, end = _moved(*piece, aside)
-                        canvas.line(start, end, stroke=inks[colour], width=width)
+                    pieces = [
+                        _moved(*piece, aside)
+                        for piece in pieces_of(network, frame, link, departures, short=short)
+                    ]
+                    for start, end in pieces:
+                        canvas.line(start, end, stroke=pencils[colour].ink, width=width)
+                    if lettered:
+                        _draw_letter(canvas, pencils[colour], pieces, width)
+
+
+def _draw_letter(
+    canvas: Canvas, pencil: Pencil, pieces: Sequence[tuple[Spot, Spot]], width: float
+) -> None:
+    """The letter of a pencil in the middle of a section, for who cannot tell the inks apart."""
+    start, end = max(pieces, key=lambda piece: hypot(*map(sub, *piece)))
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    size = 0.86 * width / (1 if len(pencil.letter) == 1 else 1.3)
+    text = readable_on(canvas.style.colour(pencil.ink))
+    canvas.centred_text(middle, pencil.letter, size, bold=True, fill=text)
 
 
 def _moved(start: Spot, end: Spot, aside: float) -> tuple[Spot, Spot]:

@@ -16,6 +16,7 @@ from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_he
 from nextstation.renderers.paper import Paper, paper_named
 from nextstation.renderers.played import Played
 from nextstation.renderers.side_bars import room_for_bars
+from nextstation.renderers.styles import COLOUR, Style, style_named
 from nextstation.renderers.words import ENGLISH, in_language
 
 # The names of rows hang in the margin, which is wider than printers need.
@@ -48,6 +49,7 @@ def draw_sheet(
     paper: Paper | str = "a4",
     *,
     language: str = ENGLISH,
+    style: Style | str = COLOUR,
     names: bool = True,
     played: Played | None = None,
     dealt: Sequence[Slot] = (),
@@ -55,17 +57,19 @@ def draw_sheet(
     """Draw the sheet, blank or as played.
 
     `names` are those of columns and rows at the edge of the map. `dealt` are the places of the
-    modules that are played, with what is known of their cards. Raises ValueError for a language or
-    a paper that there is not.
+    modules that are played, with what is known of their cards. Raises ValueError for a paper,
+    a language or a style that there is not.
     """
     paper = paper_named(paper) if isinstance(paper, str) else paper
+    style = style_named(style) if isinstance(style, str) else style
     with in_language(language):
-        return _draw(network, paper, dealt, names=names, played=played)
+        return _draw(network, paper, style, dealt, names=names, played=played)
 
 
 def _draw(
     network: Network,
     paper: Paper,
+    style: Style,
     dealt: Sequence[Slot],
     *,
     names: bool,
@@ -79,7 +83,7 @@ def _draw(
     # What every card does is told unless the map would be much smaller for it.
     if layout.frame.step < _LISTED * without.frame.step:
         layout, blocks = without, short
-    canvas = Canvas(layout.width, layout.height, city.title)
+    canvas = Canvas(layout.width, layout.height, city.title, style)
     draw_header(canvas, city, layout.header)
     with canvas.group("map", "Map"):
         draw_map(canvas, network, layout.frame, names=names, played=played, dealt=dealt)

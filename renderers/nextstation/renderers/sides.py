@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.place import Point
-from nextstation.renderers.palette import PALE_FIELD, readable_on
+from nextstation.renderers.palette import PALE_FIELD
 from nextstation.renderers.pencils import telling_letters
 from nextstation.renderers.words import named
 
@@ -19,7 +19,6 @@ class Side:
     title: str
     letter: str
     ink: str
-    on_ink: str
     block: Block | None
 
 
@@ -32,7 +31,7 @@ def sides_of(city: City) -> tuple[Side, ...]:
     titles = [named(name, city.deck.group_names.get(name, {})) for name in names]
     inks = [city.deck.groups.get(name, PALE_FIELD) for name in names]
     return tuple(
-        Side(name, title, letter, ink, readable_on(ink), blocks.get(name))
+        Side(name, title, letter, ink, blocks.get(name))
         for name, title, letter, ink in zip(
             names, titles, telling_letters(titles), inks, strict=True
         )

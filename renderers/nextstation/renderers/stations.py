@@ -73,8 +73,11 @@ def _draw_station(
         canvas.circle(spot, radius, fill=PAPER_WHITE, stroke=INK, width=0.09 * radius)
         draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * radius, INK)
         return
-    canvas.circle(spot, radius, fill=pencil.ink, stroke=PAPER_WHITE, width=0.1 * radius)
-    draw_symbol(canvas, station.symbol, spot, 0.5 * radius, pencil.on_ink)
+    field = canvas.field(pencil.ink)
+    canvas.circle(spot, radius, fill=field.fill, stroke=PAPER_WHITE, width=0.1 * radius)
+    if field.edge:
+        canvas.circle(spot, 0.84 * radius, stroke=field.edge, width=0.2 * radius)
+    draw_symbol(canvas, station.symbol, spot, 0.5 * radius, field.text)
     _draw_departure_letter(canvas, spot, radius, pencil, _free_side(network, station))
 
 
