@@ -112,6 +112,7 @@ def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     """The city, the sheet of a player of a record, and what was dealt of modules."""
     from nextstation.cli.diagnostics import print_diagnostics
     from nextstation.cli.score import open_record
+    from nextstation.cli.tally import tally_of
     from nextstation.engine.city.fitting import slots
     from nextstation.renderers.played import Played
 
@@ -126,5 +127,6 @@ def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
     marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
-    played = Played(lines, marks, tuple(sheet.circled))
-    return record.network, played, slots(record.network, sheet.modules, sheet.deal())
+    dealt = slots(record.network, sheet.modules, sheet.deal())
+    tally = tally_of(sheet, record.replay.scores[player - 1], dealt)
+    return record.network, Played(lines, marks, tuple(sheet.circled), tally), dealt

@@ -26,6 +26,7 @@ class Canvas:
         import svgwrite
 
         self.width, self.height, self.title, self.style = width, height, title, style
+        self.places: dict[str, Area] = {}
         self._drawing = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
             viewBox=f"0 0 {number(width)} {number(height)}",
@@ -55,6 +56,10 @@ class Canvas:
         self._open.append(group)
         yield
         self._open.pop()
+
+    def keep(self, name: str, area: Area) -> None:
+        """Remember where something was drawn, to be written in later."""
+        self.places[name] = area
 
     def field(self, ink: str) -> Field:
         """How an area in an ink is drawn in the style of the page."""

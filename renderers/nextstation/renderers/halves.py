@@ -24,6 +24,7 @@ def draw_halves(
 
     A colour whose lines are joined has one number for both halves: the line is thin.
     """
+    canvas.keep(name, area)
     with canvas.group(name):
         for number, (side, half) in enumerate(zip(sides, halves_of(area, sides), strict=True)):
             if number:

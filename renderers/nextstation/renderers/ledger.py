@@ -55,6 +55,7 @@ def _track_rows(city: City, term: Term, number: int) -> Iterator[Row]:
             radius = min(area.width / 2 - 0.35, area.height / 2, 4.2)
             centre = (area.x + radius + 0.18, area.centre[1])
             canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.35)
+            canvas.keep(f"circle-{term.name}-{number}-{index}", Area(*centre, 0, 0).inset(-radius))
             value = str(values[index])
             size = min(0.95 * radius, 1.9 * radius / (0.62 * len(value)))
             canvas.centred_text(centre, value, size, bold=True, fill=INK)

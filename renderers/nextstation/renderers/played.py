@@ -16,6 +16,7 @@ from nextstation.renderers.links import pieces_of
 from nextstation.renderers.palette import INK, PAPER_WHITE, readable_on
 from nextstation.renderers.pencils import Pencil, pencils_of
 from nextstation.renderers.stations import departures_of, icons_of
+from nextstation.renderers.tally import Tally
 
 _STROKE = 0.16
 _BOX = 1.32
@@ -30,12 +31,14 @@ _CIRCLES_APART = 1.1
 class Played:
     """A sheet as played: the links drawn in each colour, and the stations that bear a mark.
 
-    `circled` are the stations that were circled, each with the colour whose line counts it twice.
+    `circled` are the stations that were circled, each with the colour whose line counts it twice;
+    `tally` is what is written into the score.
     """
 
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     marks: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     circled: tuple[tuple[str, Point], ...] = ()
+    tally: Tally | None = None
 
 
 def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:

@@ -14,6 +14,7 @@ from nextstation.renderers.city_map import draw_map
 from nextstation.renderers.frame import STREET, MapFrame
 from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
 from nextstation.renderers.paper import Paper, paper_named
+from nextstation.renderers.pencil_marks import draw_tally
 from nextstation.renderers.played import Played
 from nextstation.renderers.side_bars import room_for_bars
 from nextstation.renderers.styles import COLOUR, Style, style_named
@@ -90,6 +91,8 @@ def _draw(
     if layout.modules:
         module_panel.draw_panel(canvas, city, blocks, layout.modules)
     panel.draw_score(canvas, scored, layout.score)
+    if played and played.tally:
+        draw_tally(canvas, city, played.tally)
     draw_footer(canvas, layout.footer)
     return canvas
 

@@ -11,6 +11,7 @@ from typing import Literal
 from nextstation.renderers.palette import (
     BLACK,
     DOTS,
+    GRAPHITE,
     HAIRLINE,
     INK,
     PALE,
@@ -74,6 +75,10 @@ class Style:
             return Field(shown, None, readable_on(shown))
         return Field(PAPER_WHITE, shown, INK)
 
+    def pencil(self, ink: str) -> str:
+        """What is written with a pencil: in its ink, or darker so that it can be read."""
+        return darkened(self.colour(ink))
+
     def wider(self, width: float, colour: str) -> float:
         """How wide a line is; those of pencils stay as they are."""
         return width + self.bolder if colour in TOKENS else width
@@ -92,7 +97,7 @@ GREYSCALE = Style(
     {
         **dict(zip(TINTS, _GREYS, strict=True)),
         INK: "#1f1f1f", QUIET: "#5e5e5e", PALE: "#6b6b6b", DOTS: "#707070", HAIRLINE: "#a8a8a8",
-        WATER: "#c4c4c4", PALE_FIELD: "#e6e6e6",
+        WATER: "#c4c4c4", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343",
     },
     inks="grey",
 )  # fmt: skip
@@ -100,7 +105,7 @@ HIGH_CONTRAST = Style(
     "high-contrast",
     {
         **_NO_TINTS, INK: BLACK, QUIET: "#1a1a1a", PALE: "#333333", DOTS: "#2b2b2b",
-        HAIRLINE: "#555555", WATER: "#d9ecf6", PALE_FIELD: PAPER_WHITE,
+        HAIRLINE: "#555555", WATER: "#d9ecf6", PALE_FIELD: PAPER_WHITE, GRAPHITE: BLACK,
     },
     inks="dark", edges="#555555", bolder=0.15,
 )  # fmt: skip
