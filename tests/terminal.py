@@ -12,7 +12,7 @@ from time import monotonic
 from types import TracebackType
 
 NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
-_PATIENCE = 60
+_PATIENCE, _NAP = 60, 5
 
 
 class Terminal:
@@ -70,10 +70,20 @@ class Terminal:
         """Press a key without Enter."""
         os.write(self.ours, key)
 
-    def end(self) -> tuple[int, str]:
-        """Wait for the end: the exit code, and what was written meanwhile."""
-        while self._reads():
-            pass
+    def end(self, key: bytes = b"") -> tuple[int, str]:
+        """Press a key and wait for the end: the exit code, and what was written meanwhile.
+
+        An interrupt between a prompt and the wait for its answer is heeded only with the next key,
+        as anywhere in Python: what seems to sleep is woken by the key again.
+        """
+        end = monotonic() + _PATIENCE
+        self.press(key)
+        while monotonic() < end:
+            ready, _, _ = select.select([self.ours], [], [], _NAP)
+            if ready and not self._reads():
+                break
+            if not ready:
+                self.press(key or b"\n")
         text = self.raw[self.read_to :]
         return self.process.wait(_PATIENCE), plain(text)
 

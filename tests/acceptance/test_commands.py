@@ -78,6 +78,11 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
+        (
+            ("render", "london", "-o", "sheet.svg", "--module", "pencil_powers: {red: joker}"),
+            2,
+            "is not dealt to `red`",
+        ),
         (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "cannot write there"),
         (("render", "london", "-o", "sheet.svg", "--copies", "2"), 2, "only a PDF has several"),
         (
@@ -97,6 +102,38 @@ def test_wrong_usage_is_told_plainly(words: tuple[str, ...], code: int, said: st
     assert "Traceback" not in result.stderr
 
 
+def test_a_sheet_shows_the_modules_of_a_game(tmp_path: Path) -> None:
+    deal = "pencil_powers: {purple: joker}"
+    result = ns("render", "london", "-o", "sheet.svg", "--module", deal, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (0, "")
+    sheet = (tmp_path / "sheet.svg").read_text("utf-8")
+    assert "Pencil powers" in sheet
+    assert "box-pencil_powers-0" in sheet
+
+
+def test_the_record_of_a_game_is_drawn_with_its_modules(tmp_path: Path) -> None:
+    modules = (
+        "--module",
+        "pencil_powers",
+        "--module",
+        "city_gates",
+        "--module",
+        "shared_objectives",
+    )
+    played = ns("simulate", "london", "--games", "1", "--records", ".", *modules, cwd=tmp_path)
+    assert played.returncode == 0
+    (record,) = tmp_path.glob("*.yaml")
+    result = ns("render", record.name, "-o", "sheet.svg", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (0, "")
+    sheet = (tmp_path / "sheet.svg").read_text("utf-8")
+    assert sheet.count('id="card-') == 4 + 4 + 2, "everything was dealt"
+    assert sheet.count('id="gate-') == 4
+    assert 'id="circles"' in sheet
+    refused = ns("render", record.name, "-o", "x.svg", "--module", "all", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "a record tells its own modules" in refused.stderr
+
+
 def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
     text = (ROOT / "cities/london.yaml").read_text("utf-8").replace("departs: c6", "departs: l6")
     (tmp_path / "bad.yaml").write_text(text, "utf-8")
@@ -107,7 +144,7 @@ def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
     ):
         result = ns(*words, cwd=tmp_path)
         assert (result.returncode, result.stdout) == (1, "")
-        assert "bad.yaml:14:37 E401" in result.stderr
+        assert "bad.yaml:18:37 E401" in result.stderr
     assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.yaml"]
 
 

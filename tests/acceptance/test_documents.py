@@ -10,7 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
-from nextstation.cli.reference import city_reference, record_reference
+from nextstation.cli.reference import city_reference, module_reference, record_reference
+from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
@@ -24,8 +25,10 @@ def blocks(language: str) -> list[str]:
 
 def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
+    assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
-    for name, schema in (("city", city_schema()), ("record", record_schema())):
+    schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
+    for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
         assert json.loads(kept) == schema
 

@@ -109,8 +109,7 @@ def test_an_undo_takes_the_section_off_the_map(tmp_path: Path) -> None:
         assert "turn 2" in drawn
         assert "nothing was decided in this turn" in terminal.type("u")
         terminal.type("p")
-        terminal.press(b"q\n")
-        code, rest = terminal.end()
+        code, rest = terminal.end(b"q\n")
     assert code == 0
     assert "saved; go on with: ns play --resume paris-7.yaml" in rest
     (line,) = yaml.safe_load((tmp_path / "paris-7.yaml").read_bytes())["players"][0]["lines"]
@@ -143,8 +142,7 @@ def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> 
         for choice in found[:3]:
             terminal.type(choice)
             terminal.type("")
-        terminal.press(key)
-        code, rest = terminal.end()
+        code, rest = terminal.end(key)
     assert code == 0
     assert "ns play --resume london-7.yaml" in rest
     left = ns("score", "london-7.yaml", cwd=tmp_path)
@@ -152,8 +150,7 @@ def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> 
     with Terminal("play", "--resume", "london-7.yaml", cwd=tmp_path) as terminal:
         assert "turn 4" in terminal.wait_for(" > ")
         terminal.type(found[3])
-        terminal.press(b"\x04")
-        terminal.end()
+        terminal.end(b"\x04")
     rest = "\n".join(found[4:])
     result = ns("play", "--resume", "london-7.yaml", *ORDER, cwd=tmp_path, stdin=rest)
     assert result.returncode == 0, result.stderr

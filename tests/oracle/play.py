@@ -469,7 +469,7 @@ class Game(Sheet):
     def candidates(self) -> set[str]:
         """W4, G4: the stations that may be circled, those circled before too.
 
-        At a gate they are of the line that reached it, at the end of the round of any built line.
+        At a gate they are of the line that reached it, at the end of the round of any line: S6.
         """
         if not self.queue or not isinstance(self.queue[0].what, Circles):
             return set()
@@ -480,8 +480,8 @@ class Game(Sheet):
         return {
             place
             for line in lines
-            for place in line.reached()
-            if line.sections and (self.atlas.stations[place].symbol or not circles.ordinary)
+            for place in line.stations()
+            if self.atlas.stations[place].symbol or not circles.ordinary
         }
 
     def circle(self, station: str) -> None:

@@ -1,34 +1,43 @@
 """Chooses and writes the records of cities anew, with totals: `python tests/records/renew.py CITY`.
 
 Games are played until those written hold all that `wishes` names: each card, each form of grant,
-each scoring term with points.
+each scoring term with points; and then games with modules, for one player or three, until they hold
+each objective reached and missed, and each card of the modules at work.
 """
 
 import sys
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import yaml
+from records import tables
+from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
+from nextstation.engine.batch.simulation import compiled_chunk
+from nextstation.engine.check.opening import open_modules
 from nextstation.engine.city.city import term_names
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import MARK
-from nextstation.engine.game.tables import BEFORE, ENDS, LAST, NONE, OTHER
+from nextstation.engine.game.state import MARK, blank_game
+from nextstation.engine.game.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
+from nextstation.engine.policy.players import POLICIES
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.record import PASS, Record
-from nextstation.engine.record.replay import Score, card_names
+from nextstation.engine.record.replay import Replay, Score, card_names
 from nextstation.engine.record.sheet import Section, Sheet
 from nextstation.engine.record.writing import played_record
 
 FOLDER = Path(__file__).parent
 TOTALS = FOLDER / "totals.yaml"
 CITIES = ("london", "paris", "berlin")
-LEAST, MOST = 3, 400
+LEAST, MOST, MANY = 3, 400, 2000
 
 
 def renew(city: str) -> None:
@@ -55,6 +64,75 @@ def renew(city: str) -> None:
     TOTALS.write_text(f"# Written by renew.py.\n{yaml.safe_dump(totals)}", encoding="utf-8")
     if wanted:
         raise SystemExit(f"no game of {city} holds {sorted(wanted)}")
+
+
+def renew_tables(city: str) -> None:
+    """Write games of a city with modules until they hold all that is wished of those."""
+    network = load_city(FOLDER.parents[1] / "cities" / f"{city}.yaml")
+    modules = open_modules(network, SETS[city])
+    totals: dict[str, Any] = yaml.safe_load(TOTALS.read_bytes())
+    for old in FOLDER.glob(f"table-{city}-*.yaml"):
+        old.unlink()
+    totals = {name: each for name, each in totals.items() if not name.startswith(f"table-{city}-")}
+    wanted, written = tables.wishes(modules), 0
+    for policy, number, players, deal in games_to_try(network, modules):
+        if not wanted:
+            break
+        asked = {f"{OBJECTIVES} {name} reached" for name in deal[OBJECTIVES]}
+        if not asked & wanted and any(each.endswith("reached") for each in wanted):
+            continue
+        file = FOLDER / f"table-{city}-{written + 1}-{policy}.yaml"
+        named = {"file": f"../../cities/{city}.yaml"}
+        text = played_record(
+            network, policy, 1, number, named, players=players, modules=modules, deal=deal
+        )
+        file.write_text(text, encoding="utf-8")
+        played = read_record(file)
+        assert played.faults == ()
+        assert played.replay
+        found = tables.held(played) & wanted
+        if len(found) > 1 or (found and len(wanted) < 4):
+            totals[file.name] = table_of(played.replay)
+            wanted, written = wanted - found, written + 1
+        else:
+            file.unlink()
+    TOTALS.write_text(f"# Written by renew.py.\n{yaml.safe_dump(totals)}", encoding="utf-8")
+    if wanted:
+        raise SystemExit(f"no table of {city} holds {sorted(wanted)}")
+
+
+def games_to_try(
+    network: Network, modules: list[Module]
+) -> Iterator[tuple[str, int, int, dict[str, Any]]]:
+    """Policies, games, players and deals: for each pair of objectives, games that reach most."""
+    names = [card.id for card in modules[0].cards]
+    pairs = [list(pair) for pair in combinations(names, 2)]
+    for turn in range(4):
+        for place, pair in enumerate(pairs):
+            deal = {OBJECTIVES: pair}
+            policy = POLICIES[1 - (turn + place) % 5 // 4]
+            players = 1 if (turn + place) % 4 == 3 else 3
+            points = objectives_of(Board.of(network, modules, deal), policy, players)
+            yield policy, int(np.argsort(-points, kind="stable")[turn]), players, deal
+
+
+def objectives_of(board: Board, policy: str, players: int) -> Ints:
+    """The objective points of each of many games, of the player who has most."""
+    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 2
+    results = np.zeros((MANY * players, columns), np.int64)
+    number = POLICIES.index(policy)
+    compiled_chunk()(board, blank_game(board), number, 1, 0, players, results)
+    most: Ints = results[:, -2].reshape(MANY, players).max(axis=1)
+    return most
+
+
+def table_of(replay: Replay) -> dict[str, Any]:
+    """The rows of all players, who won, and what a solo player subtracts."""
+    rows: dict[str, Any] = {
+        score.player: {**points_of(score), "objectives": dict(score.objectives)}
+        for score in replay.scores
+    }
+    return {**rows, "winners": replay.winners, "penalty": replay.penalty}
 
 
 def read(file: Path) -> tuple[Score, set[str]]:
@@ -145,3 +223,4 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
 if __name__ == "__main__":
     for name in sys.argv[1:] or CITIES:
         renew(name)
+        renew_tables(name)

@@ -1,6 +1,7 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
 from importlib import import_module
+from inspect import isfunction
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,22 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import play_chunk
 from nextstation.engine.batch.simulation import compiled_chunk
 from nextstation.engine.check.checking import check_text
-from nextstation.engine.game import begin, cards, outlook, scoring, sections, state, turn
+from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.city.network import Network
+from nextstation.engine.game import (
+    begin,
+    cards,
+    objectives,
+    outlook,
+    scoring,
+    sections,
+    state,
+    turn,
+)
 from nextstation.engine.game.board import KIND, Board
 from nextstation.engine.policy import players
+from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 ROOT = Path(__file__).parents[2]
@@ -20,27 +34,55 @@ HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
-def board_of(text: str) -> Board:
+def network_of(text: str) -> Network:
     report = check_text(text)
     assert not report.diagnostics
-    return Board.of(report.network)
+    return report.network
+
+
+def board_of(text: str) -> Board:
+    return Board.of(network_of(text))
+
+
+OBJECTIVES = SHARED_OBJECTIVES.name
+PLAYED: dict[str, tuple[str | Network, list[str]]] = {
+    "london": (LONDON, []),
+    "harbour": (HARBOUR, []),
+    **{
+        f"{city} with modules": (load_city(city), [OBJECTIVES, *shipped_modules()])
+        for city in ("london", "paris", "berlin")
+    },
+}
 
 
 @pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)
-@pytest.mark.parametrize("text", [LONDON, HARBOUR], ids=["london", "harbour"])
-def test_compiled_and_plain_play_the_same_games(text: str, policy: int) -> None:
-    board = board_of(text)
+@pytest.mark.parametrize("played", PLAYED)
+def test_compiled_and_plain_play_the_same_games(played: str, policy: int) -> None:
+    city, modules = PLAYED[played]
+    network = network_of(city) if isinstance(city, str) else city
+    board = Board.of(network, open_modules(network, modules))
     columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 2
-    plain, fast = np.zeros((2, 30, columns), np.int64)
-    play_chunk(board, state.blank_game(board), policy, 5, 100, 1, plain)
-    compiled_chunk()(board, state.blank_game(board), policy, 5, 100, 1, fast)
-    assert plain.tolist() == fast.tolist()
+    for count in (1, 3):
+        plain, fast = np.zeros((2, 30, columns), np.int64)
+        play_chunk(board, state.blank_game(board), policy, 5, 100, count, plain)
+        compiled_chunk()(board, state.blank_game(board), policy, 5, 100, count, fast)
+        assert plain.tolist() == fast.tolist()
 
 
 def test_every_term_of_the_vocabulary_has_its_function() -> None:
     module = import_module("nextstation.engine.game.scoring")
     for name in TERM_NAMED:
         assert callable(getattr(module, name))
+
+
+def test_every_count_of_an_objective_has_its_function() -> None:
+    """Those that `count` tells apart are the counts of the vocabulary, no more and no fewer."""
+    asked = {
+        name
+        for name in objectives.count.__code__.co_names
+        if isfunction(getattr(objectives, name, None))
+    }
+    assert asked == set(COUNTS)
 
 
 def test_e4_john() -> None:
@@ -68,7 +110,7 @@ def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> 
     game = state.blank_game(board)
     game.visits[board.network_terms[1][KIND]] = visits
     colours = [colours for colours, count in interchanges.items() for _ in range(count)]
-    game.colours_at[: len(colours)] = colours
+    game.colours_at[board.stations[: len(colours)]] = colours
     return [scoring.network_term(board, game, term) for term in range(2)]
 
 

@@ -3,7 +3,7 @@
 import random
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -14,9 +14,11 @@ import yaml
 import nextstation.engine
 from nextstation.engine import load_city, simulate
 from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import draw_card
+from nextstation.engine.game.sections import PASS as PASS_CODE
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.opening import Played, read_record
 from nextstation.engine.record.sheet import Section, Sheet
@@ -101,10 +103,12 @@ def test_the_codes_of_the_source_are_the_codes_explained() -> None:
 # Why a section is illegal
 
 
-def sheets_at_decisions(network: Network, seed: int) -> Iterator[Sheet]:
-    """A sheet before every decision of a game; half of the time its grant was passed."""
+def sheets_at_decisions(
+    network: Network, seed: int, modules: Sequence[Module] = ()
+) -> Iterator[Sheet]:
+    """A sheet before every decision of a game, some of which pass, and after each turn."""
     chooser = random.Random(seed)  # noqa: S311
-    sheet = Sheet(network, Board.of(network), seed)
+    sheet = Sheet(network, Board.of(network, modules), seed, modules=modules)
     for colour in sheet.colours:
         sheet.begin_round(colour)
         over = False
@@ -113,15 +117,20 @@ def sheets_at_decisions(network: Network, seed: int) -> Iterator[Sheet]:
             while sheet.reveal(draw_card(sheet.game.table)):
                 pass
             over = sheet.round_is_over
-            while sheet.awaits_decision:
-                yield sheet
-                sections = sorted(sheet.sections())
-                if sections and chooser.random() < 0.9:
-                    sheet.draw(chooser.choice(sections))
-                else:
-                    sheet.pass_grant()
+            yield from _decided(sheet, chooser)
             yield sheet
+            sheet.end_turn()
+        sheet.end_turns()
+        yield from _decided(sheet, chooser)
         sheet.end_round()
+
+
+def _decided(sheet: Sheet, chooser: random.Random) -> Iterator[Sheet]:
+    while sheet.awaits_decision:
+        yield sheet
+        options = sheet.options()
+        pick = options and chooser.random() < 0.9
+        sheet.take(chooser.choice(options) if pick else PASS_CODE)
 
 
 def pairs_of(network: Network) -> list[Section]:

@@ -55,8 +55,12 @@ def decided(schema: Schema, value: Any) -> Schema:
 
 def schema_at(city: str, place: Place) -> Schema:
     """The fragment of the schema that speaks of a place in a city."""
-    value: Any = CITIES[city]
-    schema = decided(city_schema(), value)
+    return fragment_at(city_schema(), CITIES[city], place)
+
+
+def fragment_at(schema: Schema, value: Any, place: Place) -> Schema:
+    """The fragment of a schema that speaks of a place in a document."""
+    schema = decided(schema, value)
     for step in place:
         value = value[step]
         below = schema["items"] if isinstance(step, int) else schema.get("properties", {}).get(step)

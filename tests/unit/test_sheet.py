@@ -1,22 +1,28 @@
 """The sheet as a player meets it: everything is there, in its place, and can be read."""
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from io import BytesIO
 from itertools import combinations, pairwise
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-import yaml
+from drawn_sheet import (
+    CITIES,
+    MARGIN,
+    SMALL_MARGIN,
+    SVG,
+    discs,
+    group,
+    ids,
+    inside,
+    overlap,
+    rects,
+    rects_of,
+    texts,
+)
 from numpy.typing import NDArray
 
-from nextstation.engine.city.city import City
-from nextstation.engine.city.document import parse_document
-from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import check_schema
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.area import Area
 from nextstation.renderers.canvas import Canvas
@@ -25,117 +31,11 @@ from nextstation.renderers.page import Press, Sheet, draw_page
 from nextstation.renderers.paper import PAPERS
 from nextstation.renderers.river import crossed_links, smooth_course
 from nextstation.renderers.sheet import TooSmall, draw_sheet, layout_of
-from nextstation.renderers.text import text_width
 
 Drawn = Mapping[tuple[str, str], ElementTree.Element]
-Terms = Sequence[dict[str, Any]]
-REAL = ("london", "paris", "berlin")
-SVG = "{http://www.w3.org/2000/svg}"
-HERE = Path(__file__).parents[2] / "cities"
-MARGIN, SMALL_MARGIN = 8.0, 5.5
 SAFE = 5.0
 DPI = 50.8
-LEAST_TEXT, LEAST_SMALL_TEXT = 1.6, 1.2
-NAMES = [
-    "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
-    "burnt_orange", "violet", "turquoise", "charcoal_grey",
-]  # fmt: skip
-INKS = [
-    "#c21f3a", "#2743a6", "#1f9a5b", "#f0c419", "#d9691e", "#7a3fa0", "#22a7b5", "#4a4f57",
-]  # fmt: skip
-SYMBOLS = ["circle", "square", "triangle", "pentagon", "hexagon", "diamond", "star", "cross"]
-LINE_TERMS: Terms = [
-    {"per_special": {"monument": 2}},
-    {"districts_times_stations": {"districts": "passed"}},
-    {"per_river_crossing": 3},
-]
-
-
-def network_of(text: str) -> Network:
-    document = parse_document(text)
-    assert check_schema(document) == []
-    return Network.of(City.of(document.data))
-
-
-def made_up(
-    width: int,
-    height: int,
-    colours: int,
-    line: Terms = LINE_TERMS,
-    network: Terms = (),
-    sides: Mapping[str, str] | None = None,
-) -> Network:
-    """A city of any size, with long names; with sides, every colour has two lines."""
-    draw = random.Random(width * height)  # noqa: S311 - no secret
-    letters = "CSTPHDXA"
-    grid = [[draw.choice("....CSTPHDXA") for _ in range(width)] for _ in range(height)]
-    for number in range(colours):
-        grid[number % height][(5 * number) % width] = letters[number]
-    grid[-1][-1] = "?*"
-    grid[-1][0] = "C*"
-    points = [f"{chr(97 + (5 * each) % width)}{each % height + 1}" for each in range(colours)]
-    departs: list[Any] = list(points)
-    if sides:
-        ends = [
-            f"{chr(96 + width - number % 3)}{height - number // 3}" for number in range(colours)
-        ]
-        for place in ends:
-            grid[int(place[1:]) - 1][ord(place[0]) - 97] = "C"
-        departs = [dict(zip(sides, pair, strict=True)) for pair in zip(points, ends, strict=True)]
-    city = {
-        "format": 1,
-        "id": "made_up",
-        "title": "The Extraordinarily Long Conurbation of Llanfair",
-        "symbols": SYMBOLS,
-        "specials": {
-            "monument": {"icon": "arch", "name": {"en": "Historical monument of importance"}}
-        },
-        "colours": {
-            name: {"ink": ink, "departs": place}
-            for name, ink, place in zip(NAMES, INKS, departs, strict=False)
-        },
-        "map": {
-            "legend": {**dict(zip(letters, SYMBOLS, strict=True)), "?": "any"},
-            "suffixes": {"*": "monument"},
-            "stations": "\n".join(" ".join(row) for row in grid) + "\n",
-            "districts": {
-                "main": {letter: f"quarter_{letter.lower()}" for letter in "ABCD"},
-                "art": "\n".join(
-                    " ".join("ABCD"[2 * (2 * y // height) + 2 * x // width] for x in range(width))
-                    for y in range(height)
-                ),
-            },
-            **({"sides": dict(sides)} if sides else {}),
-            "rivers": {"ooze": {"course": [[0, 1.7], [width / 2 + 0.3, 2.6], [width + 1, 1.4]]}},
-        },
-        "deck": {
-            "groups": {"day": {}},
-            "round_ends": {"day": 3},
-            "cards": [{"group": "day", "symbol": SYMBOLS}],
-        },
-        "scoring": {"line": list(line), "network": list(network)},
-    }
-    return network_of(yaml.safe_dump(city, sort_keys=False))
-
-
-TRACK = {"track": {"of": "monument", "values": list(range(24))}}
-JOINED: Terms = [*LINE_TERMS[:2], {"joined": 10}]
-MARKED: Terms = [
-    {"interchanges": {"values": [2, 5, 9], "twice": "grand_terminus"}},
-    {"overhead_crossings": [2, 6]},
-]
-CITIES = {
-    **{name: network_of((HERE / f"{name}.yaml").read_text("utf-8")) for name in REAL},
-    "tiny": made_up(4, 4, 1, line=[{"per_special": {"monument": 2}}]),
-    "six": made_up(4, 4, 6, network=[{"interchanges": [2, 5]}]),
-    "wide": made_up(14, 12, 6, network=[{"interchanges": [2, 5, 9]}, TRACK]),
-    "large": made_up(16, 12, 8, network=[{"interchanges": [2, 5, 9, 14, 20, 27, 100]}, TRACK]),
-    "flat": made_up(16, 4, 3, network=[{"interchanges": [1000]}]),
-    "abreast": made_up(12, 8, 5, JOINED, MARKED, {"sunrise": "g1:l8", "sunset": "a1:f8"}),
-    "stacked": made_up(8, 10, 8, JOINED, MARKED, {"upper_town": "a1:h5", "lower_town": "a6:h10"}),
-    "halved": made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
-    "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
-}
+LEAST_TEXT, LEAST_SMALL_TEXT = 1.5, 1.15
 ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
 SHEETS = [(city, paper) for city in CITIES for paper in ALL_PAPERS]
 
@@ -148,60 +48,6 @@ def drawn() -> Drawn:
         )
         for city, paper in SHEETS
     }
-
-
-def ids(root: ElementTree.Element) -> list[str]:
-    return [each.get("id", "") for each in root.iter(f"{SVG}g")]
-
-
-def group(root: ElementTree.Element, name: str) -> ElementTree.Element:
-    return next(each for each in root.iter(f"{SVG}g") if each.get("id") == name)
-
-
-def texts(root: ElementTree.Element) -> list[tuple[str, Area]]:
-    """Every text and the area of its letters."""
-    found = []
-    for each in root.iter(f"{SVG}text"):
-        text, size = each.text or "", float(each.attrib["font-size"])
-        wide = text_width(text, size, bold=each.get("font-weight") == "bold")
-        below = 0.2 * size if set(text) & set("gjpqy,Q") else 0.02 * size
-        x, y = float(each.attrib["x"]), float(each.attrib["y"])
-        found.append((text, Area.between(x, y - 0.73 * size, x + wide, y + below)))
-    return found
-
-
-def rects(root: ElementTree.Element) -> list[Area]:
-    keys = ("x", "y", "width", "height")
-    return [
-        Area(*(float(each.attrib[key]) for key in keys))
-        for part in root.findall(f"{SVG}g")
-        for each in part.iter(f"{SVG}rect")
-    ]
-
-
-def discs(root: ElementTree.Element) -> list[Area]:
-    """The squares round all circles."""
-    found = []
-    for each in root.iter(f"{SVG}circle"):
-        x, y, radius = (float(each.attrib[key]) for key in ("cx", "cy", "r"))
-        found.append(Area(x, y, 0, 0).inset(-radius))
-    return found
-
-
-def overlap(one: Area, other: Area) -> bool:
-    return (
-        min(one.right, other.right) - max(one.x, other.x) > 0.01
-        and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.01
-    )
-
-
-def inside(one: Area, other: Area) -> bool:
-    return (
-        one.x >= other.x - 0.01
-        and one.right <= other.right + 0.01
-        and one.y >= other.y - 0.01
-        and one.bottom <= other.bottom + 0.01
-    )
 
 
 @pytest.mark.parametrize(("city", "paper"), SHEETS)
@@ -311,11 +157,6 @@ class TestEverySheet:
     def test_is_on_its_paper(self, drawn: Drawn, city: str, paper: str) -> None:
         size = [float(each) for each in drawn[city, paper].attrib["viewBox"].split()[2:]]
         assert sorted(size) == pytest.approx([ALL_PAPERS[paper].short, ALL_PAPERS[paper].long])
-
-
-def rects_of(box: ElementTree.Element) -> list[Area]:
-    keys = ("x", "y", "width", "height")
-    return [Area(*(float(each.attrib[key]) for key in keys)) for each in box.iter(f"{SVG}rect")]
 
 
 @pytest.mark.parametrize("city", CITIES)

@@ -12,8 +12,10 @@ import yaml
 from jsonschema import Draft7Validator, Draft202012Validator
 
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.faults import FAULTS
+from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.modules import MODULE_WORDS, module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import CITY_WORDS, city_schema
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
@@ -35,6 +37,8 @@ def fragments(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]
 
 
 FRAGMENTS = dict(fragments(SCHEMA))
+for document, schema in (("module", module_schema()), ("record", record_schema())):
+    FRAGMENTS |= {f"{document}:{path}": each for path, each in fragments(schema) if path}
 WORDS = {path: each for path, each in FRAGMENTS.items() if path and "/" not in path.split(".")[-1]}
 
 
@@ -76,6 +80,13 @@ def test_an_editor_accepts_the_shipped_cities(city: Path) -> None:
     Draft202012Validator(SCHEMA).validate(yaml.safe_load(city.read_bytes()))
 
 
+@pytest.mark.parametrize(
+    "module", sorted(ROOT.glob("cities/modules/*.yaml")), ids=lambda file: file.stem
+)
+def test_an_editor_accepts_the_shipped_modules(module: Path) -> None:
+    Draft202012Validator(module_schema()).validate(yaml.safe_load(module.read_bytes()))
+
+
 # The words
 
 
@@ -101,7 +112,8 @@ def test_every_word_has_an_example() -> None:
 
 def test_a_default_is_one_of_the_choices() -> None:
     for path, schema in FRAGMENTS.items():
-        assert schema.get("default") in (None, *schema.get("enum", ())), path
+        choices = schema.get("enum", (True, False) if schema.get("type") == "boolean" else ())
+        assert schema.get("default") in (None, *choices), path
 
 
 def test_text_of_a_certain_form_says_the_form() -> None:
@@ -112,6 +124,12 @@ def test_text_of_a_certain_form_says_the_form() -> None:
 def test_the_words_of_the_base_cities_are_all_words() -> None:
     bases = [yaml.safe_load(file.read_bytes()) for file in ROOT.glob("tests/cases/base*.yaml")]
     assert {word for base in bases for word in base} == {word.name for word in CITY_WORDS}
+
+
+def test_the_words_of_the_base_modules_are_all_words() -> None:
+    bases = yaml.safe_load((ROOT / "tests/cases/modules.yaml").read_bytes())["bases"]
+    used = {word for base in bases.values() for word in yaml.safe_load(base)}
+    assert used == {word.name for word in MODULE_WORDS}
 
 
 # Terms, counts, faults
@@ -134,8 +152,11 @@ def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:
 
 
 def test_the_codes_of_faults_are_in_order_and_explained() -> None:
-    assert list(FAULTS) == sorted(FAULTS)
-    for code, meaning in FAULTS.items():
+    faults = FAULTS | RECORD_FAULTS | MODULE_FAULTS
+    assert len(faults) == len(FAULTS) + len(RECORD_FAULTS) + len(MODULE_FAULTS)
+    for each in (FAULTS, RECORD_FAULTS, MODULE_FAULTS):
+        assert list(each) == sorted(each)
+    for code, meaning in faults.items():
         assert re.fullmatch(r"E\d{3}", code)
         assert meaning.endswith(".")
 
@@ -154,6 +175,9 @@ def test_a_place_of_the_largest_map_has_a_name() -> None:
 
 
 # No city in the engine
+
+# Cards that are called by the word that they bring.
+WORDS_OF_MODULES = {"secondary_districts", "double_tracks"}
 
 
 def names_made_up(city: dict[str, Any]) -> Iterator[str]:
@@ -181,6 +205,18 @@ def names_made_up(city: dict[str, Any]) -> Iterator[str]:
     yield from modules.keys() - set(SCHEMA["properties"]["modules"]["properties"])
     for objective in modules.get("shared_objectives", {}).get("cards", ()):
         yield objective["id"]
+
+
+@pytest.mark.parametrize(
+    "module", sorted(ROOT.glob("cities/modules/*.yaml")), ids=lambda file: file.stem
+)
+def test_the_engine_knows_no_name_of_a_module(module: Path) -> None:
+    data = yaml.safe_load(module.read_bytes())
+    names = {data["id"], *(card["id"] for card in data["cards"])} - WORDS_OF_MODULES
+    for layer in GENERIC:
+        for file in (ENGINE / layer).glob("*.py"):
+            literals = set(re.findall(r"""["']([a-z0-9_]+)["']""", file.read_text("utf-8")))
+            assert not names & literals, file.name
 
 
 @pytest.mark.parametrize("city", sorted(ROOT.glob("cities/*.yaml")), ids=lambda file: file.stem)

@@ -35,12 +35,32 @@ def city_facts(network: "Network") -> Facts:
             for each in districts
         ],
         "deck": _deck(network),
+        "modules": _modules(network),
         "overhead_crossings": {
             point.name: [WAYS[way] for way in ways] for point, ways in crossings
         },
         "stations": stations,
         "links": [_link(network, each) for each in network.links],
     }
+
+
+def _modules(network: "Network") -> list[Facts]:
+    """The modules that the city brings, then the shipped ones; why one cannot be played."""
+    from nextstation.engine.check.opening import open_modules
+    from nextstation.engine.check.shipped import shipped_modules
+    from nextstation.engine.city.fitting import why_not
+
+    brought = network.city.modules
+    names = [*brought, *(name for name in shipped_modules() if name not in brought)]
+    return [
+        {
+            "name": module.id,
+            "brought": module.id in brought,
+            "cards": [card.id for card in module.cards],
+            "refused": why_not(network, module),
+        }
+        for module in open_modules(network, names)
+    ]
 
 
 def _gathered(network: "Network", stations: list[Facts]) -> Facts:

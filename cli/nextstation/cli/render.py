@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city
+from nextstation.cli.modules import ModuleOption, open_modules
 
 if TYPE_CHECKING:
+    from nextstation.engine.city.fitting import Slot
     from nextstation.engine.city.network import Network
     from nextstation.renderers.page import Sheet
     from nextstation.renderers.played import Played
@@ -30,6 +32,25 @@ class TextName(StrEnum):
     OUTLINES = "outlines"
 
 
+class StyleName(StrEnum):
+    """The styles of a sheet."""
+
+    COLOUR = "colour"
+    INK_SAVER = "ink-saver"
+    GREYSCALE = "greyscale"
+    HIGH_CONTRAST = "high-contrast"
+
+
+class Language(StrEnum):
+    """The languages that a sheet speaks."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    GERMAN = "de"
+    SPANISH = "es"
+    RUSSIAN = "ru"
+
+
 def render(
     sources: Annotated[
         list[str],
@@ -42,6 +63,10 @@ def render(
         Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
     ],
     paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
+    lang: Annotated[Language, typer.Option(help="The language.")] = Language.ENGLISH,
+    style: Annotated[StyleName, typer.Option(help="What is filled, and in which colours.")] = (
+        StyleName.COLOUR
+    ),
     per_page: Annotated[
         int, typer.Option(help="Sheets on a page: one, or two to be cut apart.", min=1, max=2)
     ] = 1,
@@ -65,19 +90,29 @@ def render(
     ] = TextName.LIVE,
     dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
+    module: ModuleOption = None,
 ) -> None:
     """Draw blank play sheets, to print and play on; or the sheet of a game as it was played.
 
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
-    sheets = [_sheet(source, player) for source in sources]
+    sheets = [_sheet(source, player, module) for source in sources]
     from nextstation.renderers.export import CairoMissing, save
     from nextstation.renderers.page import BLEED, Press, draw_pages
     from nextstation.renderers.paper import paper_named
+    from nextstation.renderers.styles import style_named
     from nextstation.renderers.text import joined
 
     bleed = bleed if bleed is not None else BLEED * marks
-    press = Press(paper_named(paper.value), per_page, marks, bleed, text is TextName.OUTLINES)
+    press = Press(
+        paper_named(paper.value),
+        per_page,
+        marks,
+        bleed,
+        outlined=text is TextName.OUTLINES,
+        style=style_named(style.value),
+        language=lang.value,
+    )
     copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
         pages = draw_pages(sheets, press, copies)
@@ -89,13 +124,18 @@ def render(
     typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
 
 
-def _sheet(source: str, player: int) -> "Sheet":
-    """The sheet of a city, or that of a player of a record."""
+def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
+    """The sheet of a city with modules, or that of a player of a record."""
+    from nextstation.engine.city.fitting import slots
     from nextstation.renderers.page import Sheet
 
     if _is_record(source):
+        if module:
+            fail("a record tells its own modules", USAGE)
         return Sheet(*_played(source, player))
-    return Sheet(open_city(source))
+    network = open_city(source)
+    dealt = slots(network, *open_modules(network, module)) if module else []
+    return Sheet(network, dealt=dealt)
 
 
 def _is_record(source: str) -> bool:
@@ -112,10 +152,12 @@ def _is_record(source: str) -> bool:
     return isinstance(data, dict) and "players" in data
 
 
-def _played(source: str, player: int) -> "tuple[Network, Played]":
-    """The city and the sheet of a player of a record, as far as it is legal."""
+def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
+    """The city, the sheet of a player of a record, and what was dealt of modules."""
     from nextstation.cli.diagnostics import print_diagnostics
     from nextstation.cli.score import open_record
+    from nextstation.cli.tally import tally_of
+    from nextstation.engine.city.fitting import slots
     from nextstation.renderers.played import Played
 
     record = open_record(source)
@@ -129,4 +171,6 @@ def _played(source: str, player: int) -> "tuple[Network, Played]":
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
     marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
-    return record.network, Played(lines, marks)
+    dealt = slots(record.network, sheet.modules, sheet.deal())
+    tally = tally_of(sheet, record.replay.scores[player - 1], dealt)
+    return record.network, Played(lines, marks, tuple(sheet.circled), tally), dealt

@@ -96,6 +96,7 @@ def _city_rows(network: "Network", facts: Facts) -> Iterator[Row]:
         label = Text.assemble(("( )", readable_on(each["ink"])), f" {each['name']}")
         yield "departures", label, ", ".join(_left_from(at) for at in each["departures"])
     yield from _deck_rows(facts)
+    yield from _module_rows(facts)
     yield from _body_rows(facts)
 
 
@@ -105,6 +106,14 @@ def _deck_rows(facts: Facts) -> Iterator[Row]:
         cards = f"{len(each['cards']):2}  {', '.join(map(_spelt, each['cards']))}"
         label = f"    {_spelt(each['group'] or 'no group')}"
         yield "deck", label, cards + (f"; {ends} of them end a round" if ends else "")
+
+
+def _module_rows(facts: Facts) -> Iterator[Row]:
+    for each in sorted(facts["modules"], key=lambda each: bool(each["refused"])):
+        said = each["refused"] or ", ".join(map(_spelt, each["cards"]))
+        heading = "modules" if each["brought"] else "also playable"
+        label = f"    {_spelt(each['name'])}"
+        yield "not playable" if each["refused"] else heading, label, said
 
 
 def _body_rows(facts: Facts) -> Iterator[Row]:

@@ -37,7 +37,7 @@ def print_head(game: "Solo", file: object) -> None:
     title = typer.style(safe(game.network.city.title), bold=True)
     typer.echo(f"{title}  (seed {game.seed}, record {safe(str(file))})")
     for line in module_lines(game.sheet):
-        typer.echo(safe(line))
+        typer.echo("\n".join(wrap(safe(line), _WIDTH, subsequent_indent="  ")))
 
 
 def print_game(game: "Solo", options: Sequence["Option"]) -> None:

@@ -30,6 +30,7 @@ class Label:
 
 def draw_box(canvas: Canvas, name: str, area: Area, *, ink: str = INK, width: float = 0.35) -> None:
     """An empty box to write in."""
+    canvas.keep(name, area)
     with canvas.group(name):
         canvas.rect(area, fill=PAPER_WHITE, stroke=ink, width=width, radius=CORNER)
 

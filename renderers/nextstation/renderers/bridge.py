@@ -9,6 +9,7 @@ from nextstation.renderers.area import Spot
 from nextstation.renderers.canvas import Canvas, closed, number
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.palette import INK, PAPER_WHITE
+from nextstation.renderers.words import word
 
 Size = tuple[float, float]
 
@@ -19,7 +20,8 @@ def draw_bridges(canvas: Canvas, network: Network, frame: MapFrame) -> None:
         return
     with canvas.group("crossings", "Overhead crossings"):
         for point, ways in network.crossings.items():
-            names = " over ".join(WAYS[way] for way in ways)
+            one, other = (word(f"way.{WAYS[way]}") for way in ways)
+            names = word("over", one=one, other=other)
             with canvas.group(f"crossing-{point.name}", title=f"{point.name}, {names}"):
                 draw_bridge(canvas, frame.point(point), way_over(network, point), size_of(frame))
 

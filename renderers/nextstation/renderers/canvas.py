@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.glyphs import outline_of
 from nextstation.renderers.paths import closed, number, scaled
+from nextstation.renderers.styles import COLOUR, Field, Style
 from nextstation.renderers.text import CAPITALS, text_width
 from nextstation.renderers.typeface import FAMILY
+from nextstation.renderers.words import language
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
@@ -34,6 +36,7 @@ class Canvas:
         width: float,
         height: float,
         title: str,
+        style: Style = COLOUR,
         *,
         author: str = "",
         rim: float = 0.0,
@@ -48,8 +51,9 @@ class Canvas:
         import svgwrite
 
         self.width, self.height, self.title, self.author = width, height, title, author
-        self.rim, self.bleed = rim, bleed
+        self.style, self.rim, self.bleed = style, rim, bleed
         self.unit: float = 1
+        self.places: dict[str, Area] = {}
         self._outlined, self._prefix = outlined, ""
         self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * rim), number(height + 2 * rim)
@@ -58,7 +62,7 @@ class Canvas:
             viewBox=f"{number(-rim)} {number(-rim)} {whole[0]} {whole[1]}",
             debug=False,
         )
-        self._drawing.attribs["xmlns:inkscape"] = _INKSCAPE
+        self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language()})
         self._drawing.set_desc(title=title)
         self._open: list[BaseElement] = [self._drawing]
 
@@ -103,9 +107,17 @@ class Canvas:
         """Draw a part of the page from its own corner, with ids that no other part has."""
         with self.group(name, label, title=title):
             self._open[-1].translate(*_rounded(corner))
-            self._prefix = f"{name}-"
+            self._prefix, self.places = f"{name}-", {}
             yield
-            self._prefix = ""
+            self._prefix, self.places = "", {}
+
+    def keep(self, name: str, area: Area) -> None:
+        """Remember where something was drawn, to be written in later."""
+        self.places[name] = area
+
+    def field(self, ink: str) -> Field:
+        """How an area in an ink is drawn in the style of the page."""
+        return self.style.field(ink)
 
     def line(
         self, start: Spot, end: Spot, *, stroke: str = BLACK, width: float = 0.3, cap: str = "butt"
@@ -203,7 +215,11 @@ class Canvas:
         left = spot[0] - share * text_width(text, size, bold=bold)
         insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
         element = self._drawing.text(
-            text, insert=insert, font_size=height, font_family=_FAMILIES, fill=fill
+            text,
+            insert=insert,
+            font_size=height,
+            font_family=_FAMILIES,
+            fill=self.style.colour(fill),
         )
         if bold:
             element.attribs["font-weight"] = "bold"
@@ -226,10 +242,11 @@ class Canvas:
         width: float,
         **more: Any,
     ) -> None:
-        element.attribs["fill"] = fill or "none"
+        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
         if stroke:
-            element.attribs["stroke"] = stroke
-            element.attribs["stroke-width"] = round(width * self.unit, 3)
+            element.attribs["stroke"] = self.style.colour(stroke)
+            wide = self.style.wider(width, stroke) * self.unit
+            element.attribs["stroke-width"] = round(wide, 3)
             element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
         self._open[-1].add(element)
 

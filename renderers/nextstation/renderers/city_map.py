@@ -1,18 +1,24 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
+from collections.abc import Sequence
+
+from nextstation.engine.city.fitting import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.bridge import draw_bridges
 from nextstation.renderers.canvas import Canvas, number
 from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.gates import draw_gates
+from nextstation.renderers.labels import river_name
 from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
 from nextstation.renderers.palette import PALE, TINTS, WATER
-from nextstation.renderers.played import Played, draw_lines, draw_marks
+from nextstation.renderers.played import Played, draw_circles, draw_lines, draw_marks
 from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
 from nextstation.renderers.stations import draw_stations
 from nextstation.renderers.tints import squares_of, tint_numbers
+from nextstation.renderers.words import named
 
 NAMES_SIZE = 2.1
 
@@ -24,15 +30,21 @@ def draw_map(
     *,
     names: bool = True,
     played: Played | None = None,
+    dealt: Sequence[Slot] = (),
 ) -> None:
-    """Draw the whole map into its frame; the names of places stand outside, above and left."""
+    """Draw the whole map into its frame; the names of places stand outside, above and left.
+
+    `dealt` are the places of modules, some of which are districts.
+    """
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_bridges(canvas, network, frame)
+    draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
     if played:
         draw_lines(canvas, network, frame, played)
+        draw_circles(canvas, network, frame, played)
     draw_stations(canvas, network, frame)
     if played:
         draw_marks(canvas, network, frame, played)
@@ -45,7 +57,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     squares = squares_of(network.city)
     chosen = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
-    names = {each.letter: each.name for each in network.city.map.districts}
+    districts = {each.letter: each for each in network.city.map.districts}
     with canvas.group("districts", "Districts"):
         for letter, taken in squares.items():
             fields = [inset(loop, frame.step, frame.street) for loop in outlines(taken)]
@@ -53,8 +65,9 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 rounded([(frame.area.x + x, frame.area.y + y) for x, y in field], corner)
                 for field in fields
             )
-            with canvas.group(f"district-{names[letter]}", title=names[letter].replace("_", " ")):
-                canvas.path(drawn, fill=TINTS[chosen[letter]])
+            name, names = districts[letter].name, districts[letter].names
+            with canvas.group(f"district-{name}", title=named(name, names)):
+                canvas.path(drawn, fill=TINTS[chosen[letter]], stroke=canvas.style.edges)
 
 
 def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
@@ -63,8 +76,12 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
         for river in network.city.map.rivers:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
-            with canvas.group(f"river-{river.name}", title=river.title):
-                canvas.path(drawn, stroke=WATER, width=min(0.3 * frame.step, 7.5))
+            with canvas.group(f"river-{river.name}", title=river_name(river)):
+                width = min(0.3 * frame.step, 7.5)
+                if canvas.style.edges:
+                    canvas.path(drawn, stroke=canvas.style.edges, width=width)
+                    width -= 0.8
+                canvas.path(drawn, stroke=WATER, width=width)
 
 
 def draw_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

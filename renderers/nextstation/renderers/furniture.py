@@ -17,6 +17,7 @@ _TWO_LINE_TITLE = 4.2
 _NAME_FIELD = 44.0
 _SHORT_NAME_FIELD = 30.0
 _DATE_FIELD = 24.0
+_FIELD_TEXT = 2.7
 _STRIPE = 1.2
 _SMALL_PRINT, _LEAST_PRINT = 2.1, 1.7
 
@@ -24,7 +25,8 @@ _SMALL_PRINT, _LEAST_PRINT = 2.1, 1.7
 def draw_header(canvas: Canvas, city: City, area: Area) -> None:
     """The title, fields for name and date, and a band of the city's lines below them."""
     line = area.y + 8.2
-    name, fields = _NAME_FIELD, _DATE_FIELD + 24
+    words = sum(text_width(word(key), _FIELD_TEXT) for key in ("name", "date"))
+    name, fields = _NAME_FIELD, _DATE_FIELD + words + 12
     # A long title takes some of the room of the name rather than be cut.
     if text_width(city.title, _LONG_TITLE, bold=True) > area.width - fields - name:
         name = _SHORT_NAME_FIELD
@@ -50,8 +52,8 @@ def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: floa
     """A line to write on with its word before it; returns where it begins."""
     canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
     text = word(key)
-    left = right - width - 1.5 - text_width(text, 2.7)
-    canvas.text((left, line), text, 2.7, fill=QUIET)
+    left = right - width - 1.5 - text_width(text, _FIELD_TEXT)
+    canvas.text((left, line), text, _FIELD_TEXT, fill=QUIET)
     return left
 
 

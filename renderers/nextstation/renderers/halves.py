@@ -24,14 +24,16 @@ def draw_halves(
 
     A colour whose lines are joined has one number for both halves: the line is thin.
     """
+    canvas.keep(name, area)
     with canvas.group(name):
         for number, (side, half) in enumerate(zip(sides, halves_of(area, sides), strict=True)):
             if number:
                 canvas.line((half.x, area.y + 0.2), (half.x, area.bottom - 0.2), stroke=pencil.ink)
             chip = Area(half.x + 0.55, half.y + 0.55, _CHIP, _CHIP)
-            canvas.rect(chip, fill=side.ink, radius=0.8)
+            field = canvas.field(side.ink)
+            canvas.rect(chip, fill=field.fill, stroke=field.edge, width=0.25, radius=0.8)
             size = 2.1 if len(side.letter) == 1 else 1.6
-            canvas.centred_text(chip.centre, side.letter, size, bold=True, fill=side.on_ink)
+            canvas.centred_text(chip.centre, side.letter, size, bold=True, fill=field.text)
 
 
 def draw_signs(canvas: Canvas, sign: str, area: Area, middle: float, sides: Sequence[Side]) -> None:

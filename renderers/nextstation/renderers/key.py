@@ -1,6 +1,6 @@
 """The key: what the signs on the map mean, where the score leaves room for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,9 +22,6 @@ from nextstation.renderers.words import word
 _SIGN = 1.75
 _LINE, _LEAST_LINE = 4.7, 3.3
 _LEAST_COLUMN = 17.0
-_LEAST_TEXT = 1.6
-# What of a column's width is no text.
-_BESIDE = 2 * _SIGN + 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,34 +58,33 @@ def draw_key(canvas: Canvas, city: City, area: Area) -> None:
     columns = int(area.width / _LEAST_COLUMN)
     if columns < 1:
         return
-    lines = _lines(entries, columns, area)
+    widest = max(text_width(entry.text, 0.9 * SMALL) for entry in entries) + 2 * _SIGN + 3
+    good = max(1, int(area.width / widest))
+    # Rather more lines than words that are cut.
+    if good * int(area.height / _LEAST_LINE + 0.2) >= len(entries):
+        columns = min(columns, good)
+    lines = _lines(len(entries), columns, area.height)
     columns = min(columns, -(-len(entries) // lines))
-    width = _column_width(columns, area)
+    width = min(area.width / columns, 48.0 if columns == 1 else 32.0)
     pitch = min(_LINE, (area.height + 0.6) / lines)
+    room = width - 2 * _SIGN - 3
     with canvas.group("key", "Key"):
+        # All in one size, that of the longest.
+        size = min(fit_text(entry.text, room, SMALL, least=1.5).size for entry in entries)
         for number, entry in enumerate(entries[: columns * lines]):
             column, line = divmod(number, lines)
             y = area.bottom - 0.47 * pitch - (lines - 1 - line) * pitch
             x = area.x + column * width
             entry.draw(canvas, (x + _SIGN, y), min(_SIGN, 0.45 * pitch))
-            text, size = fit_text(entry.text, width - _BESIDE, SMALL, least=_LEAST_TEXT)
+            text, _ = fit_text(entry.text, room, size, least=size)
             line_of_text = (x + 2 * _SIGN + 1.4, y + CAPITALS * size / 2)
             canvas.text(line_of_text, text, size, fill=QUIET)
 
 
-def _lines(entries: Sequence[Entry], columns: int, area: Area) -> int:
+def _lines(entries: int, columns: int, height: float) -> int:
     """How many lines the key takes: as many as stand well, more only where entries need them."""
-    good, most = (max(1, int(area.height / pitch + 0.2)) for pitch in (_LINE, _LEAST_LINE))
-    least = min(max(good, -(-len(entries) // columns)), max(good, most))
-    widest = max((text_width(entry.text, _LEAST_TEXT) for entry in entries), default=0)
-    for lines in range(least, most + 1):
-        if widest <= _column_width(-(-len(entries) // lines), area) - _BESIDE:
-            return lines
-    return least
-
-
-def _column_width(columns: int, area: Area) -> float:
-    return min(area.width / columns, 48.0 if columns == 1 else 32.0)
+    good, most = (max(1, int(height / pitch + 0.2)) for pitch in (_LINE, _LEAST_LINE))
+    return min(max(good, -(-entries // columns)), max(good, most))
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:

@@ -2,24 +2,31 @@
 
 from collections.abc import Callable
 
-from nextstation.renderers.area import Spot
+from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.bridge import draw_rails
 from nextstation.renderers.canvas import Canvas, number
+from nextstation.renderers.gate_sign import draw_gate
 from nextstation.renderers.palette import PAPER_WHITE, QUIET
 from nextstation.renderers.shapes import Corners, corners_path, shape_path
 
 Draw = Callable[[Canvas, Spot, float], None]
+_PENCIL: Corners = ((-0.95, 0.95), (-0.75, 0.2), (0.4, -0.95), (0.95, -0.4), (-0.2, 0.75))
+_PENCIL_TIP: Corners = ((-0.95, 0.95), (-0.83, 0.5), (-0.5, 0.83))
 _BLOCK: Corners = (
     (-1.0, -0.45), (-0.3, -1.0), (0.55, -0.8), (1.0, -0.1), (0.75, 0.75), (-0.1, 0.55), (-0.7, 1.0),
 )  # fmt: skip
 
 
-def _district(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.path(corners_path(_BLOCK, centre, 0.95 * size), stroke=QUIET, width=0.17 * size)
+def draw_district(
+    canvas: Canvas, centre: Spot, size: float, *, ink: str = QUIET, fill: str | None = None
+) -> None:
+    """Draw the outline of a district."""
+    block = corners_path(_BLOCK, centre, 0.95 * size)
+    canvas.path(block, fill=fill, stroke=ink, width=0.17 * size)
 
 
 def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
-    _district(canvas, centre, size)
+    draw_district(canvas, centre, size)
     for across, down in ((-0.38, -0.25), (0.36, -0.32), (0.08, 0.26)):
         canvas.circle((centre[0] + across * size, centre[1] + down * size), 0.2 * size, fill=QUIET)
 
@@ -70,9 +77,27 @@ def _overhead(canvas: Canvas, centre: Spot, size: float) -> None:
     draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=QUIET, width=0.2 * size)
 
 
+def _rounds(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A pile of cards."""
+    x, y = centre
+    for across, down in ((0.28, 0.22), (-0.22, -0.18)):
+        card = Area(x + (across - 0.5) * size, y + (down - 0.68) * size, size, 1.36 * size)
+        canvas.rect(card, fill=PAPER_WHITE, stroke=QUIET, width=0.17 * size, radius=0.16 * size)
+
+
+def _pencil(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A pencil that points down to the left."""
+    canvas.path(corners_path(_PENCIL, centre, size), stroke=QUIET, width=0.17 * size)
+    canvas.path(corners_path(_PENCIL_TIP, centre, size), fill=QUIET)
+
+
+def _gate(canvas: Canvas, centre: Spot, size: float) -> None:
+    draw_gate(canvas, centre, 0.9 * size, fill=QUIET)
+
+
 # The signs beside labels, by the key of the label; half as high as `size` says.
 LABEL_ICONS: dict[str, Draw] = {
-    "districts": _district,
+    "districts": draw_district,
     "most_stations": _stations,
     "river_crossings": _wave,
     "special_stations": _plain_station,
@@ -81,6 +106,10 @@ LABEL_ICONS: dict[str, Draw] = {
     "track": _plain_station,
     "interchanges": _crossing,
     "objectives": _goal,
+    "to_game": _goal,
+    "to_colours": _pencil,
+    "to_rounds": _rounds,
+    "to_secondary_districts": _gate,
 }
 
 

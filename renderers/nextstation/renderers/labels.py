@@ -1,11 +1,10 @@
 """The words beside the boxes of scoring terms, with the names and values of the city in them."""
 
-from nextstation.engine.city.city import City, Term
+from nextstation.engine.city.city import City, River, Term
 from nextstation.engine.vocabulary.scoring import Box
 from nextstation.renderers.boxes import Label
-from nextstation.renderers.pencils import spelt
 from nextstation.renderers.sides import has_two_lines
-from nextstation.renderers.words import word
+from nextstation.renderers.words import language, named, word
 
 
 def label_of(city: City, term: Term, box: Box) -> Label:
@@ -17,7 +16,7 @@ def label_of(city: City, term: Term, box: Box) -> Label:
     rivers = city.map.rivers
     parts = {
         "value": f"+{value}",
-        "river": rivers[0].title if len(rivers) == 1 else word("river"),
+        "river": river_name(rivers[0]) if len(rivers) == 1 else word("river"),
         "kind": kind_name(city, kind) if kind else "",
     }
     icon = city.specials[kind].icon if kind in city.specials else "none"
@@ -30,16 +29,21 @@ def note_of(city: City, key: str, **parts: str) -> str:
     return each or word(f"{key}.note", **parts)
 
 
+def river_name(river: River) -> str:
+    """What a river is called."""
+    return river.names.get(language(), river.title)
+
+
 def kind_name(city: City, kind: str) -> str:
     """What a player calls a kind of special station."""
     names = city.specials[kind].names if kind in city.specials else {}
-    return names.get("en") or spelt(kind)
+    return named(kind, names)
 
 
 def mark_name(city: City, mark: str) -> str:
     """What a player calls a station with a mark."""
     names = city.marks[mark].names if mark in city.marks else {}
-    return names.get("en") or spelt(mark)
+    return named(mark, names)
 
 
 def mark_shape(city: City, mark: str) -> str:

@@ -37,9 +37,10 @@ def _lines_row(city: City) -> Row:
         if number:
             between = area.x + size - area.width / 2
             draw_sign(canvas, "+", (between, y), ink=QUIET, size=min(2.8, 0.4 * area.width))
-        canvas.circle((x, y), size, fill=pencil.ink)
+        field = canvas.field(pencil.ink)
+        canvas.circle((x, y), size, fill=field.fill, stroke=field.edge, width=0.5)
         letter = 1.3 * size / (1 if len(pencil.letter) == 1 else 1.2)
-        canvas.centred_text((x, y), pencil.letter, letter, bold=True, fill=pencil.on_ink)
+        canvas.centred_text((x, y), pencil.letter, letter, bold=True, fill=field.text)
 
     label = Label("lines", word("lines"))
     return Row("lines", label, word("lines.hint"), len(pencils), 5.5, 7.5, 8.5, draw)
@@ -54,6 +55,7 @@ def _track_rows(city: City, term: Term, number: int) -> Iterator[Row]:
             radius = min(area.width / 2 - 0.35, area.height / 2, 4.2)
             centre = (area.x + radius + 0.18, area.centre[1])
             canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.35)
+            canvas.keep(f"circle-{term.name}-{number}-{index}", Area(*centre, 0, 0).inset(-radius))
             value = str(values[index])
             size = min(0.95 * radius, 1.9 * radius / (0.62 * len(value)))
             canvas.centred_text(centre, value, size, bold=True, fill=INK)
@@ -89,5 +91,5 @@ def _objectives_row(objectives: Module) -> Row:
         canvas.text((x, y), f"+{objectives.points}", 3.2, bold=True)
 
     label = Label("objectives", word("objectives"))
-    hint = word("objectives.hint")
+    hint = word("objectives.hint" if objectives.count else "objectives.on_cards")
     return Row("objectives", label, hint, objectives.count, 19.0, 20.0, 25.0, draw)

@@ -102,13 +102,16 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
 
 
 def _draw_header(canvas: Canvas, pencil: Pencil, area: Area) -> None:
-    canvas.rect(area, fill=pencil.ink, radius=1.2)
-    names, size = fit_lines(pencil.title, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True)
+    field = canvas.field(pencil.ink)
+    canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
+    names, size = fit_lines(
+        pencil.syllables, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True
+    )
     x, y = area.centre
     for number, name in enumerate(names):
         down = (number - (len(names) - 1) / 2) * 1.2 * size
         spot = (x, y + 0.5 + down)
-        canvas.centred_text(spot, name, size, bold=True, fill=pencil.on_ink)
+        canvas.centred_text(spot, name, size, bold=True, fill=field.text)
     draw_badge(canvas, pencil, (area.right - 0.6, area.y + 0.2), 1.75)
 
 

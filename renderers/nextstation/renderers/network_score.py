@@ -10,7 +10,7 @@ from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.icons import draw_mark_sign
 from nextstation.renderers.key import draw_key
 from nextstation.renderers.ledger import ledger_rows
-from nextstation.renderers.palette import INK, PAPER_WHITE, QUIET
+from nextstation.renderers.palette import INK, QUIET
 from nextstation.renderers.rows import Row
 from nextstation.renderers.sides import has_two_lines
 from nextstation.renderers.text import fit_text, text_width
@@ -107,7 +107,10 @@ def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> No
     between = _CAPTION if row.captioned else _BETWEEN
     high = (room.height - (lines - 1) * between) / lines
     wide = min(room.width / max(a_line, 1), row.most_cell)
-    free = room.width - a_line * wide if row.captioned else 0.3 * area.width - _SIGN
+    free = 0.3 * area.width - _SIGN
+    if row.captioned:
+        last = room.width - ((row.cells - 1) % a_line) * wide
+        free = max(last - text_width(row.last_caption, SMALL) - 2, room.width - a_line * wide)
     _draw_captions(canvas, row, area, points, free)
     for index in range(row.cells):
         line, place = divmod(index, a_line)
@@ -141,11 +144,12 @@ def _draw_captions(canvas: Canvas, row: Row, area: Area, points: Area, free: flo
 def _draw_total(canvas: Canvas, area: Area) -> None:
     """The strongest box of the sheet."""
     whole = area.slice(area.width - _TOTAL_WIDTH, _TOTAL_WIDTH).inset(0.7)
-    canvas.rect(whole, fill=INK, stroke=INK, width=1.4, radius=1.2)
+    painted = canvas.field(INK)
+    canvas.rect(whole, fill=painted.fill, stroke=INK, width=1.4, radius=1.2)
     field = whole.slice(whole.width - _POINTS - 5, _POINTS + 5)
     draw_box(canvas, "box-total", field, width=1.4)
     room = whole.width - field.width - 4
     text, size = fit_text(word("total").upper(), room - 3, 3.6, bold=True)
     y = whole.centre[1]
-    canvas.centred_text((whole.x + room / 2, y), text, size, bold=True, fill=PAPER_WHITE)
-    draw_sign(canvas, "=", (field.x - 3, y), ink=PAPER_WHITE)
+    canvas.centred_text((whole.x + room / 2, y), text, size, bold=True, fill=painted.text)
+    draw_sign(canvas, "=", (field.x - 3, y), ink=painted.text)

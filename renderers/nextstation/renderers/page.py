@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from nextstation.engine.city.fitting import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers.area import Spot
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.crop_marks import draw_crop_marks, draw_cut, room_for_marks
 from nextstation.renderers.paper import PAPERS, Paper
 from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import Layout, TooSmall, draw_parts, layout_of
+from nextstation.renderers.sheet import Plan, TooSmall, draw_parts, plan_sheet
+from nextstation.renderers.styles import COLOUR, Style
 from nextstation.renderers.text import joined
+from nextstation.renderers.words import ENGLISH, in_language
 
 AUTHOR = "nextstation"
 BLEED = 3.0
@@ -18,10 +21,11 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet to print, blank or as played."""
+    """A sheet to print, blank or as played, with the places of the modules that are played."""
 
     network: Network
     played: Played | None = None
+    dealt: Sequence[Slot] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Press:
     marks: bool = False
     bleed: float = 0.0
     outlined: bool = False
+    style: Style = COLOUR
+    language: str = ENGLISH
 
     @property
     def rim(self) -> float:
@@ -56,42 +62,59 @@ def draw_pages(sheets: Sequence[Sheet], press: Press, copies: int = 1) -> list[C
 
 def draw_page(sheets: Sequence[Sheet], press: Press) -> Canvas:
     """One page with as many sheets as the press puts there, or fewer."""
-    layouts = _layouts(sheets, press)
-    wide, high = layouts[0].size
-    upright = layouts[0].is_upright
+    with in_language(press.language):
+        return _draw_page(sheets, press)
+
+
+def _draw_page(sheets: Sequence[Sheet], press: Press) -> Canvas:
+    plans = _plans(sheets, press)
+    wide, high = plans[0].layout.size
+    upright = plans[0].layout.is_upright
     step: Spot = (wide, 0) if upright else (0, high)
     beside = press.per_page - 1
     canvas = Canvas(
         wide + beside * step[0],
         high + beside * step[1],
         joined(sheet.network.city.title for sheet in sheets),
+        press.style,
         author=joined(sheet.network.city.author or AUTHOR for sheet in sheets),
         rim=press.rim,
         bleed=press.bleed,
         outlined=press.outlined,
     )
     if press.per_page == 1:
-        draw_parts(canvas, sheets[0].network, layouts[0], played=sheets[0].played)
+        _draw_sheet(canvas, sheets[0], plans[0])
     else:
-        for number, (sheet, layout) in enumerate(zip(sheets, layouts, strict=True)):
+        for number, (sheet, plan) in enumerate(zip(sheets, plans, strict=True)):
             corner = number * step[0], number * step[1]
             name, title = f"sheet-{number + 1}", sheet.network.city.title
             with canvas.part(name, f"Sheet {number + 1}", corner, title=title):
-                draw_parts(canvas, sheet.network, layout, played=sheet.played)
+                _draw_sheet(canvas, sheet, plan)
         draw_cut(canvas, step, marks=press.marks)
     if press.marks:
         draw_crop_marks(canvas)
     return canvas
 
 
-def _layouts(sheets: Sequence[Sheet], press: Press) -> list[Layout]:
-    """A layout for each sheet of a page; two lie the same way."""
-    paper = press.paper if press.per_page == 1 else press.paper.half()
-    cities = [sheet.network.city for sheet in sheets]
-    found = {id(city): layout_of(city, paper) for city in cities}
-    if len({layout.is_upright for layout in found.values()}) > 1:
+def _draw_sheet(canvas: Canvas, sheet: Sheet, plan: Plan) -> None:
+    draw_parts(canvas, sheet.network, plan, played=sheet.played, dealt=sheet.dealt)
+
+
+def _plans(sheets: Sequence[Sheet], press: Press) -> list[Plan]:
+    """A plan for each sheet of a page; two lie the same way."""
+    found = _planned(sheets, press, None)
+    if len({plan.layout.is_upright for plan in found}) > 1:
         try:
-            found = {id(city): layout_of(city, paper, upright=False) for city in cities}
+            return _planned(sheets, press, upright=False)
         except TooSmall:
-            found = {id(city): layout_of(city, paper, upright=True) for city in cities}
-    return [found[id(city)] for city in cities]
+            return _planned(sheets, press, upright=True)
+    return found
+
+
+def _planned(sheets: Sequence[Sheet], press: Press, upright: bool | None) -> list[Plan]:
+    paper = press.paper if press.per_page == 1 else press.paper.half()
+    found = {
+        id(sheet): plan_sheet(sheet.network.city, paper, sheet.dealt, upright=upright)
+        for sheet in sheets
+    }
+    return [found[id(sheet)] for sheet in sheets]

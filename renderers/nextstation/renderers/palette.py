@@ -1,25 +1,60 @@
-"""The colours of the sheet that are not pencils, and which of them go together."""
+"""The colours of the sheet that are not pencils, and which of them go together.
+
+They are tokens: what drawing means by them. A style may put other colours in their place.
+"""
 
 PAPER_WHITE = "#ffffff"
 INK = "#1c2026"
 QUIET = "#5d6570"
-PALE = "#98a0aa"
+PALE = "#6a727e"
 HAIRLINE = "#aab1ba"
 DOTS = "#6f7780"
 WATER = "#bbdff0"
 PALE_FIELD = "#e3e6ea"
+BLACK = "#000000"
+# What a lead pencil writes.
+GRAPHITE = "#3d434b"
 
 # Soft enough for a pencil line on top; different in lightness too, for a grey print.
 TINTS = ("#f5efe0", "#e3e9f1", "#e6efdc", "#f3e2dc", "#ebe6f0", "#e6e4df")
+TOKENS = frozenset(
+    {PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, PALE_FIELD, BLACK, GRAPHITE, *TINTS}
+)
+
+# What text and symbols need to be read by everyone.
+READABLE = 4.5
 
 
 def luminance(colour: str) -> float:
     """How light a `#rrggbb` colour is, from 0 to 1, as the eye weighs it."""
-    parts = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue of a colour as amounts of light, from 0 to 1."""
+    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    return _light(red), _light(green), _light(blue)
+
+
+def _light(part: float) -> float:
+    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+
+
+def grey(luminance: float) -> str:
+    """The grey that is as light as this."""
+    part = luminance * 12.92 if luminance <= 0.0031308 else 1.055 * luminance ** (1 / 2.4) - 0.055
+    return f"#{round(255 * part):02x}" + f"{round(255 * part):02x}" * 2
+
+
+def darkened(colour: str, wanted: float = READABLE) -> str:
+    """The colour, or a darker one of its hue that stands out from white as much as wanted."""
+    for share in range(100, 0, -1):
+        parts = (int(colour[start : start + 2], 16) * share // 100 for start in (1, 3, 5))
+        darker = "#" + "".join(f"{part:02x}" for part in parts)
+        if contrast(darker, PAPER_WHITE) >= wanted:
+            return colour if share == 100 else darker
+    return BLACK
 
 
 def contrast(one: str, other: str) -> float:
@@ -29,5 +64,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def readable_on(colour: str) -> str:
-    """White where it can be read on a colour, else black."""
-    return PAPER_WHITE if contrast(colour, PAPER_WHITE) >= 2.6 else INK
+    """White where it can be read on a colour, else ink, else black, which then can."""
+    for text in (PAPER_WHITE, INK):
+        if contrast(colour, text) >= READABLE:
+            return text
+    return BLACK

@@ -27,6 +27,14 @@ class Paper:
             return 0.9, 0.86, 0.82, 0.79, 0.76
         return (1.25, 1.2, 1.1, 1) if self.short > _LARGE else (1,)
 
+    @property
+    def least_step(self) -> float:
+        """The least room for a grid point that a sheet is drawn with, in millimetres.
+
+        Who has a larger paper than a small one is told so; beyond that there is none to take.
+        """
+        return 5.0 if self.short < _SMALL else 0.0
+
 
 PAPERS = {
     paper.name: paper

@@ -1,44 +1,58 @@
 """The pencils of a city: how they are called, and a letter for those who cannot tell the inks."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.city.city import City
+from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
-from nextstation.renderers.palette import readable_on
+from nextstation.renderers.text import plain
+from nextstation.renderers.words import ENGLISH, language, spelt, word
 
 
 @dataclass(frozen=True, slots=True)
 class Pencil:
-    """A colour as the sheet shows it. `on_ink` is the colour of letters on its ink."""
+    """A colour as the sheet shows it.
+
+    `syllables` is its title with soft hyphens where it may be broken.
+    """
 
     name: str
     title: str
+    syllables: str
     letter: str
     ink: str
-    on_ink: str
     departs: tuple[Point, ...]
 
 
 def pencils_of(city: City) -> tuple[Pencil, ...]:
     """The pencils in the order of the file."""
-    letters = telling_letters([colour.name for colour in city.colours])
+    syllables = [_syllables(colour) for colour in city.colours]
+    titles = [plain(each) for each in syllables]
+    letters = telling_letters(titles)
     return tuple(
         Pencil(
             colour.name,
-            spelt(colour.name),
+            title,
+            broken,
             letter,
             colour.ink,
-            readable_on(colour.ink),
             tuple(departure.point for departure in colour.departures),
         )
-        for colour, letter in zip(city.colours, letters, strict=True)
+        for colour, title, broken, letter in zip(
+            city.colours, titles, syllables, letters, strict=True
+        )
     )
 
 
-def spelt(name: str) -> str:
-    """A name of the file as people write it."""
-    return name.replace("_", " ").strip().capitalize()
+def colour_name(colour: Colour) -> str:
+    """What a colour is called: by the city, else by the language, else as the file spells it."""
+    return plain(_syllables(colour))
+
+
+def _syllables(colour: Colour) -> str:
+    own = colour.names.get(language())
+    return own or word(f"colour.{colour.name}") or colour.names.get(ENGLISH) or spelt(colour.name)
 
 
 def telling_letters(names: Sequence[str]) -> list[str]:
@@ -54,7 +68,7 @@ def telling_letters(names: Sequence[str]) -> list[str]:
 
 def _pairs(name: str) -> list[str]:
     """Two letters that may stand for a name, the best first: initials of words, then its start."""
-    words = [word for word in name.split("_") if word]
-    together = "".join(words)
-    initials = [words[0][0].upper() + words[1][0].upper()] if len(words) > 1 else []
-    return initials + [together[0].upper() + letter for letter in together[1:]]
+    parts = re.findall(r"[^\W_]+", name)
+    together = "".join(parts) or name
+    initials = [parts[0][0].upper() + parts[1][0].upper()] if len(parts) > 1 else []
+    return initials + [together[0].upper() + letter for letter in together[1:].lower()]

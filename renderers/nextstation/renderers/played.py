@@ -1,41 +1,92 @@
 """Draws what a player drew: lines in their colours, and the marks on stations."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import hypot
+from operator import sub
 
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
-from nextstation.renderers.area import Area
+from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.colour_vision import are_told_apart
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.links import pieces_of
-from nextstation.renderers.palette import INK
-from nextstation.renderers.stations import departures_of
+from nextstation.renderers.palette import INK, PAPER_WHITE, readable_on
+from nextstation.renderers.pencils import Pencil, pencils_of
+from nextstation.renderers.stations import departures_of, icons_of
+from nextstation.renderers.tally import Tally
 
 _STROKE = 0.16
 _BOX = 1.32
+# Tracks side by side: how wide each is, and from one to the next, in widths.
+_BESIDE = 0.68
+_TRACKS = 1.12
+_CIRCLE, _CIRCLE_ROUND_SIGN = 1.38, 2.0
+_CIRCLES_APART = 1.1
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A sheet as played: the links drawn in each colour, and the stations that bear a mark."""
+    """A sheet as played: the links drawn in each colour, and the stations that bear a mark.
+
+    `circled` are the stations that were circled, each with the colour whose line counts it twice;
+    `tally` is what is written into the score.
+    """
 
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     marks: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    circled: tuple[tuple[str, Point], ...] = ()
+    tally: Tally | None = None
 
 
 def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
-    """The sections of each colour, broken where they pass below another way."""
-    inks = {colour.name: colour.ink for colour in network.city.colours}
+    """The sections of each colour, broken where they pass below another way.
+
+    Sections on the same link run side by side, and on below the stations.
+    """
+    pencils = {pencil.name: pencil for pencil in pencils_of(network.city)}
+    lettered = not are_told_apart([canvas.style.colour(each.ink) for each in pencils.values()])
     departures = departures_of(network)
+    shared = Counter(index for links in played.lines.values() for index in links)
+    drawn: Counter[int] = Counter()
     with canvas.group("lines", "Lines"):
         for colour, links in played.lines.items():
-            with canvas.group(f"line-{colour}", title=colour.replace("_", " ")):
+            with canvas.group(f"line-{colour}", title=pencils[colour].title):
                 for index in links:
-                    link = network.links[index]
-                    for start, end in pieces_of(network, frame, link, departures, short=0):
-                        width = _STROKE * frame.step
-                        canvas.line(start, end, stroke=inks[colour], width=width)
+                    link, tracks = network.links[index], shared[index]
+                    width = _STROKE * frame.step * (1 if tracks == 1 else _BESIDE)
+                    aside = (drawn[index] - (tracks - 1) / 2) * _TRACKS * width
+                    drawn[index] += 1
+                    short = 0 if tracks == 1 else -0.12 * frame.step
+                    pieces = [
+                        _moved(*piece, aside)
+                        for piece in pieces_of(network, frame, link, departures, short=short)
+                    ]
+                    for start, end in pieces:
+                        canvas.line(start, end, stroke=pencils[colour].ink, width=width)
+                    if lettered:
+                        _draw_letter(canvas, pencils[colour], pieces, width)
+
+
+def _draw_letter(
+    canvas: Canvas, pencil: Pencil, pieces: Sequence[tuple[Spot, Spot]], width: float
+) -> None:
+    """The letter of a pencil in the middle of a section, for who cannot tell the inks apart."""
+    start, end = max(pieces, key=lambda piece: hypot(*map(sub, *piece)))
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    size = 0.86 * width / (1 if len(pencil.letter) == 1 else 1.3)
+    text = readable_on(canvas.style.colour(pencil.ink))
+    canvas.centred_text(middle, pencil.letter, size, bold=True, fill=text)
+
+
+def _moved(start: Spot, end: Spot, aside: float) -> tuple[Spot, Spot]:
+    """A stretch moved to its right, as one who goes along it sees it."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down) or 1
+    shift = (-down / length * aside, across / length * aside)
+    return (start[0] + shift[0], start[1] + shift[1]), (end[0] + shift[0], end[1] + shift[1])
 
 
 def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
@@ -53,3 +104,29 @@ def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played
                 else:
                     box = Area(x - reach, y - reach, 2 * reach, 2 * reach)
                     canvas.rect(box, stroke=INK, width=0.6, radius=0.6)
+
+
+def draw_circles(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
+    """The circles round stations in the colours of their lines, one outside the other."""
+    inks = {colour.name: colour.ink for colour in network.city.colours}
+    round_it: Counter[Point] = Counter()
+    with canvas.group("circles", "Circled stations"):
+        for colour, point in played.circled:
+            station = network.station_at[point]
+            reach = _circle_reach(network, frame, station, played)
+            reach += _CIRCLES_APART * round_it[station.point]
+            round_it[station.point] += 1
+            spots = [frame.point(each) for each in station.points]
+            across, down = zip(*spots, strict=True)
+            area = Area.between(min(across), min(down), max(across), max(down)).inset(-reach)
+            canvas.rect(area, stroke=PAPER_WHITE, width=1.6, radius=reach)
+            canvas.rect(area, stroke=inks[colour], width=0.8, radius=reach)
+
+
+def _circle_reach(network: Network, frame: MapFrame, station: Station, played: Played) -> float:
+    """How far a circle stays from a station's points: round its sign and its box too."""
+    boxed = any(station.point in points for points in played.marks.values())
+    large = boxed or len(station.points) > 1 or icons_of(network, station)
+    departs = station.point in departures_of(network)
+    radius = frame.departure_radius if departs else frame.station_radius
+    return (_CIRCLE_ROUND_SIGN if large else _CIRCLE) * radius

@@ -32,7 +32,19 @@ def table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
         captions = [_caption(city, box.label, index) for index in range(len(values))]
         draw = partial(_draw_cell, name, values, captions)
         label, cells = label_of(city, term, box), len(values)
-        yield Row(name, label, hint, cells, least, good, most, draw, captioned=True, mark=mark)
+        yield Row(
+            name,
+            label,
+            hint,
+            cells,
+            least,
+            good,
+            most,
+            draw,
+            captioned=True,
+            mark=mark,
+            last_caption=captions[-1],
+        )
 
 
 def _caption(city: City, key: str, index: int) -> str:

@@ -16,7 +16,7 @@ class Row:
     """A row: cells to fill in, side by side or in several lines, then a box for their points.
 
     The hint stands above the cells; where these are captioned, on a line of its own. `mark` is
-    the mark on stations that the hint speaks of.
+    the mark on stations that the hint speaks of. `last_caption` stands above the last cell.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Row:
     draw_cell: DrawCell
     captioned: bool = False
     mark: str = ""
+    last_caption: str = ""
 
     def lines(self, width: float) -> int:
         """How many lines the cells take at a width."""

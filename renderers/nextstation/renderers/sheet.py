@@ -1,19 +1,24 @@
 """The blank play sheet of a city: one page with the map as large as the score leaves room."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.fitting import Slot
 from nextstation.engine.city.network import Network
-from nextstation.renderers import panel
+from nextstation.renderers import module_panel, panel
 from nextstation.renderers.area import Area
+from nextstation.renderers.blocks import Block, blocks_of
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.city_map import draw_map
 from nextstation.renderers.frame import STREET, MapFrame
 from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
 from nextstation.renderers.paper import Paper, paper_named
+from nextstation.renderers.pencil_marks import draw_tally
 from nextstation.renderers.played import Played
 from nextstation.renderers.side_bars import room_for_bars
+from nextstation.renderers.styles import COLOUR, Style, style_named
+from nextstation.renderers.words import ENGLISH, in_language
 
 # The names of rows hang in the margin, which is wider than printers need.
 SIDE = 12.5
@@ -24,10 +29,9 @@ _GAP = 6.0
 _ASIDE = 10.0
 # What comes so near to the best is as good: an upright page, larger type.
 _NEAR, _NEAR_TYPE = 0.93, 0.9
+_LISTED = 0.78
 # Of the height that map and score leave side by side, the part above them.
 _DROP = 0.4
-# A map with less room for a grid point cannot be drawn on, in millimetres.
-_LEAST_STEP = 5.0
 
 
 class TooSmall(ValueError):
@@ -45,6 +49,7 @@ class Layout:
     frame: MapFrame
     score: Area
     footer: Area
+    modules: Area | None = None
 
     @property
     def step(self) -> float:
@@ -62,91 +67,167 @@ class Layout:
         return self.height > self.width
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is drawn on a sheet and where: the city as the score shows it, blocks of modules."""
+
+    layout: Layout
+    scored: City
+    blocks: Sequence[Block]
+
+
 def draw_sheet(
     network: Network,
     paper: Paper | str = "a4",
     *,
+    language: str = ENGLISH,
+    style: Style | str = COLOUR,
     names: bool = True,
     played: Played | None = None,
+    dealt: Sequence[Slot] = (),
 ) -> Canvas:
     """Draw the sheet, blank or as played.
 
-    `names` are those of columns and rows at the edge of the map.
+    `names` are those of columns and rows at the edge of the map. `dealt` are the places of the
+    modules that are played, with what is known of their cards. Raises ValueError for a paper,
+    a language or a style that there is not.
     """
-    city = network.city
-    layout = layout_of(city, paper_named(paper) if isinstance(paper, str) else paper)
-    canvas = Canvas(*layout.size, city.title)
-    draw_parts(canvas, network, layout, names=names, played=played)
+    paper = paper_named(paper) if isinstance(paper, str) else paper
+    style = style_named(style) if isinstance(style, str) else style
+    with in_language(language):
+        plan = plan_sheet(network.city, paper, dealt)
+        canvas = Canvas(*plan.layout.size, network.city.title, style)
+        draw_parts(canvas, network, plan, names=names, played=played, dealt=dealt)
     return canvas
+
+
+def plan_sheet(
+    city: City, paper: Paper, dealt: Sequence[Slot] = (), *, upright: bool | None = None
+) -> Plan:
+    """What a sheet has and where; raises TooSmall for a paper that has no room for it.
+
+    `upright` asks for a sheet that is higher than wide, or for one that is not.
+    """
+    blocks = blocks_of(dealt)
+    scored = _scored(city, blocks)
+    layout = layout_of(scored, paper, blocks, upright=upright)
+    if blocks:
+        short = [replace(block, listed=False) for block in blocks]
+        without = layout_of(scored, paper, short, upright=upright)
+        # What every card does is told unless the map would be much smaller for it.
+        if layout.step < _LISTED * without.step:
+            layout, blocks = without, short
+    if layout.step < paper.least_step:
+        raise TooSmall(
+            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper"
+        )
+    return Plan(layout, scored, blocks)
 
 
 def draw_parts(
     canvas: Canvas,
     network: Network,
-    layout: Layout,
+    plan: Plan,
     *,
     names: bool = True,
     played: Played | None = None,
+    dealt: Sequence[Slot] = (),
 ) -> None:
-    """Draw the parts of a sheet where a layout has them."""
-    city = network.city
+    """Draw the parts of a sheet where its plan has them."""
+    city, layout = network.city, plan.layout
     with canvas.in_units(layout.unit):
         draw_header(canvas, city, layout.header)
         with canvas.group("map", "Map"):
-            draw_map(canvas, network, layout.frame, names=names, played=played)
-        panel.draw_score(canvas, city, layout.score)
+            draw_map(canvas, network, layout.frame, names=names, played=played, dealt=dealt)
+        if layout.modules:
+            module_panel.draw_panel(canvas, city, plan.blocks, layout.modules)
+        panel.draw_score(canvas, plan.scored, layout.score)
+        if played and played.tally:
+            draw_tally(canvas, city, played.tally)
         draw_footer(canvas, layout.footer)
 
 
-def layout_of(city: City, paper: Paper, *, upright: bool | None = None) -> Layout:
-    """The layout with the largest type that leaves the map about as large as it can be.
+def _scored(city: City, blocks: Sequence[Block]) -> City:
+    """The city as the score shows it: objectives are ticked on their cards, where these are."""
+    if not blocks or city.objectives is None:
+        return city
+    played = any(block.module.id == city.objectives.id for block in blocks)
+    return replace(city, objectives=replace(city.objectives, count=0) if played else None)
 
-    `upright` asks for a sheet that is higher than wide, or for one that is not.
-    """
-    layouts = [_largest_map(city, paper, unit, upright) for unit in paper.units]
+
+def layout_of(
+    city: City, paper: Paper, blocks: Sequence[Block] = (), *, upright: bool | None = None
+) -> Layout:
+    """The layout with the largest type that leaves the map about as large as it can be."""
+    layouts = [_largest_map(city, paper, blocks, unit, upright) for unit in paper.units]
     largest = max(layout.step for layout in layouts)
-    if largest < _LEAST_STEP:
-        raise TooSmall(
-            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper"
-        )
     return next(layout for layout in layouts if layout.step >= _NEAR_TYPE * largest)
 
 
-def _largest_map(city: City, paper: Paper, unit: float, upright: bool | None) -> Layout:
+def _largest_map(
+    city: City, paper: Paper, blocks: Sequence[Block], unit: float, upright: bool | None
+) -> Layout:
     """The layout with the largest grid; the first of those that come near it, which is upright."""
     ways = ((paper.short, paper.long, True), (paper.long, paper.short, False))
     layouts = [
-        layout
+        replace(layout, unit=unit)
         for width, height, is_upright in ways
         if upright in (None, is_upright)
-        for layout in _layouts(city, width / unit, height / unit, unit)
+        for layout in _layouts(city, width / unit, height / unit, blocks)
     ]
     largest = max(layout.frame.step for layout in layouts)
     return next(layout for layout in layouts if layout.frame.step >= _NEAR * largest)
 
 
-def _layouts(city: City, width: float, height: float, unit: float) -> Iterator[Layout]:
+def _layouts(city: City, width: float, height: float, blocks: Sequence[Block]) -> Iterator[Layout]:
     above, _ = room_for_bars(city)
     room = Area.between(
         SIDE, TOP + HEADER + _NAMES + above, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
     )
     page = Area(0, 0, width, height)
-    yield _score_below(city, page, room, unit)
-    yield from _score_aside(city, page, room, unit)
+    yield _score_below(city, page, room, blocks)
+    if blocks:
+        yield from _modules_aside(city, page, room, blocks)
+    yield from _score_aside(city, page, room, blocks)
 
 
-def _score_below(city: City, page: Area, room: Area, unit: float) -> Layout:
+def _score_below(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Layout:
+    """The score below the map; modules between them."""
     least = panel.least_height(city, room.width)
     above, below = room_for_bars(city)
-    step = _step(city, room.width, room.height - least - _GAP - below)
+    strip = module_panel.panel_height(city, blocks, _NEAR * room.width) if blocks else 0.0
+    taken = strip + _GAP if blocks else 0.0
+    step = _step(city, room.width, room.height - least - _GAP - below - taken)
     across, down = city.map.width * step, city.map.height * step
     width = _narrowest(city, across - 2 * STREET, room.width)
     room = Area((page.width - width) / 2, room.y, width, room.height)
-    most = room.height - (down - 2 * STREET) - _GAP - below
+    most = room.height - (down - 2 * STREET) - _GAP - below - taken
     high = min(most, panel.best_height(city, width))
     map_area = Area((page.width - across) / 2, room.y - STREET, across, down)
     score = Area(room.x, room.bottom - high, width, high)
-    return _layout(page, room, MapFrame(map_area, step, STREET, above), score, unit)
+    modules = Area(room.x, score.y - taken - (most - high) / 2, width, strip) if blocks else None
+    return _layout(page, room, MapFrame(map_area, step, STREET, above), score, modules)
+
+
+def _modules_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Iterator[Layout]:
+    """The score below the map, modules right of it, as narrow as their height allows."""
+    least = panel.least_height(city, room.width)
+    above, below = room_for_bars(city)
+    width = module_panel.LEAST_WIDTH
+    while width < 0.6 * room.width:
+        step = _step(city, room.width - width - _ASIDE, room.height - least - _GAP - below)
+        across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
+        wide = room.width - across - _ASIDE
+        most = room.height - down - _GAP - below
+        free = down + max(most - panel.best_height(city, room.width), 0)
+        if module_panel.panel_height(city, blocks, wide) <= free:
+            high = min(most, panel.best_height(city, room.width))
+            score = Area(room.x, room.bottom - high, room.width, high)
+            modules = Area(room.right - wide, room.y, wide, free)
+            map_area = Area(room.x, room.y, across, down).inset(-STREET)
+            yield _layout(page, room, MapFrame(map_area, step, STREET, above), score, modules)
+            return
+        width += 2
 
 
 def _narrowest(city: City, least: float, most: float) -> float:
@@ -157,24 +238,30 @@ def _narrowest(city: City, least: float, most: float) -> float:
     return min(width, most)
 
 
-def _score_aside(city: City, page: Area, room: Area, unit: float) -> Iterator[Layout]:
-    """The score right of the map, as narrow as its height allows."""
+def _score_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Iterator[Layout]:
+    """The score right of the map, as narrow as its height allows; modules below the score."""
+
+    def taken(width: float) -> float:
+        return module_panel.panel_height(city, blocks, width) + 1.5 * _GAP if blocks else 0.0
+
     width = panel.least_width(city)
-    while width < 0.7 * room.width and panel.least_height(city, width) > room.height:
+    while width < 0.7 * room.width and panel.least_height(city, width) + taken(width) > room.height:
         width += 2
-    if panel.least_height(city, width) > room.height:
+    if panel.least_height(city, width) + taken(width) > room.height:
         return
     above, below = room_for_bars(city)
     step = _step(city, room.width - width - _ASIDE, room.height - below)
     across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _ASIDE
-    high = min(room.height, max(down, panel.least_height(city, width)))
-    high = min(high, panel.best_height(city, width) + 12)
-    top = room.y + _DROP * (room.height - max(down + below, high))
+    high = min(room.height, max(down, panel.least_height(city, width) + taken(width)))
+    high = min(high - taken(width), panel.best_height(city, width) + 12)
+    top = room.y + _DROP * (room.height - max(down + below, high + taken(width)))
     score = Area(room.right - width, top, width, high)
+    modules = Area(score.x, score.bottom + 1.5 * _GAP, width, taken(width) - 1.5 * _GAP)
     map_area = Area(room.x, top, across, down).inset(-STREET)
-    yield _layout(page, room, MapFrame(map_area, step, STREET, above), score, unit)
+    frame = MapFrame(map_area, step, STREET, above)
+    yield _layout(page, room, frame, score, modules if blocks else None)
 
 
 def _step(city: City, width: float, height: float) -> float:
@@ -183,7 +270,7 @@ def _step(city: City, width: float, height: float) -> float:
     return max(min(across / city.map.width, down / city.map.height), 1.0)
 
 
-def _layout(page: Area, room: Area, frame: MapFrame, score: Area, unit: float) -> Layout:
+def _layout(page: Area, room: Area, frame: MapFrame, score: Area, modules: Area | None) -> Layout:
     header = Area(room.x, TOP, room.width, HEADER)
     footer = Area(room.x, page.height - BOTTOM - FOOTER, room.width, FOOTER)
-    return Layout(unit, page.width, page.height, header, frame, score, footer)
+    return Layout(1, page.width, page.height, header, frame, score, footer, modules)

@@ -49,9 +49,10 @@ def _bar(block: Block, frame: MapFrame, *, below: bool) -> Area:
 
 
 def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
-    canvas.rect(area, fill=side.ink, radius=1.2)
+    field = canvas.field(side.ink)
+    canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
     text, size = fit_text(side.title, area.width - 3, 2.9, least=1.8, bold=True)
-    canvas.centred_text(area.centre, text, size, bold=True, fill=side.on_ink)
+    canvas.centred_text(area.centre, text, size, bold=True, fill=field.text)
 
 
 def _draw_divide(canvas: Canvas, blocks: list[Block], frame: MapFrame) -> None:

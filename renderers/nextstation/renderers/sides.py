@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.place import Point
-from nextstation.renderers.palette import PALE_FIELD, readable_on
-from nextstation.renderers.pencils import spelt, telling_letters
+from nextstation.renderers.palette import PALE_FIELD
+from nextstation.renderers.pencils import telling_letters
+from nextstation.renderers.words import named
 
 Block = tuple[Point, Point]
 
@@ -18,20 +19,22 @@ class Side:
     title: str
     letter: str
     ink: str
-    on_ink: str
     block: Block | None
 
 
 def sides_of(city: City) -> tuple[Side, ...]:
     """The sides as they lie on the page, from the left or from above; none for most cities."""
-    names = list(dict.fromkeys(each.side for colour in city.colours for each in colour.departures))
-    named = [name for name in names if name is not None]
+    found = list(dict.fromkeys(each.side for colour in city.colours for each in colour.departures))
+    names = [name for name in found if name is not None]
     blocks = city.map.sides
-    named.sort(key=lambda name: blocks.get(name, (Point(99, 99),))[0])
-    inks = [city.deck.groups.get(name, PALE_FIELD) for name in named]
+    names.sort(key=lambda name: blocks.get(name, (Point(99, 99),))[0])
+    titles = [named(name, city.deck.group_names.get(name, {})) for name in names]
+    inks = [city.deck.groups.get(name, PALE_FIELD) for name in names]
     return tuple(
-        Side(name, spelt(name), letter, ink, readable_on(ink), blocks.get(name))
-        for name, letter, ink in zip(named, telling_letters(named), inks, strict=True)
+        Side(name, title, letter, ink, blocks.get(name))
+        for name, title, letter, ink in zip(
+            names, titles, telling_letters(titles), inks, strict=True
+        )
     )
 
 

@@ -11,8 +11,9 @@ from nextstation.renderers.boxes import draw_badge
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.icons import draw_special
+from nextstation.renderers.labels import kind_name
 from nextstation.renderers.palette import INK, PAPER_WHITE
-from nextstation.renderers.pencils import Pencil, pencils_of, spelt
+from nextstation.renderers.pencils import Pencil, pencils_of
 from nextstation.renderers.shapes import draw_symbol
 from nextstation.renderers.words import word
 
@@ -51,9 +52,10 @@ def icons_of(network: Network, station: Station) -> list[str]:
 
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
     named = network.city.map.station_names.get(station.point, "")
-    parts = [f"{station.point.name} {named}".strip(), station.symbol]
-    parts += [spelt(kind).lower() for kind in sorted(station.specials)]
-    parts += [f"{word('departure').lower()} {pencil.title}"] if pencil else []
+    symbol = word(f"symbol.{station.symbol}")
+    parts = [f"{station.point.name} {named}".strip(), symbol]
+    parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
+    parts += [f"{word('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)
 
 
@@ -71,8 +73,11 @@ def _draw_station(
         canvas.circle(spot, radius, fill=PAPER_WHITE, stroke=INK, width=0.09 * radius)
         draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * radius, INK)
         return
-    canvas.circle(spot, radius, fill=pencil.ink, stroke=PAPER_WHITE, width=0.1 * radius)
-    draw_symbol(canvas, station.symbol, spot, 0.5 * radius, pencil.on_ink)
+    field = canvas.field(pencil.ink)
+    canvas.circle(spot, radius, fill=field.fill, stroke=PAPER_WHITE, width=0.1 * radius)
+    if field.edge:
+        canvas.circle(spot, 0.84 * radius, stroke=field.edge, width=0.2 * radius)
+    draw_symbol(canvas, station.symbol, spot, 0.5 * radius, field.text)
     _draw_departure_letter(canvas, spot, radius, pencil, _free_side(network, station))
 
 

@@ -1,7 +1,7 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nextstation.renderers.typeface import font_file
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 CAPITALS = 0.727
 DESCENT = 0.21
 ELLIPSIS = "…"
+# Where a word may be broken; not seen where it is not.
+SOFT_HYPHEN = "\u00ad"
 
 
 class Fitted(NamedTuple):
@@ -24,7 +26,12 @@ class Fitted(NamedTuple):
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a text is in millimetres, without kerning."""
-    return size * sum(advance_of(letter, bold) for letter in text)
+    return size * _width_of(text, bold)
+
+
+def plain(text: str) -> str:
+    """A text that is not to be broken within words."""
+    return text.replace(SOFT_HYPHEN, "")
 
 
 def fit_text(
@@ -48,17 +55,45 @@ def fit_lines(
 ) -> tuple[list[str], float]:
     """The text on one line, or on two in a smaller size where one would be too wide.
 
-    `least` is the least size of a single line, `small` the best size of two.
+    `least` is the least size of a single line, `small` the best size of two. Words are broken at
+    soft hyphens alone, and only where there is no space.
     """
-    if text_width(text, least, bold=bold) <= width or " " not in text:
-        one = fit_text(text, width, size, least=least, bold=bold)
+    whole = plain(text)
+    halves = list(_halves(text))
+    if text_width(whole, least, bold=bold) <= width or not halves:
+        least = least if halves else min(least, 0.75 * small)
+        one = fit_text(whole, width, size, least=least, bold=bold)
         return [one.text], one.size
-    words = text.split(" ")
-    halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     best = min(halves, key=lambda half: max(text_width(part, 1, bold=bold) for part in half))
     fitted = [fit_text(part, width, small, least=0.75 * small, bold=bold) for part in best]
     size = min(each.size for each in fitted)
     return [each.text for each in fitted], size
+
+
+def wrap_text(text: str, width: float, size: float) -> list[str]:
+    """The lines that a text takes at a width; a word that is too long for one is cut."""
+    lines: list[str] = []
+    free, space = -1.0, text_width(" ", size)
+    for each in text.split():
+        fitted = fit_text(each, width, size, least=size).text
+        wide = text_width(fitted, size)
+        if space + wide <= free:
+            lines[-1] += f" {fitted}"
+            free -= space + wide
+        else:
+            lines.append(fitted)
+            free = width - wide
+    return lines
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """The ways to break a text in two: at a space, or else at a soft hyphen."""
+    between = " " if " " in text else SOFT_HYPHEN
+    parts = text.split(between)
+    for cut in range(1, len(parts)):
+        first, second = (plain(between.join(half)) for half in (parts[:cut], parts[cut:]))
+        hyphen = "-" if between == SOFT_HYPHEN and not first.endswith("-") else ""
+        yield first + hyphen, second
 
 
 def joined(texts: Iterable[str]) -> str:
@@ -71,6 +106,12 @@ def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
     font = font_of(bold)
     glyph = font.getBestCmap().get(ord(letter), ".notdef")
     return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=4096)
+def _width_of(text: str, bold: bool) -> float:
+    """The width of a text as a part of its size; a layout asks for the same words many times."""
+    return sum(advance_of(letter, bold) for letter in text)
 
 
 @cache

@@ -1,52 +1,66 @@
-"""Every word on the sheet that does not come from the city's file, by the key of what it labels."""
+"""Every word on the sheet, in the language that it is drawn in: a language is a data file.
 
+What is drawn under `in_language` speaks that language; a sheet is drawn in one alone.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-# A box of a scoring term has the key of its label in the vocabulary; `.note` is the small print.
-WORDS = {
-    "name": "Name",
-    "date": "Date",
-    "print": "Print at 100 %: this line is 50 mm long",
-    "unofficial": "Unofficial fan-made sheet, not from the publisher, not for sale",
-    "districts": "Districts",
-    "districts.note": "on the line",
-    "districts.each": "on each line",
-    "most_stations": "Most stations",
-    "most_stations.note": "in one district",
-    "river_crossings": "{river}",
-    "river_crossings.note": "{value} a crossing",
-    "special_stations": "{kind}",
-    "special_stations.note": "{value} each",
-    "joined": "Bonus",
-    "joined.note": "{value} if joined",
-    "line_total": "Line total",
-    "line_total.each": "both lines added",
-    "lines": "Lines",
-    "lines.hint": "Add the line totals",
-    "interchanges": "Interchanges",
-    "interchanges.cell": "{count} lines",
-    "interchanges.cell.each": "{count} colours",
-    "twice": "{mark} ({drawn}): counts as two",
-    "mark.box": "boxed",
-    "mark.circle": "circled",
-    "overhead_crossings": "Overhead crossings",
-    "overhead_crossings.1": "used once",
-    "overhead_crossings.2": "used twice",
-    "track": "{kind}",
-    "track.hint": "Cross one off at each visit, score the first one left",
-    "objectives": "Objectives",
-    "objectives.hint": "Shared objectives reached",
-    "total": "Total",
-    "river": "River",
-    "any": "Any symbol",
-    "departure": "Departure",
-    "overhead_crossing": "Overhead crossing",
-}
+ENGLISH = "en"
+_FOLDER = Path(__file__).resolve().parent / "languages"
+_language = ContextVar("language", default=ENGLISH)
+
+
+def languages() -> list[str]:
+    """The languages that there are files for, English first."""
+    found = sorted(path.stem for path in _FOLDER.glob("*.yaml"))
+    return sorted(found, key=lambda name: name != ENGLISH)
+
+
+@cache
+def words_of(language: str) -> Mapping[str, str]:
+    """The words of a language, by the keys of what they label."""
+    import yaml
+
+    text = (_FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
+    words: dict[str, str] = yaml.safe_load(text)
+    return words
+
+
+def language() -> str:
+    """The language that is spoken here."""
+    return _language.get()
+
+
+@contextmanager
+def in_language(name: str) -> Iterator[None]:
+    """Speak a language; raises ValueError where there is no file of it."""
+    if name not in languages():
+        raise ValueError(f"there is no language `{name}`; known are {', '.join(languages())}")
+    token = _language.set(name)
+    try:
+        yield
+    finally:
+        _language.reset(token)
 
 
 def word(key: str, **parts: Any) -> str:
-    """The words for a key. What the table lacks is spelt from the key itself."""
-    text = WORDS.get(key)
+    """The words for a key. What the language lacks is spelt from the key itself."""
+    text = words_of(language()).get(key)
     if text is None:
-        return "" if "." in key else key.replace("_", " ").capitalize()
+        return "" if "." in key else spelt(key)
     return text.format(**parts)
+
+
+def named(name: str, names: Mapping[str, str]) -> str:
+    """What something of the city's file is called: in this language, in English, else as it is."""
+    return names.get(language()) or names.get(ENGLISH) or spelt(name)
+
+
+def spelt(name: str) -> str:
+    """A name of the file as people write it."""
+    return name.replace("_", " ").strip().capitalize()

@@ -89,9 +89,10 @@ def simulate(
     in_play = open_modules(network, modules)
     board = Board.of(network, in_play, deal, pencils)
     player = _Player(board, POLICIES.index(policy), seed, players)
-    if not is_compiled():
+    if not is_compiled(board):
         on_compile()
     found, wins = player.play(0, 0)
+    note_compiled(board)
     for first, (part, won) in _in_parallel(player, games, jobs or os.cpu_count() or 1):
         found = [one + other for one, other in zip(found, part, strict=True)]
         wins += won
@@ -163,11 +164,18 @@ def compiled_chunk() -> Callable[..., None]:
     return compiled(chunk.play_chunk)
 
 
-def is_compiled() -> bool:
-    """Whether this machine has the compiled kernel already."""
+def is_compiled(board: Board) -> bool:
+    """Whether this machine has the kernel compiled already, for boards of this form."""
     from nextstation.engine.game.compiled import is_cached
 
-    return is_cached(chunk.play_chunk)
+    return is_cached(board)
+
+
+def note_compiled(board: Board) -> None:
+    """Note that this machine has it now."""
+    from nextstation.engine.game.compiled import note_cached
+
+    note_cached(board)
 
 
 def _in_parallel(player: _Player, games: int, jobs: int) -> Iterator[tuple[int, Chunk]]:

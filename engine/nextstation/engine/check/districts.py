@@ -14,6 +14,7 @@ from nextstation.engine.check.subject import (
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.city.schema import closest
 
 Cells = dict[Point, Cell]
 
@@ -85,3 +86,16 @@ def districts_declared_twice(subject: Subject) -> Iterator[Diagnostic]:
                 span = subject.document.key_span(path) if field == "letter" else None
                 yield subject.fault("E304", message, path, span=span)
             seen.add(value)
+
+
+@check(whole=DISTRICT_LETTERS)
+def names_of_no_district(subject: Subject) -> Iterator[Diagnostic]:
+    """E306: a name is given to a district that is none."""
+    known = [district.name for district in subject.city.map.districts]
+    path = (*DISTRICTS, "names")
+    for name in subject.document.at(path) or ():
+        if name not in known:
+            guess = closest(name, known)
+            hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+            span = subject.document.key_span((*path, name))
+            yield subject.fault("E306", f"there is no district `{name}`", (*path, name), hint, span)

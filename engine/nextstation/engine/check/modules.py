@@ -60,28 +60,36 @@ class _Checker:
         seen: set[str] = set()
         for number, card in enumerate(self.module.cards):
             path: Path = ("cards", number)
-            if card.id in seen:
-                message = f"another card is called `{card.id}`"
-                yield self.document.diagnostic("E802", message, (*path, "id"), "")
-            seen.add(card.id)
-            yield from self.misplaced(path, card)
-            yield from self.idle(path, card.effect)
+            if self.document.is_guess(path):
+                continue
+            if not self.document.is_guess((*path, "id")):
+                if card.id in seen:
+                    message = f"another card is called `{card.id}`"
+                    yield self.document.diagnostic("E802", message, (*path, "id"), "")
+                seen.add(card.id)
+            if not self.document.is_guess(("deal", "to")):
+                yield from self.misplaced(path, card)
+            if not self.document.is_doubtful(path):
+                yield from self.idle(path, card.effect)
             yield from self.symbols(path, card.effect)
             yield from self.grants(path, card.effect)
+            yield from self.powers(path, card.effect)
 
     def deals(self) -> Iterator[Diagnostic]:
         """E801: the deal cannot be: too few cards for the game, or a count where none belongs."""
+        if self.document.is_guess(("deal", "to")):
+            return
         given = self.document.at(("deal", "count")) is not None
-        if self.module.to == "game" and self.module.count > len(self.module.cards):
-            message = f"{self.module.count} cards are dealt, but there are {len(self.module.cards)}"
-            yield self.document.diagnostic("E801", message, ("deal", "count"), "")
         if given and self.module.to != "game":
             message = f"as many cards are dealt as there are {self.module.to.replace('_', ' ')}"
             yield self.on_key("E801", message, ("deal", "count"), "`count` belongs to the game")
-        most = len(SHAPES)
-        if self.module.with_symbols and self.module.to == "game" and self.module.count > most:
-            message = f"{self.module.count} symbols are dealt, but there are {most}"
-            yield self.document.diagnostic("E801", message, ("deal", "count"), "")
+        elif self.module.to == "game" and not self.document.is_doubtful(("cards",)):
+            there = {"cards": len(self.module.cards), "symbols": len(SHAPES)}
+            for what in ("cards", "symbols") if self.module.with_symbols else ("cards",):
+                if self.module.count > there[what]:
+                    message = f"{self.module.count} {what} are dealt, but there are {there[what]}"
+                    yield self.document.diagnostic("E801", message, ("deal", "count"), "")
+                    return
 
     def misplaced(self, path: Path, card: ModuleCard) -> Iterator[Diagnostic]:
         """E803: a word that says nothing where the card is dealt to."""
@@ -89,10 +97,14 @@ class _Checker:
         words: list[tuple[bool, Path, str]] = [
             (bool(effect.grants), ("grants",), "secondary_districts"),
             ("this_district" in effect.counts, ("counts", "this_district"), "secondary_districts"),
-            (bool(card.not_in_rounds), ("not_in_rounds",), "rounds"),
+            (bool(card.not_in_rounds) and not gates, ("not_in_rounds",), "rounds"),
         ]
         if effect.circles and effect.circles.at == "once":
             words.append((True, ("circles",), "secondary_districts"))
+        if effect.switch_returns and self.module.to == "colours":
+            message = "`switch_returns` changes the pile of all, a colour is one player's"
+            hint = "it belongs to rounds or the game"
+            yield self.on_key("E803", message, (*path, "switch_returns"), hint)
         for said, word, place in words:
             if said and self.module.to != place:
                 message = f"`{word[-1]}` says nothing on a card dealt to {_said(self.module.to)}"
@@ -134,7 +146,8 @@ class _Checker:
 
     def symbols(self, path: Path, effect: Effect) -> Iterator[Diagnostic]:
         """E805: a card waits for the dealt symbol, but none is dealt."""
-        if self.module.with_symbols:
+        gates = self.module.to == "secondary_districts"
+        if self.module.with_symbols or gates or self.document.is_guess(("deal", "to")):
             return
         words = [("when_card",)] if effect.when_card else []
         places: list[Path] = [*words]
@@ -175,6 +188,22 @@ class _Checker:
         ):
             message = f"`{effect.lays.line}` cannot be laid by this card"
             yield self.on_key("E806", message, (*path, "lays", "line"), "such as `line: any`")
+
+    def powers(self, path: Path, effect: Effect) -> Iterator[Diagnostic]:
+        """E807: a power is used for one thing, and nothing on its card works without being used."""
+        if not effect.once_a_round:
+            return
+        said = self.document.at(path)
+        used_for = [word for word in ("lays", "adds", "circles") if word in said]
+        for word in used_for[1:]:
+            message = f"a power is used for one thing, and this one has `{used_for[0]}`"
+            hint = "it belongs on a card of its own"
+            yield self.on_key("E807", message, (*path, word), hint)
+        always = ("double_tracks", "on_reaching", "counts", "shows_next_card", "switch_returns")
+        for word in (each for each in always if each in said):
+            message = f"`{word}` always works, a power once a round"
+            hint = "it belongs on a card without `once_a_round`"
+            yield self.on_key("E807", message, (*path, word), hint)
 
     def on_key(self, code: str, message: str, path: Path, hint: str) -> Diagnostic:
         span = self.document.key_span(path)

@@ -1,6 +1,6 @@
 """A city by name or file: the shipped cities, and how to open one to play or print it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from nextstation.engine.check.checking import check_file
@@ -46,14 +46,26 @@ def find_city(name: str) -> Path:
 
     Raises UnknownCity, with a suggestion.
     """
-    if name in shipped_cities() and not Path(name).is_file():
-        return shipped_cities()[name]
+    return _find(name, shipped_cities(), "city", UnknownCity)
+
+
+def find_module(name: str) -> Path:
+    """The file of a module, given as a file or as the name of a shipped one.
+
+    Raises UnknownModule, with a suggestion.
+    """
+    return _find(name, shipped_modules(), "module", UnknownModule)
+
+
+def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[ValueError]) -> Path:
+    if name in shipped and not Path(name).is_file():
+        return shipped[name]
     if Path(name).suffix in (".yaml", ".yml") or Path(name).exists():
         return Path(name)
-    guess = closest(name, shipped_cities())
-    known = f"shipped: {', '.join(shipped_cities())}"
-    hint = f"did you mean `{guess}`?" if guess else f"{known}; or name a .yaml file"
-    raise UnknownCity(f"there is no city `{name}`; {hint}")
+    guess = closest(name, shipped)
+    known = f"shipped: {', '.join(shipped)}; or name a .yaml file"
+    hint = f"did you mean `{guess}`?" if guess else known
+    raise unknown(f"there is no {what} `{name}`; {hint}")
 
 
 def load_city(name: str | Path) -> Network:
@@ -65,20 +77,6 @@ def load_city(name: str | Path) -> Network:
     if report.diagnostics:
         raise FaultyCity(report.diagnostics)
     return report.network
-
-
-def find_module(name: str) -> Path:
-    """The file of a module, given as a file or as the name of a shipped one.
-
-    Raises UnknownModule, with a suggestion.
-    """
-    if name in shipped_modules() and not Path(name).is_file():
-        return shipped_modules()[name]
-    if Path(name).suffix in (".yaml", ".yml") or Path(name).exists():
-        return Path(name)
-    guess = closest(name, shipped_modules())
-    hint = f"did you mean `{guess}`?" if guess else f"shipped: {', '.join(shipped_modules())}"
-    raise UnknownModule(f"there is no module `{name}`; {hint}")
 
 
 def load_module(name: str | Path) -> Module:

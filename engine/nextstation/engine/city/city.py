@@ -15,6 +15,8 @@ from nextstation.engine.vocabulary.stations import ANY
 from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
 from nextstation.engine.vocabulary.word import PLACE
 
+ENGLISH = "en"
+
 
 @dataclass(frozen=True, slots=True)
 class Special:
@@ -47,6 +49,7 @@ class Colour:
     name: str
     ink: str
     departures: tuple[Departure, ...]
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class District:
     letter: str
     name: str
     kind: str
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ class River:
     name: str
     title: str
     course: tuple[tuple[Fraction, Fraction], ...]
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +173,7 @@ class City:
             specials={name: _special(value) for name, value in data.get("specials", {}).items()},
             marks={name: _mark(value) for name, value in data.get("station_marks", {}).items()},
             colours=tuple(
-                Colour(name, value["ink"], tuple(_departures(value["departs"])))
+                Colour(name, value["ink"], tuple(_departures(value["departs"])), _names(value))
                 for name, value in data["colours"].items()
             ),
             rules=Rules(**data.get("rules", {})),
@@ -200,11 +205,11 @@ def interchange_values(term: Term) -> tuple[list[int], str | None]:
 
 
 def _special(value: Mapping[str, Any]) -> Special:
-    return Special(value.get("icon", "none"), value.get("name", {}))
+    return Special(value.get("icon", "none"), _names(value))
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:
-    return Mark(value.get("draw", "box"), value.get("name", {}))
+    return Mark(value.get("draw", "box"), _names(value))
 
 
 def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:
@@ -226,8 +231,9 @@ def _sign(value: str | Mapping[str, Any]) -> Sign:
 
 def _map(data: Mapping[str, Any]) -> Map:
     legend = {letter: _sign(value) for letter, value in data["legend"].items()}
+    said = data["districts"].get("names", {})
     districts = tuple(
-        District(letter, name, kind)
+        District(letter, name, kind, said.get(name, {}))
         for kind in DISTRICT_KINDS
         for letter, name in data["districts"].get(kind, {}).items()
     )
@@ -257,7 +263,15 @@ def _map(data: Mapping[str, Any]) -> Map:
 def _river(name: str, data: Mapping[str, Any]) -> River:
     corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
     course = tuple((across - 1, down - 1) for across, down in corners)
-    return River(name, data.get("name", name.replace("_", " ").title()), course)
+    spelt = name.replace("_", " ").title()
+    names = _names(data)
+    return River(name, names.get(ENGLISH, spelt), course, names)
+
+
+def _names(data: Mapping[str, Any]) -> Mapping[str, str]:
+    """The names that the data gives by language; one for all of them is the English one."""
+    names: str | Mapping[str, str] = data.get("name", {})
+    return {ENGLISH: names} if isinstance(names, str) else names
 
 
 def _terms(entries: list[Mapping[str, Any]]) -> tuple[Term, ...]:

@@ -84,6 +84,7 @@ class Deck:
     groups: Mapping[str, str]
     round_ends: Mapping[str, int]
     cards: tuple[Card, ...]
+    group_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Deck":
@@ -91,7 +92,8 @@ class Deck:
         groups = {name: each.get("background", "#ffffff") for name, each in data["groups"].items()}
         # One card too many is enough to be told that there are too many.
         cards = tuple(islice(_cards(data["cards"]), CARDS + 1))
-        return cls(groups, data["round_ends"], cards)
+        names = {name: each.get("name", {}) for name, each in data["groups"].items()}
+        return cls(groups, data["round_ends"], cards, names)
 
 
 def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:

@@ -45,9 +45,7 @@ def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None)
     known = [module.id for module in modules]
     if strange := [name for name in deal if name not in known]:
         raise Unfitting(f"`{strange[0]}` is dealt, but not played{_meant(strange[0], known)}")
-    return [
-        slot for module in modules for slot in _dealt_by_name(network, module, deal.get(module.id))
-    ]
+    return [slot for module in modules for slot in _slots_of(network, module, deal.get(module.id))]
 
 
 def receivers(network: Network, module: Module) -> list[str | None]:
@@ -74,10 +72,12 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
     refusal = f"{city.title} cannot be played with `{module.id}`"
     if wanted == 0:
         yield f"{refusal}: its map has no secondary district"
-    if wanted > len(module.cards):
-        yield f"{refusal}: {wanted} cards are needed, the module has {len(module.cards)}"
     if module.with_symbols and wanted > len(city.symbols):
         yield f"{refusal}: {wanted} symbols are needed, the city has {len(city.symbols)}"
+    if wanted > len(module.cards):
+        yield f"{refusal}: {wanted} cards are needed, the module has {len(module.cards)}"
+    elif (number := _round_without_card(module, [None] * wanted)) is not None:
+        yield f"{refusal}: no card is left for round {number + 1}"
     for card in module.cards:
         effect = card.effect
         for kind in effect.on_reaching:
@@ -91,6 +91,36 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
         for grant in grants:
             if grant.marks is not None and grant.marks not in city.marks:
                 yield f"{refusal}: it has no mark `{grant.marks}`"
+
+
+def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:
+    """The slots of a module: what a deal names, and cards left that may go where it does not."""
+    found = list(_dealt_by_name(network, module, deal))
+    number = _round_without_card(module, [slot.card for slot in found])
+    if number is not None:
+        raise Unfitting(f"no card of `{module.id}` is left that may be dealt to round {number + 1}")
+    return found
+
+
+def _round_without_card(module: Module, named: Sequence[ModuleCard | None]) -> int | None:
+    """A round that no card is left for, however the others are dealt; or None."""
+    if module.to != "rounds":
+        return None
+    left = [card for card in module.cards if all(card is not each for each in named)]
+    holders: dict[str, int] = {}
+
+    def find(number: int, tried: set[str]) -> bool:
+        """Give a round a card, if need be one of another round that can take another."""
+        for card in left:
+            if number + 1 not in card.not_in_rounds and card.id not in tried:
+                tried.add(card.id)
+                if card.id not in holders or find(holders[card.id], tried):
+                    holders[card.id] = number
+                    return True
+        return False
+
+    open_rounds = (number for number, card in enumerate(named) if card is None)
+    return next((number for number in open_rounds if not find(number, set())), None)
 
 
 def _dealt_by_name(network: Network, module: Module, deal: Any) -> Iterator[Slot]:
@@ -135,7 +165,7 @@ def _entries(module: Module, names: list[str | None], deal: Any) -> list[Any]:
 
 def _card(module: Module, name: Any, used: set[str]) -> ModuleCard:
     cards = {card.id: card for card in module.cards}
-    if name not in cards:
+    if not isinstance(name, str) or name not in cards:
         meant = _meant(name, cards) or f"; its cards: {', '.join(cards)}"
         raise Unfitting(f"`{module.id}` has no card `{name}`{meant}")
     if name in used:

@@ -132,7 +132,9 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         game.extra[ACTIVE] += 1
         card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
         game.extra[SECONDARY] += card[SECONDARY_DISTRICTS]
-        game.extra[BEST if card[BEST_LINE] else FULLER] += card[FULLEST_DISTRICT]
+        # Each card multiplies what the others made of it.
+        factor = BEST if card[BEST_LINE] else FULLER
+        game.extra[factor] += card[FULLEST_DISTRICT] * (1 + game.extra[factor])
         game.extra[DOUBLES_ALL] |= card[DOUBLE_TRACKS]
         game.extra[RETURNS] |= card[SWITCH_RETURNS]
         if card[OF_SYMBOL]:

@@ -45,6 +45,7 @@ class Board(NamedTuple):
     shuns: Ways  # [P, P] directions that do not lead to the station on a point (S5)
     bodies: Words  # [P, P / 64] all points of the station on a point (M6)
     called: Ints  # [P] the point that the station on a point is called by
+    stations: Ints  # the points that stations are called by
     district: Ints  # [P] district of a point
     passes: Ints  # [links] set of districts that a link passes through (C1)
     crosses: Ints  # [links] rivers that a link crosses (C2)
@@ -54,7 +55,7 @@ class Board(NamedTuple):
     departs: Ints  # [C, L] departures of each colour (M4)
     grants: Ints  # [all, 4] grants of the cards: start, kind of card, line, mark
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
-    on_reaching: Ints  # [N, S, 3] what follows when its section ends at a special kind: kind, slice
+    on_reaching: Ints  # [N, R, 3] what follows when its section ends at a special kind: kind, slice
     card_group: Ints  # [N] group of a card, or the number of groups where it has none
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
@@ -119,7 +120,8 @@ class Board(NamedTuple):
             shows[grid.number(point)] = kinds.index(station.symbol)
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
         card_grants = [grants.add(card.grants, card.symbol or ANY) for card in cards]
-        on_reaching = np.zeros((len(cards), len(specials) + 1, 3), np.int64)
+        most = max(len(card.on_reaching) for card in cards)
+        on_reaching = np.zeros((len(cards), most, 3), np.int64)
         for number, card in enumerate(cards):
             for place, (kind, following) in enumerate(card.on_reaching.items()):
                 rows = grants.add(following, card.symbol or ANY)
@@ -134,6 +136,7 @@ class Board(NamedTuple):
             shuns=grid.shuns(),
             bodies=bodies,
             called=called,
+            stations=ints(map(grid.number, network.stations)),
             district=district,
             passes=passes(network, letters),
             crosses=ints(len(link.rivers) for link in network.links),

@@ -15,7 +15,7 @@ from nextstation.engine.game.state import (
     TABLE,
     Table,
 )
-from nextstation.engine.game.tables import EACH, NONE, Ints
+from nextstation.engine.game.tables import EACH, EITHER, NONE, Ints
 
 
 @kernel
@@ -67,8 +67,8 @@ def reveal(board: Board, table: Table, card: int) -> bool:
 
 @kernel
 def lay_line(table: Table, laid: int) -> None:
-    """Of several cards, two sections on each line win over one on either."""
-    if laid == EACH or (laid != NONE and table.now[LAID] != EACH):
+    """Of several cards, two sections on each line win over one on either, and that over none."""
+    if laid == EACH or (laid == EITHER and table.now[LAID] != EACH):
         table.now[LAID] = laid
 
 

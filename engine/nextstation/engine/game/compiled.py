@@ -8,39 +8,95 @@ edit anywhere in the kernel is seen, and two versions never share a file.
 import hashlib
 import sys
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.core.codegen import CPUCodeLibrary
 from numba.extending import intrinsic, overload, register_jitable
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.byreference import by_reference, passed
+from nextstation.engine.game.effects import Modules
 from nextstation.engine.game.kernel import KERNEL
+from nextstation.engine.game.state import Game, Lines, Table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+# Arrays that are as wide for every city with so many grid points and lines of a colour.
+by_reference(
+    Board,
+    *("leads", "closes", "bars", "shuns", "bodies", "called", "district", "specials", "shows"),
+    *("departs", "grants", "card_grants", "line_terms", "network_terms"),
+)
+by_reference(Modules, "slots", "groups", "cards", "reaching", "objectives")
+by_reference(
+    Game,
+    *("open", "single", "taken", "queue", "now", "extra", "dealt", "marked", "colours_at"),
+    "finished",
+)
+by_reference(Lines, "fresh", "once", "more", "had", "tally")
+by_reference(Table, "now", "streams")
+
+_optimise = CPUCodeLibrary._optimize_final_module
+
+
+def _optimise_what_is_entered(library: Any) -> None:
+    """Optimise only what is entered: by then all that it calls was copied into it.
+
+    Numba optimises each function by itself first, with all that it calls, again and again: that
+    doubles the time and changes nothing.
+    """
+    if library.name not in _PARTS:
+        _optimise(library)
+
+
+CPUCodeLibrary._optimize_final_module = _optimise_what_is_entered
 
 _u64 = np.uint64
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _KEPT = [0]
+# The functions of the kernel that are not entered from Python, by name.
+_PARTS: set[str] = set()
 
 
 def compiled(function: Function) -> Function:
     """Compile a function of the kernel. It releases Python's lock while it runs."""
     for each in KERNEL[_KEPT[0] :]:
         register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
+        _PARTS.add(each.__qualname__)
     _KEPT[0] = len(KERNEL)
-    result: Function = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
-    return result
+    _PARTS.discard(function.__qualname__)
+    fast = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+
+    @wraps(function)
+    def enter(*arguments: Any) -> Any:
+        return fast(*map(passed, arguments))
+
+    return cast("Function", enter)
 
 
-def is_cached(function: Callable[..., Any]) -> bool:
-    """Whether this machine has compiled code of a function already."""
-    folder = Path(numba.config.CACHE_DIR)
-    return any(folder.glob(f"**/*.{function.__name__}-*.nbc"))
+def is_cached(board: Board) -> bool:
+    """Whether this machine has compiled the kernel already, for boards of this form."""
+    return _note(board).exists()
+
+
+def note_cached(board: Board) -> None:
+    """Note that the kernel is compiled for boards of this form."""
+    note = _note(board)
+    if note.parent.is_dir():
+        note.touch()
+
+
+def _note(board: Board) -> Path:
+    form = hashlib.sha256(str(numba.typeof(passed(board))).encode()).hexdigest()[:16]
+    return Path(numba.config.CACHE_DIR) / f"{form}.compiled"
 
 
 def _cache_name() -> str:

@@ -26,10 +26,14 @@ def deal_modules(board: Board, game: Game) -> None:
     """Deal the cards of every module; what is named already stays where it is."""
     for module in range(board.modules.groups.shape[0]):
         row = board.modules.groups[module]
-        _deal(board, game, module, CARD_NAMED, DEALT_CARD, row[CARDS], row[CARDS_END])
+        allowed = False
+        while not allowed:
+            # Fitting holds that there is a deal that may be; where cards can be swapped, it is
+            # found at once.
+            _deal(board, game, module, CARD_NAMED, DEALT_CARD, row[CARDS], row[CARDS_END])
+            allowed = _swap_barred(board, game, module)
         if row[WITH_SYMBOLS]:
             _deal(board, game, module, SYMBOL_NAMED, DEALT_SYMBOL, 0, board.any_kind)
-        _swap_barred(board, game, module)
 
 
 @kernel
@@ -60,9 +64,12 @@ def _is_named(slots: Ints, first: int, last: int, column: int, number: int) -> b
 
 
 @kernel
-def _swap_barred(board: Board, game: Game, module: int) -> None:
-    """A card that may not be in its round swaps with that of another one, at random (X4)."""
-    row = board.modules.groups[module]
+def _swap_barred(board: Board, game: Game, module: int) -> bool:
+    """A card that may not be in its round swaps with that of another one, at random (X4).
+
+    Says whether each card is where it may be.
+    """
+    row, allowed = board.modules.groups[module], True
     for slot in range(row[SLOTS], row[SLOTS_END]):
         if board.modules.slots[slot, SCOPE] != ROUNDS or _may_be_in(board, game, slot, slot):
             continue
@@ -79,6 +86,9 @@ def _swap_barred(board: Board, game: Game, module: int) -> None:
         if found:
             other = game.hand[part(next_word(game.table.streams, TABLE), found)]
             swap(game.dealt[:, DEALT_CARD], slot, other)
+        else:
+            allowed = False
+    return allowed
 
 
 @kernel

@@ -34,10 +34,8 @@ NETWORK = -1
 
 
 @kernel
-def is_held(board: Board, game: Game, line: int, point: int) -> bool:
-    """Whether a station is called by a point and on a finished line, or on any."""
-    if board.shows[point] == NONE or board.called[point] != point:
-        return False
+def is_held(game: Game, line: int, point: int) -> bool:
+    """Whether the station called by a point is on a finished line, or on any."""
     if line == NETWORK:
         return bool(game.colours_at[point] > 0)
     return has(game.finished[line], point)
@@ -58,9 +56,9 @@ def is_counted(board: Board, game: Game, objective: int, point: int) -> bool:
 def interchanges(board: Board, game: Game, objective: int) -> int:
     """Stations on lines of several colours (O1, O6)."""
     found = 0
-    for point in range(board.called.size):
+    for point in board.stations:
         enough = game.colours_at[point] >= board.modules.objectives[objective, OF_COLOURS]
-        if enough and is_held(board, game, NETWORK, point):
+        if enough and is_held(game, NETWORK, point):
             found += is_counted(board, game, objective, point)
     return found
 
@@ -75,13 +73,9 @@ def districts(board: Board, game: Game, objective: int, line: int) -> int:
                 found |= game.passed[each]
         return ones(found & row[DISTRICT_SET])
     least = 2 if row[WITH] == WITH_INTERCHANGE else 1
-    for point in range(board.called.size):
+    for point in board.stations:
         enough = game.colours_at[point] >= least
-        if (
-            enough
-            and is_held(board, game, line, point)
-            and is_counted(board, game, objective, point)
-        ):
+        if enough and is_held(game, line, point) and is_counted(board, game, objective, point):
             found |= 1 << board.district[point]
     return ones(found)
 
@@ -90,11 +84,10 @@ def districts(board: Board, game: Game, objective: int, line: int) -> int:
 def complete_districts(board: Board, game: Game, objective: int) -> int:
     """Districts of which every station is on the network (O11)."""
     there, missing = 0, 0
-    for point in range(board.called.size):
-        if board.shows[point] != NONE and board.called[point] == point:
-            there |= 1 << board.district[point]
-            if not is_held(board, game, NETWORK, point):
-                missing |= 1 << board.district[point]
+    for point in board.stations:
+        there |= 1 << board.district[point]
+        if not is_held(game, NETWORK, point):
+            missing |= 1 << board.district[point]
     return ones(there & ~missing & board.modules.objectives[objective, DISTRICT_SET])
 
 
@@ -102,8 +95,8 @@ def complete_districts(board: Board, game: Game, objective: int) -> int:
 def stations(board: Board, game: Game, objective: int, line: int) -> int:
     """Stations on the network, or on one line (O3, O4, O8, O12)."""
     found = 0
-    for point in range(board.called.size):
-        if is_held(board, game, line, point):
+    for point in board.stations:
+        if is_held(game, line, point):
             found += is_counted(board, game, objective, point)
     return found
 

@@ -90,11 +90,11 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
         board, game, tally[DISTRICTS] | board.passes[link], tally[GATES] | _gate(board, game, end)
     )
     reached = lines.stations_in[line, board.district[end]] + weight(board, game, end)
-    stations = max(tally[FULLEST], reached)
+    stations = fullest(game, max(tally[FULLEST], reached))
     points = line_points(
         board,
         districts,
-        fullest(game, stations),
+        stations,
         tally[CROSSINGS] + board.crosses[link],
         lines.visits[line],
         board.specials[end],
@@ -129,11 +129,11 @@ def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
         tally[DISTRICTS] | other[DISTRICTS] | board.passes[link],
         tally[GATES] | other[GATES] | _gate(board, game, end),
     )
-    stations = fullest_joined(lines)
+    stations = fullest(game, fullest_joined(lines))
     points = line_points(
         board,
         districts,
-        fullest(game, stations),
+        stations,
         tally[CROSSINGS] + other[CROSSINGS] + board.crosses[link],
         game.spare,
         0,

@@ -300,6 +300,7 @@ def drop_void(game: Game) -> None:
     """A section to the symbol of the turn's first one falls away where there was none (W1)."""
     while game.now[PENDING] and game.queue[0, KIND] == OF_FIRST and game.now[FIRST_KIND] == NONE:
         take_head(game)
+        drop_following(game)
 
 
 @kernel

@@ -155,7 +155,7 @@ def area_of(board: Board, game: Game, line: int) -> int:
     """Districts times stations of a line, as it would gain once more where only the best does."""
     if not (board.scores_area and is_built(board, game, line)):
         return 0
-    stations = game.lines.tally[line, FULLEST]
+    stations = fullest(game, game.lines.tally[line, FULLEST])
     return districts_times_stations(districts_of(board, game, line), stations)
 
 
@@ -235,10 +235,10 @@ def network_term(board: Board, game: Game, term: int) -> int:
         return overhead_crossings(board.values, row[FIRST], game.now[USED], board.crossings)
     points = 0
     if row[CODE] == INTERCHANGES:
-        for point in range(game.colours_at.size):
-            if game.colours_at[point]:
-                twice = counts_twice(game, row[VALUE], point)
-                points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
+        for station in range(board.stations.size):
+            point = board.stations[station]
+            twice = counts_twice(game, row[VALUE], point)
+            points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
     return points
 
 

@@ -90,7 +90,7 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
         head[START] = BEFORE
     if card[TO_ANY]:
         head[KIND] = board.any_kind
-    if card[LAID_LINE] != NONE and head[LINE] == CARD:
+    if card[LAID_LINE] == EITHER and head[LINE] == CARD:
         head[LINE] = EITHER
     head[DOUBLE] |= card[DOUBLES]
     return True
@@ -184,9 +184,7 @@ def _find_circles(board: Board, game: Game) -> int:
     for line in range(count_lines(board, game)):
         if held != NONE and not game.now[JOINED] and held != line:
             continue
-        for point in range(board.called.size):
-            if board.shows[point] == NONE or board.called[point] != point:
-                continue
+        for point in board.stations:
             if among == ORDINARY and board.shows[point] == board.any_kind:
                 continue
             if counts_on(board, game, line, point):

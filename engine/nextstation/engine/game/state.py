@@ -110,7 +110,6 @@ def blank_game(board: Board) -> Game:
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
     kinds = max(1 + int(rows[:, KIND_OF_TERM].max(initial=0)) for rows in terms)
-    kinds = max(kinds, board.on_reaching.shape[1])
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
 
     def zeros(*shape: int) -> Ints:
@@ -178,16 +177,18 @@ def arrive(board: Board, game: Game, line: int, point: int) -> None:
     """Count a station that a line has reached (C6)."""
     lines = game.lines
     count_station(board, game, line, point, weight(board, game, point))
-    for kind in range(lines.visits.shape[1]):
-        lines.visits[line, kind] += board.specials[point] >> kind & 1
+    if board.specials[point]:
+        for kind in range(lines.visits.shape[1]):
+            lines.visits[line, kind] += board.specials[point] >> kind & 1
 
 
 @kernel
 def join_network(board: Board, game: Game, point: int) -> None:
     """Count a station for the network: one more colour, one more visit (N1, C3)."""
     game.colours_at[board.called[point]] += 1
-    for kind in range(game.visits.size):
-        game.visits[kind] += board.specials[point] >> kind & 1
+    if board.specials[point]:
+        for kind in range(game.visits.size):
+            game.visits[kind] += board.specials[point] >> kind & 1
 
 
 @kernel

@@ -112,10 +112,13 @@ def decide(board: Board, game: Game, decision: int) -> None:
 
 @kernel
 def _pass(game: Game) -> None:
-    if game.queue[0, LINE] == EACH:
+    """Leave the head of the queue out; of a circle nothing depends."""
+    circle = game.queue[0, START] == CIRCLE
+    if game.queue[0, LINE] == EACH and not circle:
         game.now[TOOK] = NONE
     take_head(game)
-    drop_following(game)
+    if not circle:
+        drop_following(game)
 
 
 @kernel

@@ -77,7 +77,11 @@ _CHANGED = "the city file has changed since the game was played"
 def _module_file(name: str, file: FilePath) -> str | FilePath:
     """A module's file, named from the record's own folder; or the name of a shipped one."""
     beside = file.parent / name
-    return beside if beside.suffix in (".yaml", ".yml") else name
+    if beside.suffix not in (".yaml", ".yml"):
+        return name
+    if not beside.is_file():
+        raise UnknownModule(f"there is no module file {name} beside the record")
+    return beside
 
 
 def _ids(modules: list[Module]) -> list[str]:

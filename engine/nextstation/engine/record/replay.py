@@ -12,6 +12,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.city.schema import closest
 from nextstation.engine.game.board import Board
+from nextstation.engine.record.counted import counted_lines
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import CIRCLE, PASS, Player, Record, RecordedLine, Turn
 from nextstation.engine.record.sheet import Section, Sheet
@@ -25,13 +26,14 @@ class LineScore:
     """What a colour scores.
 
     Points by term; of each of its lines the districts, and the stations in the fullest one;
-    whether its two lines are joined.
+    whether its two lines are joined; the districts and stations as modules make them count.
     """
 
     colour: str
     terms: Mapping[str, int]
     facts: Sequence[tuple[int, int]]
     joined: bool
+    counted: Sequence[tuple[int, int]] = ()
 
     @property
     def total(self) -> int:
@@ -193,6 +195,10 @@ def _missing_card(name: str, names: list[str], path: Path, tell: Tell) -> Diagno
     return tell("E702", f"there is no card `{name}`", path, hint)
 
 
+def _lines(count: int) -> str:
+    return "1 line" if count == 1 else f"{count} lines"
+
+
 def _circled(name: str) -> Point:
     return Point.parse(name.removeprefix(CIRCLE).strip())
 
@@ -224,10 +230,13 @@ class _Replayer:
                 self.sheet.line_points(),
                 self.sheet.facts(),
                 self.sheet.is_joined,
+                counted_lines(self.sheet),
             )
         rounds = len(self.record.rounds or ())
         if len(self.player.lines) < rounds:
-            message = f"{rounds} rounds were played, this player has {len(self.player.lines)} lines"
+            message = (
+                f"{rounds} rounds were played, this player has {_lines(len(self.player.lines))}"
+            )
             self.fault("E706", message, (*self.player.path, "lines"))
         self._put_marks()
 

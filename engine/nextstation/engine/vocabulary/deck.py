@@ -6,6 +6,7 @@ from nextstation.engine.vocabulary.stations import ANY, SHAPES
 from nextstation.engine.vocabulary.word import (
     INK,
     NAME,
+    NAMES,
     TRUE,
     Word,
     choice,
@@ -24,7 +25,16 @@ GROUPS = Word(
     "Groups",
     "The groups of cards, told apart by their backgrounds.",
     mapping(
-        record(Word("background", "Background", "The card's background.", INK, ["#9ad3ea"])),
+        record(
+            Word("background", "Background", "The card's background.", INK, ["#9ad3ea"]),
+            Word(
+                "name",
+                "Name",
+                "What a player calls it, by language; of a side of the city, the side too.",
+                NAMES,
+                [{"en": "Street", "fr": "Rue"}],
+            ),
+        ),
         NAME,
         minProperties=1,
         maxProperties=MOST_GROUPS,

@@ -41,6 +41,7 @@ FAULTS = {
     "E303": "A district lies in pieces; touching at a corner does not join them.",
     "E304": "Two districts share a letter or a name.",
     "E305": "There are more districts than the engine holds.",
+    "E306": "A name is given to a district that is none.",
     "E311": "A river runs along a link, or has a corner on one, or passes through a station.",
     "E401": "A colour departs from a place without a station.",
     "E402": "Two lines depart from the same station.",
@@ -81,6 +82,7 @@ MODULE_FAULTS = {
     "E804": "A card changes nothing, or a word lacks the one that it belongs to.",
     "E805": "A card waits for the dealt symbol, but the module deals none.",
     "E806": "A section starts, or goes on a line, where there is none yet.",
+    "E807": "A power does more than one thing, or a thing that is no power's.",
 }
 
 # Those of a record.

@@ -17,6 +17,8 @@ from nextstation.engine.vocabulary.word import (
     word_or,
 )
 
+# Gates that set each other off make long turns.
+DECISIONS = 1024
 SHORT_HASH = shaped("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits", "0" * 64)
 CITY = Word(
     "city",
@@ -100,7 +102,7 @@ LINE_WORDS = (
         "turns",
         "Turns",
         "What was drawn in each turn, from start to end: a section, several, or pass.",
-        listing(one_or_more(SECTION), maxItems=CARDS),
+        listing(one_or_more(SECTION, DECISIONS), maxItems=CARDS),
         [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
     ),
     Word(

@@ -6,15 +6,14 @@ from nextstation.engine.vocabulary.limits import SPECIALS as MOST_SPECIALS
 from nextstation.engine.vocabulary.limits import SYMBOLS as MOST_SYMBOLS
 from nextstation.engine.vocabulary.word import (
     INK,
-    LANGUAGE,
     NAME,
+    NAMES,
     PLACE,
     Word,
     choice,
     listing,
     mapping,
     record,
-    text,
     word_or,
 )
 
@@ -49,7 +48,7 @@ SPECIALS = Word(
                 "name",
                 "Name",
                 "What a player calls it, by language.",
-                mapping(text(40), LANGUAGE, minProperties=1),
+                NAMES,
                 [{"en": "Tourist site", "fr": "Site touristique"}],
             ),
         ),
@@ -70,7 +69,7 @@ STATION_MARKS = Word(
                 "name",
                 "Name",
                 "What a player calls a marked station, by language.",
-                mapping(text(40), LANGUAGE, minProperties=1),
+                NAMES,
                 [{"en": "National train station"}],
             ),
         ),
@@ -102,6 +101,14 @@ COLOURS = Word(
                 word_or("object", PLACE, mapping(PLACE, NAME, minProperties=2, maxProperties=2)),
                 ["c6", {"west": "c6", "east": "h4"}],
                 required=True,
+            ),
+            Word(
+                "name",
+                "Name",
+                "What a player calls it, by language; without it, the sheet knows the words of "
+                "common colours, and spells any other as it stands.",
+                NAMES,
+                [{"en": "Jubilee", "fr": "Jubilé"}],
             ),
         ),
         NAME,

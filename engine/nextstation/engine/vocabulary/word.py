@@ -122,9 +122,9 @@ def _untyped(schema: Mapping[str, Any]) -> Schema:
     return {key: value for key, value in schema.items() if key != "type"}
 
 
-def one_or_more(word: Mapping[str, Any]) -> Schema:
+def one_or_more(word: Mapping[str, Any], most: int = 16) -> Schema:
     """A word, or a list of such words."""
-    return word_or("array", word, listing(word, minItems=1, maxItems=16))
+    return word_or("array", word, listing(word, minItems=1, maxItems=most))
 
 
 def choice(*values: str) -> Schema:
@@ -167,5 +167,6 @@ SECTION = shaped(
 )
 INK = shaped("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
 LANGUAGE = shaped("^[a-z]{2}$", "a language is two letters", "en")
+NAMES = mapping(text(40), LANGUAGE, minProperties=1)
 POINTS = whole(0, 1000)
 TRUE: Schema = {"type": "boolean", "const": True}

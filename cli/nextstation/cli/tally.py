@@ -1,0 +1,27 @@
+"""What a player of a record scores, as the sheet shows it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.fitting import Slot
+    from nextstation.engine.record.replay import Score
+    from nextstation.engine.record.sheet import Sheet
+    from nextstation.renderers.tally import Tally
+
+
+def tally_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "Tally":
+    """The numbers that a player writes into the boxes of the score."""
+    from nextstation.engine.record.counted import counted_network
+    from nextstation.renderers.tally import LineTally, Tally
+
+    lines = {
+        line.colour: LineTally(tuple(line.terms.values()), tuple(line.counted))
+        for line in score.lines
+    }
+    objectives = {
+        slot.number: score.objectives[slot.card.id]
+        for slot in dealt
+        if slot.card and slot.card.id in score.objectives
+    }
+    return Tally(lines, tuple(score.network.values()), tuple(counted_network(sheet)), objectives)

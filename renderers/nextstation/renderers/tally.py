@@ -1,0 +1,100 @@
+"""What is written into the score of a sheet that was played, box by box."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from nextstation.engine.city.city import City, Term, interchange_values
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
+
+Texts = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineTally:
+    """What a colour scores: points of each term, and districts and stations of each line of it."""
+
+    points: tuple[int, ...]
+    products: tuple[tuple[int, int], ...]
+
+    @property
+    def total(self) -> int:
+        """The points of the colour."""
+        return sum(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player scores.
+
+    `lines` are the colours that were played. Of each term of the network, `points` are what it
+    scores, and `counts` how often each of its values is counted; of a track, the visits.
+    `objectives` says of each that was dealt, by its place, the points.
+    """
+
+    lines: Mapping[str, LineTally]
+    points: tuple[int, ...]
+    counts: tuple[tuple[int, ...], ...]
+    objectives: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        """The total (N4)."""
+        return self._of_lines + sum(self.points) + sum(self.objectives.values())
+
+    @property
+    def _of_lines(self) -> int:
+        return sum(line.total for line in self.lines.values())
+
+    def boxes(self, city: City) -> dict[str, Texts]:
+        """What is written in each box, by its name; two texts stand in the halves of a box."""
+        found = dict(self._network(city))
+        for colour, line in self.lines.items():
+            found |= _column(city, colour, line)
+        found["box-lines-lines"] = (str(self._of_lines),)
+        found["box-total"] = (str(self.total),)
+        if self.objectives:
+            found["box-objectives-objectives"] = (str(sum(self.objectives.values())),)
+        return found
+
+    def crossed_off(self, city: City) -> list[str]:
+        """The names of the circles of tracks that are crossed off."""
+        return [
+            f"circle-{term.name}-{number}-{place}"
+            for number, term in enumerate(city.network_terms)
+            if TERM_NAMED[term.name].form == "track"
+            for place in range(min(self.counts[number][0], len(term.value["values"]) - 1))
+        ]
+
+    def ticked(self) -> list[str]:
+        """The names of the boxes of the objectives that were reached."""
+        return [f"box-objective-{place}" for place, points in self.objectives.items() if points]
+
+    def _network(self, city: City) -> Iterator[tuple[str, Texts]]:
+        for number, term in enumerate(city.network_terms):
+            name = f"{term.name}-{number}"
+            for box in TERM_NAMED[term.name].boxes:
+                yield f"box-{name}-{box.label}", (str(self.points[number]),)
+            if TERM_NAMED[term.name].form == "table":
+                yield from _products(name, term, self.counts[number])
+
+
+def _products(name: str, term: Term, counts: tuple[int, ...]) -> Iterator[tuple[str, Texts]]:
+    values, _ = interchange_values(term)
+    for place, (count, value) in enumerate(zip(counts, values, strict=True)):
+        yield f"box-{name}-{place}-count", (str(count),)
+        yield f"box-{name}-{place}-product", (str(count * value),)
+
+
+def _column(city: City, colour: str, line: LineTally) -> dict[str, Texts]:
+    """The boxes of a colour, from above."""
+    texts: list[tuple[str, Texts]] = []
+    for term, points in zip(city.line_terms, line.points, strict=True):
+        labels = [box.label for box in TERM_NAMED[term.name].boxes]
+        if len(labels) == 1:
+            texts.append((labels[0], (str(points),)))
+            continue
+        for place, label in enumerate(labels):
+            numbers = [str(product[place]) for product in line.products]
+            texts.append((label, tuple(numbers) or ("0",)))
+    texts.append(("line_total", (str(line.total),)))
+    return {f"box-{colour}-{row}-{label}": each for row, (label, each) in enumerate(texts)}

@@ -1,0 +1,148 @@
+"""Languages: none lacks a word, and in each of them every sheet is as tidy as in English."""
+
+import re
+from collections.abc import Mapping
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from drawn_sheet import SVG, discs, group, inside, overlap, rects, texts
+from fontTools.ttLib import TTFont
+
+from nextstation.cli.render import Language
+from nextstation.engine.city.city import City
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
+from nextstation.engine.vocabulary.terrain import WAYS
+from nextstation.renderers.area import Area
+from nextstation.renderers.pencils import pencils_of
+from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.text import ELLIPSIS, SOFT_HYPHEN
+from nextstation.renderers.typeface import font_file
+from nextstation.renderers.words import in_language, languages, spelt, word, words_of
+
+LANGUAGES = languages()
+OTHERS = [name for name in LANGUAGES if name != "en"]
+FOLDER = Path(__file__).parents[2] / "cities"
+CITIES = {
+    path.stem: Network.of(City.of(parse_document(path.read_text(encoding="utf-8")).data))
+    for path in sorted(FOLDER.glob("*.yaml"))
+}
+
+
+def given_names(network: Network) -> list[Mapping[str, str]]:
+    """The names of what a city makes up, by language."""
+    city = network.city
+    return [
+        *(special.names for special in city.specials.values()),
+        *(mark.names for mark in city.marks.values()),
+        *(river.names for river in city.map.rivers),
+        *(city.deck.group_names[side] for side in city.map.sides),
+    ]
+
+
+def test_the_languages_of_the_issue_are_there() -> None:
+    assert LANGUAGES == ["en", "de", "es", "fr", "ru"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+class TestEveryLanguage:
+    def test_has_the_words_of_english_and_no_more(self, language: str) -> None:
+        assert list(words_of(language)) == list(words_of("en"))
+        assert all(words_of(language).values())
+
+    def test_fills_in_the_same_parts(self, language: str) -> None:
+        for key, text in words_of("en").items():
+            parts = sorted(re.findall(r"\{\w*\}", text))
+            assert sorted(re.findall(r"\{\w*\}", words_of(language)[key])) == parts, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_letter_is_in_the_fonts(language: str, bold: bool) -> None:
+    known = set(TTFont(font_file(bold=bold)).getBestCmap())
+    names = [
+        names.get(language, "") for network in CITIES.values() for names in given_names(network)
+    ]
+    letters = set("".join([*words_of(language).values(), *names]))
+    letters |= set("".join(letters).upper())
+    assert not {letter for letter in letters - {SOFT_HYPHEN} if ord(letter) not in known}
+
+
+def test_the_vocabulary_has_its_words() -> None:
+    keys = {f"symbol.{symbol}" for symbol in (*SHAPES, ANY)}
+    keys |= {f"way.{way}" for way in WAYS} | {f"mark.{mark}" for mark in DRAWN_MARKS}
+    assert keys <= set(words_of("en"))
+
+
+def test_the_shipped_cities_name_everything_in_every_language() -> None:
+    for network in CITIES.values():
+        city = network.city
+        assert all(set(LANGUAGES) <= set(names) for names in given_names(network)), city.id
+        assert {f"colour.{colour.name}" for colour in city.colours} <= set(words_of("en"))
+
+
+def test_colours_are_named_by_the_city_then_by_the_language_then_as_they_stand() -> None:
+    names = {}
+    for language in ("en", "ru"):
+        with in_language(language):
+            names[language] = [each.title for each in pencils_of(CITIES["london"].city)]
+    assert names["en"] == ["Purple", "Blue", "Pink", "Green"]
+    assert names["ru"] == ["Фиолетовый", "Голубой", "Розовый", "Зелёный"]
+    with in_language("fr"):
+        assert word("colour.crimson_lake") == ""
+        assert spelt("crimson_lake") == "Crimson lake"
+
+
+def test_an_unknown_language_is_told_with_those_known() -> None:
+    with pytest.raises(ValueError, match="no language `tlh`; known are en, de, es, fr, ru"):
+        draw_sheet(CITIES["london"], language="tlh")
+
+
+def test_the_command_offers_every_language() -> None:
+    assert sorted(Language) == sorted(LANGUAGES)
+
+
+def test_a_sheet_says_which_language_it_speaks() -> None:
+    svg = draw_sheet(CITIES["berlin"], language="de").to_svg()
+    assert 'xml:lang="de"' in svg
+    assert "Bär" in svg
+    assert "Startstation Braun" in svg
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("city", CITIES)
+def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
+    sheet = draw_sheet(CITIES[city], paper, language=language)
+    root = ElementTree.fromstring(sheet.to_svg())  # noqa: S314 - our own
+    found = texts(root)
+    page = Area(0, 0, sheet.width, sheet.height).inset(8)
+    assert [text for text, _ in found if text.endswith(ELLIPSIS)] == []
+    assert [text for text, area in found if not inside(area, page)] == []
+    assert [
+        (one[0], other[0]) for one, other in combinations(found, 2) if overlap(one[1], other[1])
+    ] == []
+    round_ones = discs(root)
+    assert [
+        (text, box)
+        for text, area in found
+        for box in rects(root)
+        if overlap(area, box) and not inside(area, box)
+        if not any(inside(area, disc) for disc in round_ones)
+    ] == []
+    assert over_stations(root) == []
+
+
+def over_stations(root: ElementTree.Element) -> list[str]:
+    """The texts that lie on a station, other than the letters of departures."""
+    stations = group(root, "stations")
+    own = {each.text for each in stations.iter(f"{SVG}text")}
+    taken = [*discs(stations), *rects(stations)]
+    return [
+        text
+        for text, area in texts(root)
+        if text not in own and any(overlap(area, each) for each in taken)
+    ]

@@ -1,0 +1,463 @@
+"""Modules on the sheet: what was dealt, places to write in, gates on the map; circles, tracks."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from drawn_sheet import (
+    CITIES,
+    MARGIN,
+    REAL,
+    SVG,
+    discs,
+    group,
+    ids,
+    inside,
+    overlap,
+    rects,
+    rects_of,
+    texts,
+)
+
+from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.fitting import Deal, Slot, slots, why_not
+from nextstation.engine.city.module import Effect, Module, Objective
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
+from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
+from nextstation.renderers.area import Area
+from nextstation.renderers.blocks import letter_of, sentence_of
+from nextstation.renderers.effect_icons import EFFECT_ICONS, effect_icon
+from nextstation.renderers.effect_words import describe
+from nextstation.renderers.frame import MapFrame
+from nextstation.renderers.gates import gate_size, gate_spots
+from nextstation.renderers.label_icons import LABEL_ICONS
+from nextstation.renderers.objective_words import describe_objective
+from nextstation.renderers.paper import paper_named
+from nextstation.renderers.played import Played
+from nextstation.renderers.sheet import draw_sheet, layout_of
+
+FILES = Path(__file__).parents[2] / "cities" / "modules"
+SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")
+# A module with long sentences and more cards than letters; nobody ships it.
+HOMEBREW = {
+    "id": "festivals",
+    "title": "Festivals of the outer boroughs",
+    "deal": {"to": "colours"},
+    "cards": [
+        {
+            "id": f"festival_{number}",
+            "once_a_round": True,
+            "lays": {"from": "anywhere", "to": "any", "line": "any", "double_tracks": True},
+            "adds": [{"to": "same", "line": "each"}, {"from": "last", "to": "any"}],
+            "idle_as": [1, 2, 3],
+        }
+        for number in range(28)
+    ],
+}
+
+
+def shipped(name: str) -> Module:
+    return Module.of(parse_document((FILES / f"{name}.yaml").read_text(encoding="utf-8")).data)
+
+
+def modules_for(network: Network, count: int | None = None) -> list[Module]:
+    """The modules that a city can be played with, its own objectives first."""
+    own = [network.city.objectives] if network.city.objectives else []
+    known = [*own, *map(shipped, SHIPPED), Module.of(HOMEBREW)]
+    fitting = [module for module in known if why_not(network, module) is None]
+    return fitting[:count]
+
+
+def dealt_for(network: Network, modules: Sequence[Module]) -> list[Slot]:
+    """The places of modules with a card in each, and a symbol where one belongs."""
+    symbols = network.city.symbols
+    return [
+        Slot(
+            slot.module,
+            slot.receiver,
+            slot.number,
+            slot.module.cards[-1 - slot.number],
+            symbols[slot.number] if slot.module.with_symbols else None,
+        )
+        for slot in slots(network, modules)
+    ]
+
+
+def parsed(
+    network: Network, paper: str, places: Sequence[Slot], played: Played | None = None
+) -> ElementTree.Element:
+    drawn = draw_sheet(network, paper, dealt=places, played=played).to_svg()
+    return ElementTree.fromstring(drawn)  # noqa: S314 - our own
+
+
+@cache
+def sheet(city: str, paper: str, *, dealt: bool, count: int) -> ElementTree.Element:
+    network = CITIES[city]
+    modules = modules_for(network, count)
+    return parsed(network, paper, dealt_for(network, modules) if dealt else slots(network, modules))
+
+
+SHEETS = [
+    pytest.param(city, paper, dealt, count, id=f"{city}-{paper}-{dealt and 'dealt'}-{count}")
+    for city in CITIES
+    for paper in ("a4", "letter")
+    for dealt in (True, False)
+    for count in (2, 9)
+    if modules_for(CITIES[city], count) and (city in REAL or (count == 2) is dealt)
+]
+
+
+@pytest.mark.parametrize(("city", "paper", "dealt", "count"), SHEETS)
+class TestEverySheetWithModules:
+    def test_keeps_its_margins(self, city: str, paper: str, dealt: bool, count: int) -> None:
+        root = sheet(city, paper, dealt=dealt, count=count)
+        width, height = (float(each) for each in root.attrib["viewBox"].split()[2:])
+        room = Area(0, 0, width, height).inset(MARGIN)
+        assert [text for text, area in texts(root) if not inside(area, room)] == []
+        assert all(inside(area, room) for area in rects(root))
+
+    def test_no_two_texts_overlap(self, city: str, paper: str, dealt: bool, count: int) -> None:
+        found = texts(sheet(city, paper, dealt=dealt, count=count))
+        assert [
+            (one[0], other[0]) for one, other in combinations(found, 2) if overlap(one[1], other[1])
+        ] == []
+
+    def test_no_text_runs_over_the_edge_of_a_box(
+        self, city: str, paper: str, dealt: bool, count: int
+    ) -> None:
+        root = sheet(city, paper, dealt=dealt, count=count)
+        badges = discs(root)
+        assert [
+            (text, box)
+            for text, area in texts(root)
+            for box in rects(root)
+            if overlap(area, box) and not inside(area, box)
+            if not any(inside(area, badge) for badge in badges)
+        ] == []
+
+    def test_boxes_are_apart_and_large_enough(
+        self, city: str, paper: str, dealt: bool, count: int
+    ) -> None:
+        root = sheet(city, paper, dealt=dealt, count=count)
+        boxes = [
+            area
+            for each in root.iter(f"{SVG}g")
+            if each.get("id", "").startswith("box-")
+            for area in rects_of(each)
+        ]
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+        assert min(box.height for box in boxes) >= 8
+        assert min(box.width for box in boxes) >= 6.5
+
+    def test_modules_lie_neither_over_the_map_nor_over_the_score(
+        self, city: str, paper: str, dealt: bool, count: int
+    ) -> None:
+        root = sheet(city, paper, dealt=dealt, count=count)
+        parts = [_span(group(root, name)) for name in ("map", "modules", "score", "footer")]
+        for one, other in combinations(parts, 2):
+            assert not overlap(one, other)
+
+    def test_ids_are_unique(self, city: str, paper: str, dealt: bool, count: int) -> None:
+        found = ids(sheet(city, paper, dealt=dealt, count=count))
+        assert len(found) == len(set(found))
+
+
+def _span(part: ElementTree.Element) -> Area:
+    """The area of all texts and boxes of a part."""
+    keys = ("x", "y", "width", "height")
+    areas = [area for _, area in texts(part)]
+    areas += [Area(*(float(each.attrib[key]) for key in keys)) for each in part.iter(f"{SVG}rect")]
+    return Area.between(
+        min(area.x for area in areas),
+        min(area.y for area in areas),
+        max(area.right for area in areas),
+        max(area.bottom for area in areas),
+    )
+
+
+def places(city: str, deal: Deal, *names: str) -> list[Slot]:
+    network = CITIES[city]
+    own = network.city.objectives
+    modules = [own if own and name == own.id else shipped(name) for name in names]
+    return slots(network, [module for module in modules if module], deal)
+
+
+def said(root: ElementTree.Element) -> str:
+    return " ".join(text for text, _ in texts(root))
+
+
+def test_a_dealt_objective_is_told_with_a_box_to_tick() -> None:
+    deal = {"shared_objectives": ["whole_centre", "six_crossings"]}
+    root = parsed(CITIES["london"], "a4", places("london", deal, "shared_objectives"))
+    cards = group(root, "module-shared_objectives")
+    assert "Every station in Central." in said(cards)
+    assert "At least 6 river crossings." in said(cards)
+    assert [text for text, _ in texts(cards)].count("+10") == 2
+    assert sum(each.startswith("box-objective-") for each in ids(cards)) == 2
+    assert not any(each.startswith("box-objective-") for each in ids(group(root, "score")))
+    assert "box-objectives-objectives" in ids(group(root, "score"))
+
+
+def test_a_game_without_objectives_has_no_row_for_them() -> None:
+    root = parsed(CITIES["london"], "a4", places("london", {}, "pencil_powers"))
+    assert not any("objective" in each for each in ids(root))
+
+
+def test_the_power_of_a_pencil_is_framed_in_its_ink() -> None:
+    city = CITIES["london"].city
+    powers = dict(
+        zip(
+            (colour.name for colour in city.colours),
+            ("switch", "joker", "double_station", "second_section"),
+            strict=True,
+        )
+    )
+    root = parsed(CITIES["london"], "a4", places("london", {"pencil_powers": powers}, SHIPPED[0]))
+    for number, colour in enumerate(city.colours):
+        card = group(root, f"card-pencil_powers-{number}")
+        assert next(card.iter(f"{SVG}rect")).get("stroke") == colour.ink
+    assert "any symbol" in said(group(root, "card-pencil_powers-1"))
+
+
+def test_blank_places_take_what_the_table_deals() -> None:
+    root = parsed(CITIES["london"], "a4", places("london", {}, "special_stations"))
+    boxes = [each for each in ids(root) if each.startswith("box-special_stations-")]
+    assert len(boxes) == 4
+    module = group(root, "module-special_stations")
+    assert len(module.findall(f"{SVG}circle")) >= 4, "a station for the symbol of each round"
+    for letter, word in zip("ABCD", ("beside", "start", "counts", "straight"), strict=True):
+        assert letter in [text for text, _ in texts(module)]
+        assert word in said(module)
+
+
+def test_a_card_that_some_rounds_never_get_says_so() -> None:
+    root = parsed(CITIES["berlin"], "a4", places("berlin", {}, "accelerated_construction"))
+    found = said(group(root, "cards-accelerated_construction"))
+    assert found.count("Never in round 1.") == 1
+
+
+def test_what_is_known_of_a_deal_stands_in_its_box() -> None:
+    deal = {"pencil_powers": {"blue": "joker"}}
+    root = parsed(CITIES["london"], "a4", places("london", deal, "pencil_powers"))
+    blue = [colour.name for colour in CITIES["london"].city.colours].index("blue")
+    found = [text for text, _ in texts(group(root, "module-pencil_powers"))]
+    assert found.count("B") == 2, "in the box and in the list"
+    assert f"box-pencil_powers-{blue}" in ids(root)
+
+
+def test_cards_have_letters_as_far_as_these_go() -> None:
+    module = Module.of(HOMEBREW)
+    assert letter_of(module, module.cards[27]) == "28"
+    assert letter_of(shipped("city_gates"), shipped("city_gates").cards[2]) == "C"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+@pytest.mark.parametrize("names", [("city_gates",), SHIPPED])
+def test_a_gate_stands_in_its_district_clear_of_stations_and_links(
+    city: str, paper: str, names: tuple[str, ...]
+) -> None:
+    network, dealt = CITIES[city], places(city, {}, *names)
+    root = parsed(network, paper, dealt)
+    assert len(group(root, "gates").findall(f"{SVG}g")) == 4
+    frame = _frame(root, network)
+    size = gate_size(frame)
+    for name, (x, y) in gate_spots(network, frame).items():
+        letter = next(each.letter for each in network.city.map.districts if each.name == name)
+        column, row = (
+            (at - start) // frame.step for at, start in ((x, frame.area.x), (y, frame.area.y))
+        )
+        assert network.city.map.district_art.letter(int(column), int(row)) == letter
+        for point in network.station_at:
+            across, down = frame.point(point)
+            away = max(abs(x - across) - size, 0), max(abs(y - down) - size, 0)
+            assert hypot(*away) > frame.station_radius, (name, point.name)
+
+
+def _frame(root: ElementTree.Element, network: Network) -> MapFrame:
+    """The frame that a drawn map has, read from two of its stations."""
+    single = [each for each in network.stations.values() if len(each.points) == 1]
+    one, other = single[0].point, single[-1].point
+    spots = []
+    for point in (one, other):
+        disc = next(group(root, f"station-{point.name}").iter(f"{SVG}circle"))
+        spots.append((float(disc.attrib["cx"]), float(disc.attrib["cy"])))
+    step = (spots[1][1] - spots[0][1]) / (other.row - one.row)
+    left = spots[0][0] - (one.column + 0.5) * step
+    top = spots[0][1] - (one.row + 0.5) * step
+    city_map = network.city.map
+    return MapFrame(Area(left, top, city_map.width * step, city_map.height * step), step)
+
+
+def test_modules_leave_the_map_most_of_the_page() -> None:
+    for name in ("london", "paris", "berlin"):
+        network = CITIES[name]
+        for paper in ("a4", "letter"):
+            plain = layout_of(network.city, paper_named(paper)).frame.step
+            root = parsed(network, paper, slots(network, modules_for(network, 2)))
+            assert _frame(root, network).step > 0.7 * plain
+
+
+# Sentences and drawings
+
+
+def test_every_word_of_an_effect_has_a_sentence_and_a_drawing() -> None:
+    told = {"repeats", "lines", "not_in_rounds", "idle_as", "once_a_round", "when_card", "counts"}
+    for word in EFFECT_WORDS:
+        for example in word.examples:
+            effect = Effect.of({word.name: example})
+            if word.name not in told:
+                assert describe(effect) != "No effect.", word.name
+                assert effect_icon(effect) != "plain", word.name
+            assert effect_icon(effect) in EFFECT_ICONS
+    for count in COUNTS:
+        assert "counts as three" in describe(Effect.of({"counts": {count: 3}})) or (
+            "three times" in describe(Effect.of({"counts": {count: 3}}))
+        )
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_two_cards_of_a_shipped_module_read_or_look_alike(name: str) -> None:
+    city, cards = CITIES["london"].city, shipped(name).cards
+    assert len({sentence_of(city, card) for card in cards}) == len(cards)
+    assert len({effect_icon(card.effect) for card in cards}) == len(cards)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({}, "No effect."),
+        (
+            {"once_a_round": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
+            "Once: the section may start at any station of the line; not in turn 1 and 2.",
+        ),
+        (
+            {"grants": [{"to": "any", "line": "this"}] * 2},
+            "When a section ends here: two more to any symbol.",
+        ),
+        ({"counts": {"fullest_district": 4}}, "Stations of the fullest district count four times."),
+        ({"counts": {"secondary_districts": 12}}, "Each secondary district counts as 12."),
+        (
+            {"on_reaching": {"tourist_site": [{"from": "last", "to": "any", "marks": "big_stop"}]}},
+            "When a section ends at a tourist site: one more from there to any symbol, "
+            "marked big stop.",
+        ),
+        (
+            {"adds": [{"to": "any"}, {"line": "any"}]},
+            "After the card's sections one more to any symbol, then one more to the card's symbol "
+            "on either line.",
+        ),
+    ],
+)
+def test_an_effect_is_told_in_its_own_words(data: dict[str, object], sentence: str) -> None:
+    assert describe(Effect.of(data)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("city", "data", "sentence"),
+    [
+        ("london", {"count": "interchanges", "at_least": 8}, "At least 8 interchanges."),
+        (
+            "london",
+            {"count": "districts", "with": "station", "at_least": "all"},
+            "A station in every district.",
+        ),
+        (
+            "london",
+            {"count": "stations", "which": "tourist_site", "at_least": "all"},
+            "Every tourist site.",
+        ),
+        (
+            "paris",
+            {"count": "interchanges", "of_colours": 3, "at_least": 1},
+            "At least 1 interchange of 3 colours or more.",
+        ),
+        (
+            "paris",
+            {"count": "districts", "per": "line", "at_least": 7},
+            "Pass through at least 7 districts on one line.",
+        ),
+        (
+            "paris",
+            {"count": "overhead_crossings", "times_used": 2, "at_least": 2},
+            "At least 2 overhead crossings used twice.",
+        ),
+        (
+            "berlin",
+            {"count": "complete_districts", "kind": "main", "at_least": 2},
+            "Every station of at least 2 main districts.",
+        ),
+        (
+            "berlin",
+            {"count": "districts", "kind": "secondary", "with": "interchange", "at_least": 2},
+            "An interchange in at least 2 secondary districts.",
+        ),
+        (
+            "berlin",
+            {"count": "interchanges", "which": "national_train_station", "at_least": 2},
+            "At least 2 interchanges at a national train station.",
+        ),
+    ],
+)
+def test_an_objective_is_told_in_its_own_words(
+    city: str, data: dict[str, object], sentence: str
+) -> None:
+    assert describe_objective(CITIES[city].city, Objective.of(data)) == sentence
+
+
+def test_every_count_of_an_objective_is_told_and_drawn() -> None:
+    for count in OBJECTIVE_COUNTS:
+        objective = Objective.of({"count": count, "at_least": 2})
+        assert describe_objective(CITIES["london"].city, objective).endswith("s.")
+    named = {"stations": "track", "complete_districts": "most_stations"}
+    assert {named.get(count, count) for count in OBJECTIVE_COUNTS} <= set(LABEL_ICONS)
+
+
+# What was played
+
+
+def test_sections_on_one_link_run_side_by_side() -> None:
+    network = CITIES["london"]
+    played = Played({"purple": (5, 9), "blue": (5,)})
+    root = parsed(network, "a4", (), played)
+    lines = {colour: group(root, f"line-{colour}").findall(f"{SVG}line") for colour in played.lines}
+    alone = float(lines["purple"][-1].attrib["stroke-width"])
+    beside = float(lines["blue"][0].attrib["stroke-width"])
+    assert beside < alone
+    one, other = (
+        [float(lines[colour][0].attrib[key]) for key in ("x1", "y1", "x2", "y2")]
+        for colour in ("purple", "blue")
+    )
+    for end in (0, 2):
+        apart = hypot(one[end] - other[end], one[end + 1] - other[end + 1])
+        assert apart == pytest.approx(1.12 * beside, abs=0.05), "white between them"
+    assert one[2] - one[0] == pytest.approx(other[2] - other[0], abs=0.03), "parallel"
+
+
+def test_a_station_that_two_lines_circled_has_two_circles() -> None:
+    network = CITIES["paris"]
+    body = next(each for each in network.stations.values() if len(each.points) > 1)
+    plain = next(each.point for each in network.stations.values() if not each.specials)
+    inks = {colour.name: colour.ink for colour in network.city.colours}
+    one, other = list(inks)[:2]
+    played = Played(circled=((one, plain), (other, plain), (one, body.point)))
+    root = parsed(network, "a4", (), played)
+    rings = [
+        (each.get("stroke"), area)
+        for each in group(root, "circles").iter(f"{SVG}rect")
+        for area in [Area(*(float(each.attrib[key]) for key in ("x", "y", "width", "height")))]
+        if each.get("stroke") in inks.values()
+    ]
+    assert [ink for ink, _ in rings] == [inks[one], inks[other], inks[one]]
+    assert inside(rings[0][1], rings[1][1])
+    assert rings[0][1].width == pytest.approx(rings[0][1].height)
+    frame = _frame(root, network)
+    for point in body.points:
+        assert inside(Area(*frame.point(point), 0, 0).inset(-frame.station_radius), rings[2][1])
+    assert Point.parse("a1") in network.station_at

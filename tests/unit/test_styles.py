@@ -1,0 +1,142 @@
+"""Styles: everything can be read in each of them, and lines are told apart by everyone."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+from drawn_sheet import CITIES, REAL, SVG, discs, group, rects_of, texts
+
+from nextstation.cli.render import StyleName
+from nextstation.engine.city.network import Network
+from nextstation.renderers.area import Area
+from nextstation.renderers.colour_vision import SIMULATIONS, are_told_apart, difference
+from nextstation.renderers.palette import READABLE, contrast, darkened, grey, luminance
+from nextstation.renderers.played import Played
+from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.styles import COLOUR, INK_SAVER, STYLES, Style
+
+SHEETS = [(city, style) for city in (*REAL, "large", "abreast") for style in STYLES]
+
+
+def drawn(
+    network: Network, style: Style | str, played: Played | None = None
+) -> ElementTree.Element:
+    svg = draw_sheet(network, "a4", style=style, played=played).to_svg()
+    return ElementTree.fromstring(svg)  # noqa: S314 - our own
+
+
+def some_lines(network: Network) -> Played:
+    """A few sections in every colour, far from each other."""
+    colours = [colour.name for colour in network.city.colours]
+    step = len(colours)
+    return Played({name: tuple(range(place, 12, step)) for place, name in enumerate(colours)})
+
+
+def grounds(root: ElementTree.Element) -> Iterator[tuple[ElementTree.Element, str]]:
+    """Every text, and the colour of the topmost box or disc below it; paper is white."""
+    below: list[tuple[Area, str]] = []
+    places = iter(texts(root))
+    for each in root.iter():
+        fill = each.get("fill", "none")
+        if each.tag == f"{SVG}text":
+            x, y = next(places)[1].centre
+            over = [
+                colour
+                for area, colour in below
+                if area.x <= x <= area.right and area.y <= y <= area.bottom
+            ]
+            yield each, over[-1] if over else "#ffffff"
+        elif fill != "none" and each.tag in (f"{SVG}rect", f"{SVG}circle"):
+            wrapped = ElementTree.Element("g")
+            wrapped.append(each)
+            below += [(area, fill) for area in (*rects_of(wrapped), *discs(wrapped))]
+
+
+@pytest.mark.parametrize(("city", "style"), SHEETS)
+def test_every_text_can_be_read(city: str, style: str) -> None:
+    network = CITIES[city]
+    for root in (drawn(network, style), drawn(network, style, some_lines(network))):
+        faint = {
+            (text.text, text.attrib["fill"], ground)
+            for text, ground in grounds(root)
+            if contrast(text.attrib["fill"], ground) < READABLE
+        }
+        # The letters on lines lie on strokes, not on areas; they have a test of their own.
+        assert {each for each in faint if each[2] != "#ffffff"} == set()
+        assert all(each[1] == "#ffffff" for each in faint)
+
+
+@pytest.mark.parametrize(("city", "style"), SHEETS)
+def test_every_symbol_of_a_station_can_be_read(city: str, style: str) -> None:
+    for station in group(drawn(CITIES[city], style), "stations"):
+        grounds = [each.attrib["fill"] for each in station.iter(f"{SVG}circle")]
+        disc = [each for each in grounds if each != "none"]
+        signs = [each for each in station if each.tag == f"{SVG}path"]
+        sign = signs[-1].attrib
+        colour = sign["fill"] if sign["fill"] != "none" else sign["stroke"]
+        # The disc is the last one below the symbol; the badge of a departure comes later.
+        badge = len(list(station.iter(f"{SVG}text")))
+        assert contrast(colour, disc[-1 - badge]) >= READABLE, station.get("id")
+
+
+@pytest.mark.parametrize(("city", "style"), SHEETS)
+def test_lines_are_told_apart_or_bear_a_letter(city: str, style: str) -> None:
+    network = CITIES[city]
+    lines = group(drawn(network, style, some_lines(network)), "lines")
+    inks = [next(each.iter(f"{SVG}line")).attrib["stroke"] for each in lines]
+    letters = [[text.text for text in each.iter(f"{SVG}text")] for each in lines]
+    if not are_told_apart(inks):
+        sections = [len(some_lines(network).lines[colour.name]) for colour in network.city.colours]
+        assert [len(each) for each in letters] == sections
+        told = [set(each) for each in letters]
+        assert all(not one & other for one, other in combinations(told, 2))
+        for each, ink in zip(lines, inks, strict=True):
+            for text in each.iter(f"{SVG}text"):
+                assert contrast(text.attrib["fill"], ink) >= READABLE
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_style_moves_no_text(style: str) -> None:
+    places = [area for _, area in texts(drawn(CITIES["berlin"], style))]
+    assert places == [area for _, area in texts(drawn(CITIES["berlin"], COLOUR))]
+
+
+def test_greyscale_has_no_colour() -> None:
+    svg = draw_sheet(CITIES["london"], style="greyscale", played=some_lines(CITIES["london"]))
+    root = ElementTree.fromstring(svg.to_svg())  # noqa: S314 - our own
+    painted = {each.get(key, "none") for each in root.iter() for key in ("fill", "stroke")}
+    assert all(each[1:3] == each[3:5] == each[5:7] for each in painted - {"none"})
+
+
+def test_ink_saver_fills_no_area_with_colour() -> None:
+    fills = {
+        each.attrib["fill"]
+        for each in group(drawn(CITIES["berlin"], INK_SAVER), "map").iter()
+        if each.tag in (f"{SVG}rect", f"{SVG}circle")
+    }
+    assert fills <= {"#ffffff", "none"}
+
+
+def test_colours_are_simulated() -> None:
+    red_green = ("#c03030", "#5a7000")
+    assert difference(*red_green, SIMULATIONS["deuteranopia"]) < 20
+    assert difference(*red_green, SIMULATIONS["tritanopia"]) > 40
+    assert not are_told_apart(red_green)
+    assert are_told_apart(["#000000", "#ffffff", "#2f6fc4"])
+    assert difference("#777777", "#777777", SIMULATIONS["protanopia"]) == 0
+
+
+def test_greys_are_as_light_and_dark_inks_dark_enough() -> None:
+    for ink in ("#f2c230", "#2f9fd8", "#000000", "#ffffff"):
+        assert luminance(grey(luminance(ink))) == pytest.approx(luminance(ink), abs=0.01)
+        assert contrast(darkened(ink), "#ffffff") >= READABLE
+
+
+def test_an_unknown_style_is_told_with_those_known() -> None:
+    with pytest.raises(ValueError, match="known are colour, ink-saver, greyscale, high-contrast"):
+        draw_sheet(CITIES["london"], style="sepia")
+
+
+def test_the_command_offers_every_style() -> None:
+    assert [style.value for style in StyleName] == list(STYLES)

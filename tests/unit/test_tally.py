@@ -1,0 +1,95 @@
+"""The score of a recorded game is written into the boxes of its sheet."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from drawn_sheet import SVG, group, ids, inside, rects_of, texts
+
+from nextstation.cli.tally import tally_of
+from nextstation.engine.city.city import interchange_values
+from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.network import Network
+from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.replay import Score
+from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.played import Played
+from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.tally import LineTally, Tally
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*-*.yaml"))
+
+
+def tallied(path: Path) -> tuple[Network, Score, Tally]:
+    record = read_record(str(path))
+    assert record.network is not None
+    assert record.replay is not None
+    sheet, score = record.replay.sheets[0], record.replay.scores[0]
+    dealt = slots(record.network, sheet.modules, sheet.deal())
+    return record.network, score, tally_of(sheet, score, dealt)
+
+
+def drawn(network: Network, tally: Tally) -> Canvas:
+    return draw_sheet(network, played=Played(tally=tally))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+class TestEveryRecord:
+    def test_what_is_counted_comes_to_the_points(self, path: Path) -> None:
+        network, score, tally = tallied(path)
+        terms = zip(network.city.network_terms, tally.counts, tally.points, strict=True)
+        for term, counts, points in terms:
+            if term.name == "track":
+                values = term.value["values"]
+                assert points == values[min(counts[0], len(values) - 1)]
+            else:
+                values, _ = interchange_values(term)
+                assert points == sum(map(int.__mul__, counts, values))
+        for line in score.lines:
+            points = sum(districts * stations for districts, stations in line.counted)
+            assert points == line.terms["districts_times_stations"]
+        assert tally.total == score.total
+
+    def test_every_box_is_written_in(self, path: Path) -> None:
+        network, _, tally = tallied(path)
+        root = ElementTree.fromstring(drawn(network, tally).to_svg())  # noqa: S314 - our own
+        boxes = {each for each in ids(root) if each.startswith("box-")}
+        empty = boxes - set(tally.boxes(network.city))
+        assert all("objective" in each for each in empty)
+
+    def test_every_number_is_in_its_box(self, path: Path) -> None:
+        network, _, tally = tallied(path)
+        root = ElementTree.fromstring(drawn(network, tally).to_svg())  # noqa: S314 - our own
+        boxes = [
+            area
+            for each in root.iter(f"{SVG}g")
+            if each.get("id", "").startswith("box-")
+            for area in rects_of(each)
+        ]
+        written = texts(group(root, "written"))
+        assert len(written) >= len(tally.boxes(network.city))
+        assert [text for text, area in written if not any(inside(area, box) for box in boxes)] == []
+
+
+def test_circles_of_a_track_are_crossed_off_but_the_last() -> None:
+    network, _, tally = tallied(next(path for path in RECORDS if path.stem == "london-greedy-1-1"))
+    assert tally.crossed_off(network.city) == [f"circle-track-1-{place}" for place in range(4)]
+    many = Tally(tally.lines, tally.points, ((0, 0, 0), (99,)))
+    assert len(many.crossed_off(network.city)) == 10
+
+
+def test_objectives_that_were_reached_are_ticked() -> None:
+    network, _, tally = tallied(next(path for path in RECORDS if path.stem == "paris-greedy-1-1"))
+    with_cards = Tally(tally.lines, tally.points, tally.counts, {0: 10, 1: 0})
+    assert with_cards.ticked() == ["box-objective-0"]
+    assert with_cards.total == tally.total + 10
+    assert with_cards.boxes(network.city)["box-objectives-objectives"] == ("10",)
+
+
+def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
+    network = tallied(next(path for path in RECORDS if path.stem == "berlin-greedy-1-1"))[0]
+    tally = Tally({"brown": LineTally((17, 0), ((4, 3), (1, 5)))}, (0,), ((0, 0, 0),))
+    boxes = tally.boxes(network.city)
+    assert boxes["box-brown-0-districts"] == ("4", "1")
+    assert boxes["box-brown-1-most_stations"] == ("3", "5")
+    assert boxes["box-brown-3-line_total"] == ("17",)
