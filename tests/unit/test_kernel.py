@@ -1,5 +1,6 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
+import os
 from importlib import import_module
 from inspect import isfunction
 from pathlib import Path
@@ -25,6 +26,7 @@ from nextstation.engine.game import (
     turn,
 )
 from nextstation.engine.game.board import KIND, Board
+from nextstation.engine.game.compiled import forget_old
 from nextstation.engine.policy import players
 from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
@@ -193,3 +195,13 @@ def test_every_card_is_dealt_and_none_twice() -> None:
             dealt.append(int(card))
             cards.reveal(board, game.table, card)
         assert sorted(dealt) == list(range(11))
+
+
+def test_code_that_another_version_compiled_long_ago_is_removed(tmp_path: Path) -> None:
+    kept, old, young, strange = (tmp_path / name for name in ("a" * 16, "b" * 16, "c" * 16, "mine"))
+    for folder in (kept, old, young, strange):
+        (folder / "inside").mkdir(parents=True)
+    for folder in (kept, old, strange):
+        os.utime(folder, (0, 0))
+    forget_old(kept)
+    assert set(tmp_path.iterdir()) == {kept, young, strange}

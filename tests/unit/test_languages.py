@@ -13,10 +13,14 @@ from fontTools.ttLib import TTFont
 from nextstation.cli.render import Language
 from nextstation.engine.city.city import City
 from nextstation.engine.city.document import parse_document
+from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.engine.vocabulary.terrain import WAYS
 from nextstation.renderers.area import Area
+from nextstation.renderers.blocks import sentence_of
+from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.pencils import pencils_of
 from nextstation.renderers.sheet import draw_sheet
 from nextstation.renderers.text import ELLIPSIS, SOFT_HYPHEN
@@ -24,12 +28,18 @@ from nextstation.renderers.typeface import font_file
 from nextstation.renderers.words import in_language, languages, spelt, word, words_of
 
 LANGUAGES = languages()
+SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")
 OTHERS = [name for name in LANGUAGES if name != "en"]
 FOLDER = Path(__file__).parents[2] / "cities"
 CITIES = {
     path.stem: Network.of(City.of(parse_document(path.read_text(encoding="utf-8")).data))
     for path in sorted(FOLDER.glob("*.yaml"))
 }
+
+
+def load_module(name: str) -> Module:
+    text = (FOLDER / "modules" / f"{name}.yaml").read_text(encoding="utf-8")
+    return Module.of(parse_document(text).data)
 
 
 def given_names(network: Network) -> list[Mapping[str, str]]:
@@ -112,11 +122,43 @@ def test_a_sheet_says_which_language_it_speaks() -> None:
     assert "Startstation Braun" in svg
 
 
+def modules_of(network: Network) -> list[Module]:
+    """The modules that a city's file brings."""
+    return [load_module(name) for name in network.city.modules if name in SHIPPED] + [
+        each for each in (network.city.objectives,) if each
+    ]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_card_of_a_module_is_told_in_every_language(language: str) -> None:
+    for network in CITIES.values():
+        city = network.city
+        cards = [card for name in SHIPPED for card in load_module(name).cards]
+        cards += city.objectives.cards if city.objectives else ()
+        for card in cards:
+            english = sentence_of(city, card)
+            with in_language(language):
+                said = sentence_of(city, card)
+            assert said != english
+            assert "{" not in said
+            assert "  " not in said
+            if language == "ru":
+                assert not re.search(r"[A-Za-z]", said), said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("city", CITIES)
 def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
-    sheet = draw_sheet(CITIES[city], paper, language=language)
+    network = CITIES[city]
+    assert_tidy(draw_sheet(network, paper, language=language))
+    assert_tidy(
+        draw_sheet(network, paper, language=language, dealt=slots(network, modules_of(network)))
+    )
+
+
+def assert_tidy(sheet: Canvas) -> None:
+    """No text is cut, off the page, on another, over the edge of a box or over a station."""
     root = ElementTree.fromstring(sheet.to_svg())  # noqa: S314 - our own
     found = texts(root)
     page = Area(0, 0, sheet.width, sheet.height).inset(8)

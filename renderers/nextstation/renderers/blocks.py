@@ -18,7 +18,7 @@ from nextstation.renderers.labels import mark_shape
 from nextstation.renderers.objective_words import describe_objective
 from nextstation.renderers.palette import INK
 from nextstation.renderers.text import CAPITALS
-from nextstation.renderers.words import word
+from nextstation.renderers.words import ENGLISH, word, words_of
 
 LEADING = 1.24
 
@@ -45,7 +45,14 @@ class Block:
         """The words beside the block."""
         key = f"to_{self.module.to}"
         note = word(f"{key}.dealt" if self.is_dealt else "blank")
-        return Label(key, self.module.title, note)
+        return Label(key, module_title(self.module), note)
+
+
+def module_title(module: Module) -> str:
+    """What a module is called: in this language where it is a shipped one, else as it stands."""
+    key = f"module.{module.id}"
+    shipped = words_of(ENGLISH).get(key) == module.title
+    return word(key) if shipped else module.title
 
 
 def blocks_of(slots: Sequence[Slot]) -> list[Block]:

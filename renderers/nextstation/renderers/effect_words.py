@@ -4,88 +4,75 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from nextstation.engine.city.deck import Grant, Lays
-from nextstation.engine.city.module import Circles, Effect
+from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, SAME
-from nextstation.renderers.words import spelt
+from nextstation.renderers.words import spelt, word
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_STARTS = {
-    "ends": "",
-    "anywhere": " from any station of the line",
-    "last": " from there",
-    "last_straight": " straight on",
-}
-_REACHES = {None: "the card's symbol", SAME: "the same symbol"}
-_LINES = {"each": "either line, then the other", "any": "either line"}
-_COUNTS = {
-    "this_district": "this district counts as {number}",
-    "secondary_districts": "each secondary district counts as {number}",
-    DEALT_SYMBOL: "each station with the symbol counts {times}",
-    "fullest_district": "stations of the fullest district count {times}",
-}
+_REACHES = {None: "card", SAME: "same"}
 
 
 def describe(effect: Effect) -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts."""
     clauses = [*_clauses(effect)]
     if not effect.repeats:
-        clauses.append("not repeated")
+        clauses.append(word("effect.not_repeated"))
     if effect.idle_as:
-        clauses.append(f"not in turn {listed(sorted(effect.idle_as))}")
-    said = "; ".join(clauses) or "no effect"
+        clauses.append(word("effect.not_in_turns", turns=listed(sorted(effect.idle_as))))
+    said = "; ".join(clauses) or word("effect.none")
     if effect.when_card:
-        said = f"on a card of the symbol, {said}"
+        said = word("effect.when_card", said=said)
     if effect.once_a_round:
-        said = f"once: {said}"
+        said = word("effect.once", said=said)
+    return sentence(said)
+
+
+def sentence(said: str) -> str:
+    """The words as a sentence of their own."""
     return f"{said[0].upper()}{said[1:]}."
 
 
 def times(number: int) -> str:
     """How often, in words."""
-    return {1: "once", 2: "twice"}.get(number, f"{in_words(number)} times")
+    return word(f"times.{number}") or word("times.n", number=in_words(number))
 
 
 def in_words(number: int) -> str:
     """A small number in words."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return word(f"number.{number}") or str(number)
 
 
 def _clauses(effect: Effect) -> list[str]:
     clauses = [_laid(effect.lays)] if effect.lays != Lays() else []
     if effect.double_tracks:
-        clauses.append("sections may run beside another colour")
+        clauses.append(word("effect.double_tracks"))
     if effect.adds:
-        clauses.append(f"after the card's sections {_sections(effect.adds)}")
+        clauses.append(word("effect.adds", sections=_sections(effect.adds)))
     if effect.grants:
-        clauses.append(f"when a section ends here: {_sections(effect.grants)}")
+        clauses.append(word("effect.here", sections=_sections(effect.grants)))
     for kind, grants in effect.on_reaching.items():
-        place = "at the symbol" if kind == DEALT_SYMBOL else f"at a {spelt(kind).lower()}"
-        clauses.append(f"when a section ends {place}: {_sections(grants)}")
+        key = "effect.at_symbol" if kind == DEALT_SYMBOL else "effect.at_kind"
+        clauses.append(word(key, kind=spelt(kind).lower(), sections=_sections(grants)))
     if effect.circles:
-        clauses.append(_circled(effect.circles))
+        clauses.append(word(f"circles.{effect.circles.at}.{effect.circles.among}"))
     for what, number in effect.counts.items():
-        clauses.append(_COUNTS[what].format(number=in_words(number), times=times(number)))
-    if effect.best_line:
-        clauses.append("on the better of two lines")
-    if effect.shows_next_card:
-        clauses.append("the pile lies face up: the next card is known")
-    if effect.switch_returns:
-        clauses.append("a card that reveals the next is shuffled back in, once")
-    return clauses
+        key = f"effect.count.{what}"
+        clauses.append(word(key, number=in_words(number), times=times(number)))
+    plain = ("best_line", "shows_next_card", "switch_returns")
+    return clauses + [word(f"effect.{key}") for key in plain if getattr(effect, key)]
 
 
 def _laid(lays: Lays) -> str:
     """What becomes of the sections of the turn's card."""
     parts = []
     if lays.start:
-        parts.append("start at any station of the line")
+        parts.append(word("lays.from"))
     if lays.to:
-        parts.append("reach any symbol")
+        parts.append(word("lays.to"))
     if lays.line:
-        parts.append(f"extend {_LINES.get(lays.line, 'the line')}")
+        parts.append(word(f"lays.line.{lays.line}") or word("lays.line"))
     if lays.double_tracks:
-        parts.append("run beside another colour")
-    return f"the section may {listed(parts)}"
+        parts.append(word("lays.double_tracks"))
+    return word("effect.lays", parts=listed(parts))
 
 
 def _sections(grants: Sequence[Grant]) -> str:
@@ -93,21 +80,23 @@ def _sections(grants: Sequence[Grant]) -> str:
     said = []
     for grant, alike in groupby(grants):
         count = len(list(alike))
-        more = "one more" if count == 1 else f"{in_words(count)} more"
-        reach = _REACHES.get(grant.to, "any symbol")
-        line = f" on {_LINES[grant.line]}" if grant.line in _LINES else ""
-        marks = f", marked {spelt(grant.marks).lower()}" if grant.marks else ""
-        said.append(f"{more}{_STARTS.get(grant.start, '')} to {reach}{line}{marks}")
-    return ", then ".join(said)
-
-
-def _circled(circles: Circles) -> str:
-    station = "an ordinary station" if circles.among == "ordinary" else "a station"
-    when = "when a section ends here: " if circles.at == "once" else ""
-    return f"{when}circle {station} of the line, it counts twice"
+        mark = spelt(grant.marks).lower() if grant.marks else ""
+        said.append(
+            word(
+                "sections.one" if count == 1 else "sections.many",
+                number=in_words(count),
+                start=word(f"start.{grant.start}"),
+                reach=word(f"reach.{_REACHES.get(grant.to, 'any')}"),
+                line=word(f"line.{grant.line}"),
+                marks=word("marked", mark=mark) if mark else "",
+            )
+        )
+    return word("sections.then").join(said)
 
 
 def listed(parts: Sequence[object]) -> str:
     """Things side by side: `a, b and c`."""
     said = [str(part) for part in parts]
-    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    if len(said) < 2:
+        return "".join(said)
+    return word("list.and", most=", ".join(said[:-1]), last=said[-1])

@@ -34,6 +34,12 @@ def river_name(river: River) -> str:
     return river.names.get(language(), river.title)
 
 
+def district_name(city: City, name: str) -> str:
+    """What a player calls a district."""
+    names = {each.name: each.names for each in city.map.districts}
+    return named(name, names.get(name, {}))
+
+
 def kind_name(city: City, kind: str) -> str:
     """What a player calls a kind of special station."""
     names = city.specials[kind].names if kind in city.specials else {}

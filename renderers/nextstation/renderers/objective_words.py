@@ -2,70 +2,61 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
-from nextstation.renderers.effect_words import times
-from nextstation.renderers.labels import kind_name, mark_name
-from nextstation.renderers.words import spelt
-
-_NOUNS = {
-    "interchanges": ("interchange", "interchanges"),
-    "districts": ("district", "districts"),
-    "complete_districts": ("district", "districts"),
-    "stations": ("station", "stations"),
-    "overhead_crossings": ("overhead crossing", "overhead crossings"),
-    "river_crossings": ("river crossing", "river crossings"),
-}
+from nextstation.renderers.effect_words import sentence, times
+from nextstation.renderers.labels import district_name, kind_name, mark_name
+from nextstation.renderers.words import ENGLISH, language, word
 
 
 def describe_objective(city: City, objective: Objective) -> str:
     """A short sentence for an objective, such as the least number of monuments."""
-    said = _before(city, objective) + _counted(city, objective) + _after(objective)
-    return f"{said[0].upper()}{said[1:]}."
-
-
-def _before(city: City, objective: Objective) -> str:
-    """What there must be in the districts that are counted."""
-    match objective.count, objective.filters.get("with"):
-        case "complete_districts", _:
-            return "every station of "
-        case "districts", None:
-            return "pass through "
-        case "districts", str(kind):
-            name = kind if kind in ("station", "interchange") else _kind(city, kind)
-            return f"{'an' if name[0] in 'aeiou' else 'a'} {name} in "
-    return ""
+    return sentence(_counted(city, objective) + _after(city, objective))
 
 
 def _counted(city: City, objective: Objective) -> str:
-    filters = objective.filters
-    singular, plural = _NOUNS[objective.count]
-    if "which" in filters:
-        kind = _kind(city, filters["which"])
-        singular, plural = (
-            (kind, f"{kind}s")
-            if objective.count == "stations"
-            else (f"{singular} at a {kind}", f"{plural} at a {kind}")
-        )
-    if "kind" in filters:
-        singular, plural = f"{filters['kind']} {singular}", f"{filters['kind']} {plural}"
-    if objective.at_least is None:
-        return f"every {singular}"
-    return f"at least {objective.at_least} {singular if objective.at_least == 1 else plural}"
+    """What there must be, and how many of it."""
+    filters, number = objective.filters, objective.at_least
+    form = "every" if number is None else "one" if number == 1 else "least"
+    counted = objective.count
+    if counted == "districts" and "with" in filters:
+        counted = "with"
+    elif counted == "stations" and "which" in filters:
+        counted = "which"
+    return word(
+        f"objective.{counted}.{form}",
+        number=number,
+        districts=word(f"district.{filters.get('kind', 'any')}.{form}"),
+        kind=_with(city, filters["with"]) if counted == "with" else _which(city, objective),
+    )
 
 
-def _after(objective: Objective) -> str:
+def _after(city: City, objective: Objective) -> str:
     """The filters that follow what is counted."""
     filters, said = objective.filters, ""
+    if "which" in filters and objective.count != "stations":
+        said += word("where.kind", kind=_which(city, objective))
     if "in" in filters:
-        said += f" in {spelt(filters['in'])}"
+        said += word("where.district", district=district_name(city, filters["in"]))
     if "of_colours" in filters:
-        said += f" of {filters['of_colours']} colours or more"
+        said += word("where.of_colours", number=filters["of_colours"])
     if "times_used" in filters:
-        said += f" used {times(filters['times_used'])}"
+        said += word("where.times_used", times=times(filters["times_used"]))
     if filters.get("per") == "line":
-        said += " on one line"
+        said += word("where.per_line")
     return said
+
+
+def _with(city: City, name: str) -> str:
+    """What must be in a district, with its article."""
+    kind = _kind(city, name)
+    article = "vowel" if kind[0] in "aeiou" else "kind"
+    return word(f"with.{name}") or word(f"with.{article}", kind=kind)
+
+
+def _which(city: City, objective: Objective) -> str:
+    return _kind(city, objective.filters["which"]) if "which" in objective.filters else ""
 
 
 def _kind(city: City, name: str) -> str:
     """A special kind of station, or a mark, as it stands within a sentence."""
-    return (mark_name(city, name) if name in city.marks else kind_name(city, name)).lower()
+    said = mark_name(city, name) if name in city.marks else kind_name(city, name)
+    return said.lower() if language() == ENGLISH else said

@@ -39,7 +39,7 @@ def _write(canvas: Canvas, name: str, texts: Sequence[str], colour: str) -> None
     for place, text in enumerate(texts):
         part = box.slice(place * wide, wide)
         if is_split:
-            part = Area.between(part.x, part.y + _CHIP, part.right, part.bottom - 0.4)
+            part = Area.between(part.x, part.y + _CHIP, part.right, part.bottom - 0.25)
         size = min(_SIZE, part.height / CAPITALS - 0.6)
         fitted = fit_text(text, part.width - 1.6, size, least=2.0)
         if is_split and len(texts) == 1:

@@ -6,7 +6,9 @@ edit anywhere in the kernel is seen, and two versions never share a file.
 """
 
 import hashlib
+import shutil
 import sys
+import time
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -62,6 +64,7 @@ CPUCodeLibrary._optimize_final_module = _optimise_what_is_entered
 _u64 = np.uint64
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _KEPT = [0]
+_MONTH = 30 * 24 * 3600
 # The functions of the kernel that are not entered from Python, by name.
 _PARTS: set[str] = set()
 
@@ -90,8 +93,16 @@ def is_cached(board: Board) -> bool:
 def note_cached(board: Board) -> None:
     """Note that the kernel is compiled for boards of this form."""
     note = _note(board)
-    if note.parent.is_dir():
+    if note.parent.is_dir() and not note.exists():
         note.touch()
+        forget_old(note.parent)
+
+
+def forget_old(kept: Path) -> None:
+    """Remove what other versions compiled, beside the folder that is kept, a month ago or more."""
+    for folder in kept.parent.glob("[0-9a-f]" * 16):
+        if folder != kept and folder.stat().st_mtime < time.time() - _MONTH:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _note(board: Board) -> Path:

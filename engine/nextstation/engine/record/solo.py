@@ -16,6 +16,7 @@ from nextstation.engine.game.cards import draw_card
 from nextstation.engine.game.sections import PASS as PASSED
 from nextstation.engine.game.state import LEFT
 from nextstation.engine.policy.players import POLICIES, choose
+from nextstation.engine.record.counted import counted_lines
 from nextstation.engine.record.record import CIRCLE, PASS
 from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
 from nextstation.engine.record.sheet import Sheet
@@ -186,7 +187,13 @@ class Solo:
 
     def _line_score(self) -> LineScore:
         sheet = self.sheet
-        return LineScore(sheet.colour, sheet.line_points(), sheet.facts(), sheet.is_joined)
+        return LineScore(
+            sheet.colour,
+            sheet.line_points(),
+            sheet.facts(),
+            sheet.is_joined,
+            counted_lines(sheet),
+        )
 
     # What can be done
 
