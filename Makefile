@@ -61,7 +61,7 @@ gallery: environment ## draw the pictures of the README
 		$(NS) render $$city -o docs/gallery/$$city.png --dpi 120 || exit 1; \
 	done
 	$(NS) render london -o docs/gallery/ink-saver.png --style ink-saver --dpi 120
-	$(NS) simulate paris --records build --games 1 --policy greedy --seed 7
+	$(NS) simulate paris --module all --records build --games 1 --policy greedy --seed 7
 	$(NS) render build/paris-greedy-7-1.yaml -o docs/gallery/played.png --dpi 120
 
 .PHONY: lock
