@@ -232,7 +232,7 @@ def read_crossing(meaning: Mapping[str, Any]) -> tuple[str, str]:
 
 def read_districts(entry: Mapping[str, Any]) -> dict[str, str]:
     """M3: the district of every grid point. † A point marked with a full stop is in none."""
-    known_only(entry, ("main", "secondary", "other", "art"), "districts")
+    known_only(entry, ("main", "secondary", "other", "art", "names"), "districts")
     names = {
         letter: name
         for kind in ("main", "secondary", "other")
