@@ -96,6 +96,8 @@ class Match:
 
     def play_round(self, colour: int) -> None:
         begin.begin_round(self.board, self.kernel, colour)
+        # The points change by decisions alone, and by what works in a round that begins.
+        self.points = 0
         self.oracle.begin_round(self.colours[colour])
         over = False
         while not over:
@@ -131,41 +133,50 @@ class Match:
 
     def decide(self) -> None:
         found = sections.find_options(self.board, self.kernel)
-        if self.oracle.awaits_circle():
-            self.circle(self.kernel.options[:found].tolist())
-            return
         codes = self.kernel.options[:found].tolist()
+        if self.oracle.awaits_circle():
+            self.circle(codes)
+        else:
+            self.draw(codes)
+
+    def draw(self, codes: list[int]) -> None:
         legal = {self.names(code & sections.CHOICE): code for code in codes}
-        source = int(self.kernel.queue[0, state.SOURCE])
-        spends = source != NONE and self.is_power(source)
-        plain = {name for name, code in legal.items() if not (spends or code >> sections.POWERS)}
-        assert len(legal) == found
+        assert len(legal) == len(codes)
         assert set(legal) == self.oracle.legal()
-        assert plain == self.oracle.legal_plainly()
+        if self.cards:
+            source = int(self.kernel.queue[0, state.SOURCE])
+            spends = source != NONE and self.is_power(source)
+            plain = {
+                name for name, code in legal.items() if not (spends or code >> sections.POWERS)
+            }
+            assert plain == self.oracle.legal_plainly()
         if not legal or self.chooser.random() < 0.1:
-            turn.decide(self.board, self.kernel, sections.PASS)
-            self.oracle.pass_grant()
-            return
-        name = self.chooser.choice(sorted(legal))
-        gain = outlook.gain(self.board, self.kernel, legal[name])
-        before = self.oracle.points()
-        turn.decide(self.board, self.kernel, legal[name])
-        self.oracle.draw(*name)
-        assert gain == self.oracle.points() - before
+            self.pass_grant()
+        else:
+            name = self.chooser.choice(sorted(legal))
+            self.take(legal[name], lambda: self.oracle.draw(*name))
 
     def circle(self, codes: list[int]) -> None:
         legal = {self.place(code & ~sections.CIRCLED): code for code in codes}
         assert set(legal) == self.oracle.candidates()
         if not legal or self.chooser.random() < 0.2:
-            turn.decide(self.board, self.kernel, sections.PASS)
-            self.oracle.pass_grant()
-            return
-        name = self.chooser.choice(sorted(legal))
-        gain = outlook.gain(self.board, self.kernel, legal[name])
-        before = self.oracle.points()
-        turn.decide(self.board, self.kernel, legal[name])
-        self.oracle.circle(name)
-        assert gain == self.oracle.points() - before
+            self.pass_grant()
+        else:
+            name = self.chooser.choice(sorted(legal))
+            self.take(legal[name], lambda: self.oracle.circle(name))
+
+    def pass_grant(self) -> None:
+        turn.decide(self.board, self.kernel, sections.PASS)
+        self.oracle.pass_grant()
+
+    def take(self, code: int, decide: Callable[[], None]) -> None:
+        """Both take a decision; what the kernel says it gains is what the oracle scores more."""
+        gain = outlook.gain(self.board, self.kernel, code)
+        before = self.points or self.oracle.points()
+        turn.decide(self.board, self.kernel, code)
+        decide()
+        self.points = self.oracle.points()
+        assert gain == self.points - before
 
     def compare(self, colour: str) -> None:
         """Every fact and every term of both, as they stand."""
