@@ -13,6 +13,7 @@ from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import check_schema
 from nextstation.renderers.area import Area
+from nextstation.renderers.paper import PAPERS
 from nextstation.renderers.text import text_width
 
 Terms = Sequence[dict[str, Any]]
@@ -120,6 +121,7 @@ CITIES = {
     "halved": made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
     "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
 }
+ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
 
 
 def ids(root: ElementTree.Element) -> list[str]:

@@ -15,7 +15,7 @@ from nextstation.renderers.body import blocks_of, leaves_at, middle_of
 from nextstation.renderers.key import key_entries
 from nextstation.renderers.line_score import line_cells
 from nextstation.renderers.paper import PAPERS
-from nextstation.renderers.sheet import draw_sheet, layout_of
+from nextstation.renderers.sheet import draw_sheet, plan_sheet
 from nextstation.renderers.side_bars import room_for_bars
 from nextstation.renderers.sides import sides_of
 from nextstation.renderers.styles import COLOUR
@@ -75,7 +75,7 @@ def test_dots_stop_at_the_body_of_a_station(paris: Network, paper: str) -> None:
             for x, y in ends
         ]
         near.append(min(gaps) - round_corner)
-    unit = layout_of(paris.city, PAPERS[paper]).unit
+    unit = plan_sheet(paris.city, PAPERS[paper]).layout.unit
     assert near == pytest.approx([0.9 * unit] * 19, abs=0.03)
     assert len(drawn_body.findall(f"{SVG}circle")) == 1, "its symbol stands there once"
 

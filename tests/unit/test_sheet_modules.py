@@ -9,9 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 from drawn_sheet import (
+    ALL_PAPERS,
     CITIES,
     MARGIN,
     REAL,
+    SMALL_MARGIN,
     SVG,
     discs,
     group,
@@ -34,13 +36,12 @@ from nextstation.renderers.area import Area
 from nextstation.renderers.blocks import letter_of, sentence_of
 from nextstation.renderers.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.effect_words import describe
-from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.gates import gate_size, gate_spots
 from nextstation.renderers.label_icons import LABEL_ICONS
 from nextstation.renderers.objective_words import describe_objective
 from nextstation.renderers.paper import paper_named
 from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import draw_sheet, layout_of
+from nextstation.renderers.sheet import Layout, TooSmall, draw_sheet, plan_sheet
 
 FILES = Path(__file__).parents[2] / "cities" / "modules"
 SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")
@@ -60,6 +61,7 @@ HOMEBREW = {
         for number in range(28)
     ],
 }
+PRINTED = ("a4", "letter", "a5", "half_letter")
 
 
 def shipped(name: str) -> Module:
@@ -92,24 +94,36 @@ def dealt_for(network: Network, modules: Sequence[Module]) -> list[Slot]:
 def parsed(
     network: Network, paper: str, places: Sequence[Slot], played: Played | None = None
 ) -> ElementTree.Element:
-    drawn = draw_sheet(network, paper, dealt=places, played=played).to_svg()
+    drawn = draw_sheet(network, ALL_PAPERS[paper], dealt=places, played=played).to_svg()
     return ElementTree.fromstring(drawn)  # noqa: S314 - our own
+
+
+def places_for(city: str, *, dealt: bool, count: int) -> list[Slot]:
+    network = CITIES[city]
+    modules = modules_for(network, count)
+    return dealt_for(network, modules) if dealt else slots(network, modules)
 
 
 @cache
 def sheet(city: str, paper: str, *, dealt: bool, count: int) -> ElementTree.Element:
-    network = CITIES[city]
-    modules = modules_for(network, count)
-    return parsed(network, paper, dealt_for(network, modules) if dealt else slots(network, modules))
+    return parsed(CITIES[city], paper, places_for(city, dealt=dealt, count=count))
+
+
+@cache
+def layout_for(city: str, paper: str, *, dealt: bool, count: int) -> Layout:
+    places = places_for(city, dealt=dealt, count=count)
+    return plan_sheet(CITIES[city].city, ALL_PAPERS[paper], places).layout
 
 
 SHEETS = [
     pytest.param(city, paper, dealt, count, id=f"{city}-{paper}-{dealt and 'dealt'}-{count}")
     for city in CITIES
-    for paper in ("a4", "letter")
+    for paper in PRINTED
     for dealt in (True, False)
     for count in (2, 9)
     if modules_for(CITIES[city], count) and (city in REAL or (count == 2) is dealt)
+    # A small paper has room for two modules of a real city, but not for all there are.
+    if ALL_PAPERS[paper].short > 200 or (city in REAL and count == 2)
 ]
 
 
@@ -118,7 +132,8 @@ class TestEverySheetWithModules:
     def test_keeps_its_margins(self, city: str, paper: str, dealt: bool, count: int) -> None:
         root = sheet(city, paper, dealt=dealt, count=count)
         width, height = (float(each) for each in root.attrib["viewBox"].split()[2:])
-        room = Area(0, 0, width, height).inset(MARGIN)
+        unit = layout_for(city, paper, dealt=dealt, count=count).unit
+        room = Area(0, 0, width, height).inset(MARGIN if unit >= 1 else SMALL_MARGIN)
         assert [text for text, area in texts(root) if not inside(area, room)] == []
         assert all(inside(area, room) for area in rects(root))
 
@@ -152,8 +167,9 @@ class TestEverySheetWithModules:
             for area in rects_of(each)
         ]
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
-        assert min(box.height for box in boxes) >= 8
-        assert min(box.width for box in boxes) >= 6.5
+        unit = layout_for(city, paper, dealt=dealt, count=count).unit
+        assert min(box.height for box in boxes) >= 8 * unit
+        assert min(box.width for box in boxes) >= 6.5 * unit
 
     def test_modules_lie_neither_over_the_map_nor_over_the_score(
         self, city: str, paper: str, dealt: bool, count: int
@@ -257,8 +273,8 @@ def test_cards_have_letters_as_far_as_these_go() -> None:
     assert letter_of(shipped("city_gates"), shipped("city_gates").cards[2]) == "C"
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+@pytest.mark.parametrize("paper", PRINTED)
+@pytest.mark.parametrize("city", REAL)
 @pytest.mark.parametrize("names", [("city_gates",), SHIPPED])
 def test_a_gate_stands_in_its_district_clear_of_stations_and_links(
     city: str, paper: str, names: tuple[str, ...]
@@ -266,7 +282,7 @@ def test_a_gate_stands_in_its_district_clear_of_stations_and_links(
     network, dealt = CITIES[city], places(city, {}, *names)
     root = parsed(network, paper, dealt)
     assert len(group(root, "gates").findall(f"{SVG}g")) == 4
-    frame = _frame(root, network)
+    frame = plan_sheet(network.city, ALL_PAPERS[paper], dealt).layout.frame
     size = gate_size(frame)
     for name, (x, y) in gate_spots(network, frame).items():
         letter = next(each.letter for each in network.city.map.districts if each.name == name)
@@ -280,28 +296,31 @@ def test_a_gate_stands_in_its_district_clear_of_stations_and_links(
             assert hypot(*away) > frame.station_radius, (name, point.name)
 
 
-def _frame(root: ElementTree.Element, network: Network) -> MapFrame:
-    """The frame that a drawn map has, read from two of its stations."""
-    single = [each for each in network.stations.values() if len(each.points) == 1]
-    one, other = single[0].point, single[-1].point
-    spots = []
-    for point in (one, other):
-        disc = next(group(root, f"station-{point.name}").iter(f"{SVG}circle"))
-        spots.append((float(disc.attrib["cx"]), float(disc.attrib["cy"])))
-    step = (spots[1][1] - spots[0][1]) / (other.row - one.row)
-    left = spots[0][0] - (one.column + 0.5) * step
-    top = spots[0][1] - (one.row + 0.5) * step
-    city_map = network.city.map
-    return MapFrame(Area(left, top, city_map.width * step, city_map.height * step), step)
-
-
 def test_modules_leave_the_map_most_of_the_page() -> None:
     for name in ("london", "paris", "berlin"):
         network = CITIES[name]
         for paper in ("a4", "letter"):
-            plain = layout_of(network.city, paper_named(paper)).frame.step
-            root = parsed(network, paper, slots(network, modules_for(network, 2)))
-            assert _frame(root, network).step > 0.7 * plain
+            plain = plan_sheet(network.city, paper_named(paper)).layout.step
+            assert layout_for(name, paper, dealt=False, count=2).step > 0.7 * plain
+
+
+@pytest.mark.parametrize("paper", ["a5", "half_a4", "half_letter"])
+@pytest.mark.parametrize("city", REAL)
+def test_a_small_paper_takes_two_modules_and_refuses_what_it_has_no_room_for(
+    city: str, paper: str
+) -> None:
+    for dealt in (True, False):
+        assert layout_for(city, paper, dealt=dealt, count=2).step > 6.5
+    with pytest.raises(TooSmall, match="take a larger paper or fewer modules"):
+        layout_for(city, paper, dealt=True, count=9)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("city", REAL)
+def test_type_is_smaller_where_much_would_leave_little_of_the_map(city: str, paper: str) -> None:
+    layouts = [layout_for(city, paper, dealt=True, count=count) for count in (2, 9)]
+    assert [layout.unit == 1 for layout in layouts] == [True, False]
+    assert all(layout.step > 9 for layout in layouts)
 
 
 # Sentences and drawings
@@ -457,7 +476,7 @@ def test_a_station_that_two_lines_circled_has_two_circles() -> None:
     assert [ink for ink, _ in rings] == [inks[one], inks[other], inks[one]]
     assert inside(rings[0][1], rings[1][1])
     assert rings[0][1].width == pytest.approx(rings[0][1].height)
-    frame = _frame(root, network)
+    frame = plan_sheet(network.city, paper_named("a4")).layout.frame
     for point in body.points:
         assert inside(Area(*frame.point(point), 0, 0).inset(-frame.station_radius), rings[2][1])
     assert Point.parse("a1") in network.station_at

@@ -5,6 +5,8 @@ from typing import Self
 
 # The sides of papers that take type a little smaller or larger, in millimetres.
 _SMALL, _LARGE = 200.0, 250.0
+# The sizes of type and boxes for small papers, and for large ones with much to hold.
+SMALL_UNITS = (0.9, 0.86, 0.82, 0.79, 0.76)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Paper:
     def units(self) -> tuple[float, ...]:
         """The sizes of type and boxes that may be laid out, the best first; A4 has 1."""
         if self.short < _SMALL:
-            return 0.9, 0.86, 0.82, 0.79, 0.76
+            return SMALL_UNITS
         return (1.25, 1.2, 1.1, 1) if self.short > _LARGE else (1,)
 
     @property

@@ -13,7 +13,7 @@ from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.city_map import draw_map
 from nextstation.renderers.frame import STREET, MapFrame
 from nextstation.renderers.furniture import FOOTER, HEADER, draw_footer, draw_header
-from nextstation.renderers.paper import Paper, paper_named
+from nextstation.renderers.paper import SMALL_UNITS, Paper, paper_named
 from nextstation.renderers.pencil_marks import draw_tally
 from nextstation.renderers.played import Played
 from nextstation.renderers.side_bars import room_for_bars
@@ -29,7 +29,10 @@ _GAP = 6.0
 _ASIDE = 10.0
 # What comes so near to the best is as good: an upright page, larger type.
 _NEAR, _NEAR_TYPE = 0.93, 0.9
-_LISTED = 0.78
+# And, as it says more: a list of what cards do, type of the usual size.
+_NEAR_ENOUGH = 0.78
+# With less room for a grid point a map is hard to draw on, in millimetres.
+_GOOD_STEP = 9.0
 # Of the height that map and score leave side by side, the part above them.
 _DROP = 0.4
 
@@ -110,18 +113,18 @@ def plan_sheet(
     """
     blocks = blocks_of(dealt)
     scored = _scored(city, blocks)
-    layout = layout_of(scored, paper, blocks, upright=upright)
-    if blocks:
-        short = [replace(block, listed=False) for block in blocks]
-        without = layout_of(scored, paper, short, upright=upright)
-        # What every card does is told unless the map would be much smaller for it.
-        if layout.step < _LISTED * without.step:
-            layout, blocks = without, short
+    layout, told = _with_blocks(scored, paper, paper.units, blocks, upright)
+    if layout.step < _GOOD_STEP and paper.units != SMALL_UNITS:
+        small, told_small = _with_blocks(scored, paper, SMALL_UNITS, blocks, upright)
+        if layout.step < _NEAR_ENOUGH * small.step:
+            layout, told = small, told_small
     if layout.step < paper.least_step:
+        without = _largest_type(city, paper, paper.units, (), upright)
+        fewer = " or fewer modules" if without.step >= paper.least_step else ""
         raise TooSmall(
-            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper"
+            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper{fewer}"
         )
-    return Plan(layout, scored, blocks)
+    return Plan(layout, scored, told)
 
 
 def draw_parts(
@@ -155,11 +158,24 @@ def _scored(city: City, blocks: Sequence[Block]) -> City:
     return replace(city, objectives=replace(city.objectives, count=0) if played else None)
 
 
-def layout_of(
-    city: City, paper: Paper, blocks: Sequence[Block] = (), *, upright: bool | None = None
+def _with_blocks(
+    city: City, paper: Paper, units: Sequence[float], blocks: Sequence[Block], upright: bool | None
+) -> tuple[Layout, Sequence[Block]]:
+    """A layout that tells what every card does unless the map would be much smaller for it."""
+    layout = _largest_type(city, paper, units, blocks, upright)
+    if all(block.is_dealt for block in blocks):
+        return layout, blocks
+    short = [replace(block, listed=False) for block in blocks]
+    without = _largest_type(city, paper, units, short, upright)
+    least = max(_NEAR_ENOUGH * without.step, paper.least_step)
+    return (layout, blocks) if layout.step >= least else (without, short)
+
+
+def _largest_type(
+    city: City, paper: Paper, units: Sequence[float], blocks: Sequence[Block], upright: bool | None
 ) -> Layout:
     """The layout with the largest type that leaves the map about as large as it can be."""
-    layouts = [_largest_map(city, paper, blocks, unit, upright) for unit in paper.units]
+    layouts = [_largest_map(city, paper, blocks, unit, upright) for unit in units]
     largest = max(layout.step for layout in layouts)
     return next(layout for layout in layouts if layout.step >= _NEAR_TYPE * largest)
 
@@ -211,7 +227,7 @@ def _score_below(city: City, page: Area, room: Area, blocks: Sequence[Block]) ->
 
 def _modules_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) -> Iterator[Layout]:
     """The score below the map, modules right of it, as narrow as their height allows."""
-    least = panel.least_height(city, room.width)
+    least, best = panel.least_height(city, room.width), panel.best_height(city, room.width)
     above, below = room_for_bars(city)
     width = module_panel.LEAST_WIDTH
     while width < 0.6 * room.width:
@@ -219,9 +235,9 @@ def _modules_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) 
         across, down = city.map.width * step - 2 * STREET, city.map.height * step - 2 * STREET
         wide = room.width - across - _ASIDE
         most = room.height - down - _GAP - below
-        free = down + max(most - panel.best_height(city, room.width), 0)
+        free = down + max(most - best, 0)
         if module_panel.panel_height(city, blocks, wide) <= free:
-            high = min(most, panel.best_height(city, room.width))
+            high = min(most, best)
             score = Area(room.x, room.bottom - high, room.width, high)
             modules = Area(room.right - wide, room.y, wide, free)
             map_area = Area(room.x, room.y, across, down).inset(-STREET)

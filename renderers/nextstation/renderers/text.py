@@ -74,14 +74,13 @@ def wrap_text(text: str, width: float, size: float) -> list[str]:
     """The lines that a text takes at a width; a word that is too long for one is cut."""
     lines: list[str] = []
     free, space = -1.0, text_width(" ", size)
-    for each in text.split():
-        fitted = fit_text(each, width, size, least=size).text
-        wide = text_width(fitted, size)
+    for each, share in _words_of(text):
+        wide = size * share
         if space + wide <= free:
-            lines[-1] += f" {fitted}"
+            lines[-1] += f" {each}"
             free -= space + wide
         else:
-            lines.append(fitted)
+            lines.append(each if wide <= width else fit_text(each, width, size, least=size).text)
             free = width - wide
     return lines
 
@@ -106,6 +105,12 @@ def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
     font = font_of(bold)
     glyph = font.getBestCmap().get(ord(letter), ".notdef")
     return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=512)
+def _words_of(text: str) -> list[tuple[str, float]]:
+    """The words of a text with their widths as parts of its size."""
+    return [(each, _width_of(each, bold=False)) for each in text.split()]
 
 
 @lru_cache(maxsize=4096)
