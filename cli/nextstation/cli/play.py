@@ -56,17 +56,29 @@ def play(
     print_head(game, keeper.file)
     _heed_goodbyes()
     player = answers()
-    if Desk(game, player, hints=hint).play():
+    is_over = Desk(game, player, hints=hint).play()
+    _heed_no_more()
+    if is_over:
         _finish(game, keeper)
     else:
         _save(game, keeper, "\n" if player.asks else "")
 
 
+_GOODBYES = [
+    getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)
+]
+
+
 def _heed_goodbyes() -> None:
     """A terminal that is closed interrupts like Ctrl-C: the game is saved."""
-    for name in ("SIGHUP", "SIGTERM"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.default_int_handler)
+    for each in _GOODBYES:
+        signal.signal(each, signal.default_int_handler)
+
+
+def _heed_no_more() -> None:
+    """Whoever presses Ctrl-C twice does not lose the game: it is being saved."""
+    for each in _GOODBYES:
+        signal.signal(each, signal.SIG_IGN)
 
 
 def _begun(
