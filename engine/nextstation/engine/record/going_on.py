@@ -10,9 +10,9 @@ from typing import Any
 from nextstation.engine.city.diagnostic import Path
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.record import PASS, Record, RecordedLine
+from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.solo import Solo, SoloRound, SoloTurn, WrongTurn
-from nextstation.engine.record.writing import record_text
+from nextstation.engine.record.writing import deal_named, record_text, without_passes
 
 # Faults that are none in a game that goes on: a round, and its line, end too early.
 OPEN_ENDS = ("E705", "E706")
@@ -37,20 +37,13 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
     rounds, lines = [], []
     for played in filter(lambda each: each.turns, game.rounds):
         rounds.append([[game.names[card] for card in turn.cards] for turn in played.turns])
-        lines.append((played.colour, [_without_passes(turn) for turn in played.turns]))
+        lines.append((played.colour, [without_passes(turn.decided) for turn in played.turns]))
     if game.is_under_way and game.rounds[-1].turns:
         # As it was decided, passes too: so it is known what is open.
         last = lines[-1][1]
         last[-1:] = [game.turn.decided] if game.turn.decided else []
-    deal = {(files or {}).get(name, name): dealt for name, dealt in game.sheet.deal().items()}
+    deal = deal_named(game.sheet, files)
     return record_text(game.network, player, city, deal, rounds, [lines], game.seed)
-
-
-def _without_passes(turn: SoloTurn) -> list[str]:
-    drawn = list(turn.decided)
-    while drawn and drawn[-1] == PASS:
-        drawn.pop()
-    return drawn
 
 
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:

@@ -54,7 +54,7 @@ def played_record(
             rounds.append(cards)
             played.append((colour, turns))
         lines.append(played)
-    dealt = {(files or {}).get(name, name): each for name, each in sheet.deal().items()}
+    dealt = deal_named(sheet, files)
     return record_text(network, policy, city, dealt, rounds, lines)
 
 
@@ -75,7 +75,7 @@ def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Rou
         turns.append(_decided(sheet, policy))
         sheet.end_turn()
     sheet.end_turns()
-    turns[-1] = _without_passes(turns[-1] + _decided(sheet, policy))
+    turns[-1] = without_passes(turns[-1] + _decided(sheet, policy))
     sheet.end_round()
     return cards, turns
 
@@ -86,14 +86,19 @@ def _decided(sheet: Sheet, policy: int) -> list[str]:
         decision = choose(sheet.board, sheet.game, len(sheet.options()), policy)
         drawn.append(sheet.said(decision))
         sheet.take(decision)
-    return _without_passes(drawn)
+    return without_passes(drawn)
 
 
-def _without_passes(drawn: list[str]) -> list[str]:
+def without_passes(drawn: list[str]) -> list[str]:
     """What was drawn, less the passes at the end."""
     while drawn and drawn[-1] == PASS:
         drawn = drawn[:-1]
     return drawn
+
+
+def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:
+    """What was dealt, by the names that a record has for modules: the files, by ids, if any."""
+    return {(files or {}).get(name, name): dealt for name, dealt in sheet.deal().items()}
 
 
 def record_text(
