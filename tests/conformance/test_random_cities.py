@@ -49,7 +49,7 @@ def atlas_of(city: dict[str, Any]) -> oracle.Atlas:
 @given(cities(), st.integers(0, 10**6))
 def play_one(city: dict[str, Any], number: int) -> None:
     report = sound(city)
-    Match(report.network, atlas_of(city), Board.of(report.network), number).play()
+    Match(report.network, atlas_of(city)).play(number)
 
 
 @given(cities(), st.integers(0, 10**6), st.sampled_from(POLICIES))
@@ -121,6 +121,6 @@ def test_cards_once_played_differently(name: str) -> None:
     text = text.replace("lays: {from: anywhere, line: each}", "lays: {from: anywhere}")
     report = check_text(text)
     assert not report.diagnostics
-    board, atlas = Board.of(report.network), atlas_of(yaml.safe_load(text))
+    match = Match(report.network, atlas_of(yaml.safe_load(text)))
     for number in range(40):
-        Match(report.network, atlas, board, number).play()
+        match.play(number)

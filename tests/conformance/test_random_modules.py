@@ -64,7 +64,7 @@ def opened(table: Table) -> tuple[Network, oracle.Atlas, Modules]:
 def play_one(table: Table, number: int, player: int) -> None:
     network, atlas, in_play = opened(table)
     seat = seat_of(player, 4, len(network.city.colours))
-    Match(network, atlas, Board.of(network, in_play[0]), number, in_play).play(seat)
+    Match(network, atlas, in_play).play(number, player, seat)
 
 
 @given(tables(), st.integers(0, 10**6), st.sampled_from(POLICIES), st.integers(1, 3))
@@ -172,6 +172,6 @@ def test_modules_once_played_differently(name: str) -> None:
         assert report.diagnostics == ()
         ours.append(report.module)
         theirs.append(oracle.read_module(module))
-    board = Board.of(network, ours)
+    match = Match(network, atlas, (ours, theirs))
     for number in range(40):
-        Match(network, atlas, board, number, (ours, theirs)).play()
+        match.play(number)

@@ -18,6 +18,7 @@ dagger (†) in a comment marks what no rule decides and this package does in th
     pending     the queue of a turn
     play        rounds, turns, legality, drawing, circling
     table       pencils, winners, solo
+    replay      a game written down by somebody else, compared number by number
 """
 
 from oracle.atlas import Atlas, Station, read_city
