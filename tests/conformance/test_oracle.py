@@ -1323,10 +1323,10 @@ def check_colour(game: oracle.Game, colour: str) -> None:
     lines, departures = game.lines_of(colour), set(game.atlas.departures[colour].values())
     for line in lines:
         assert len(line.stations()) in (0, len(line.sections) + 1)
-        assert line.departure in line.reached()
-        assert (len(line.reached() & departures) == len(departures)) == (len(lines) == 1)
-    assert len(set().union(*(line.reached() for line in lines))) == sum(
-        len(line.reached()) for line in lines
+        assert line.departure in line.reached
+        assert (len(line.reached & departures) == len(departures)) == (len(lines) == 1)
+    assert len(set().union(*(line.reached for line in lines))) == sum(
+        len(line.reached) for line in lines
     )
     facts = [game.facts(colour, number) for number in range(len(lines))]
     terms = {

@@ -1106,9 +1106,9 @@ class Growth:
         colour = next(name for name in self.game.lines if line in self.game.lines_of(name))
         ways = [
             section
-            for place in line.reached()
+            for place in line.reached
             for section in self.atlas.sections_from[place]
-            if self.atlas.station_at[section[1]] not in line.reached()
+            if self.atlas.station_at[section[1]] not in line.reached
         ]
         if ways:
             section = self.dice.choice(sorted(ways))

@@ -98,7 +98,7 @@ class Game(Sheet):
         self.revealed.append(card_index)
         if self.wants_card():
             return True
-        self.before = {side: line.reached() for side, line in self.lines[self.colour].items()}
+        self.before = {side: set(line.reached) for side, line in self.lines[self.colour].items()}
         own = [Pending(grant, OWN) for grant in self.grants_of_turn()]
         self.queue = with_more([], own, 0)
         self.queue = with_more(self.queue, self.added_grants(), len(self.queue))
@@ -271,7 +271,7 @@ class Game(Sheet):
     def starts_on(self, side: str | None, start: str) -> set[str]:
         """S1, S8: the ends of a line, all of its stations, or those before the turn."""
         line = self.lines[self.pencil()][side]
-        return {ENDS: line.ends(), ANYWHERE: line.reached(), AS_BEFORE: self.before[side]}[start]
+        return {ENDS: line.ends(), ANYWHERE: line.reached, AS_BEFORE: self.before[side]}[start]
 
     def pass_grant(self) -> None:
         """D4: leave a grant out, and with it the grants from the station it would have reached.
@@ -336,7 +336,7 @@ class Game(Sheet):
 
     def makes_no_loop(self, line: Line, target: str) -> bool:
         """S5, S7: the station is not on the line yet; it may be on the colour's other line."""
-        return target not in line.reached()
+        return target not in line.reached
 
     def goes_straight(self, grant: Grant, section: Section) -> bool:
         """T4: it goes on from where the last section arrived, in its direction, if it must."""

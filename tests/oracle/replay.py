@@ -4,14 +4,12 @@ What is written down is a row of numbers; here they are taken one by one, and ea
 what the rules say. Stations and links are numbers of grid points, row by row.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from oracle.plane import place_at
 from oracle.play import Game
 
 NONE = -1
-
-Pair = tuple[str, str]
 
 
 class Disagreement(AssertionError):
@@ -134,7 +132,7 @@ class Replay:
         if written != value:
             raise Disagreement(f"{what}: {value} by the rules, {written} written down")
 
-    def same(self, what: str, written: Sequence[object] | set[Pair], ruled: set[object]) -> None:
+    def same(self, what: str, written: Collection[object], ruled: Set[object]) -> None:
         """Compare sets; nothing may be written down twice."""
         if len(written) != len(ruled) or set(written) != ruled:
             more, less = set(written) - ruled, ruled - set(written)

@@ -1,5 +1,6 @@
 """The scoring terms: first as plain arithmetic, then as facts of lines, then joined by name."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypedDict
 
@@ -104,8 +105,7 @@ def interchanges(
     file names no value for so many colours, its last one holds.
     """
     counts = [0] * (most - 1)
-    for place in set().union(*colours):
-        on = sum(place in stations for stations in colours)
+    for place, on in Counter(place for stations in colours for place in set(stations)).items():
         if on >= 2:
             counts[min(on, most) - 2] += 2 if place in twice else 1
     return counts
@@ -113,11 +113,13 @@ def interchanges(
 
 def overhead_uses(atlas: Atlas, lines: Collection[Line]) -> list[int]:
     """N3: of each overhead crossing, in how many of its directions sections pass it."""
-    carried = set().union(*(line.links for line in lines))
-    return [
-        len({atlas.direction_of(link) for link in carried if place in atlas.crossings_passed(link)})
-        for place in atlas.crossings
-    ]
+    passed = {
+        (place, atlas.direction_of(link))
+        for line in lines
+        for link in line.links
+        for place in atlas.crossings_passed(link)
+    }
+    return [sum(place == over for over, _ in passed) for place in atlas.crossings]
 
 
 def district_setting(value: Mapping[str, Any] | None) -> str:

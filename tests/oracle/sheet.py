@@ -39,7 +39,8 @@ class Sheet:
 
     def lines_of(self, colour: str) -> list[Line]:
         """M4, S7: one line for each departure of a colour, or one in all once they are joined."""
-        return list(dict.fromkeys(self.lines[colour].values()))
+        first, *others = self.lines[colour].values()
+        return [first, *(line for line in others if line is not first)]
 
     def all_lines(self) -> list[Line]:
         """Give the lines of all colours."""
@@ -51,7 +52,7 @@ class Sheet:
 
     def line_with(self, colour: str, station: str) -> Line:
         """S7: the line of a colour that holds a station, its departure even if unstarted."""
-        [line] = [line for line in self.lines_of(colour) if station in line.reached()]
+        [line] = [line for line in self.lines_of(colour) if station in line.reached]
         return line
 
     def sides_with(self, colour: str, station: str) -> set[str | None]:
@@ -65,7 +66,7 @@ class Sheet:
         reached = self.atlas.station_at[target]
         line.draw(start, target)
         for other in self.lines_of(colour):
-            if other is not line and reached in other.reached():
+            if other is not line and reached in other.reached:
                 line.join(other)
                 self.lines[colour] = dict.fromkeys(self.lines[colour], line)
 
