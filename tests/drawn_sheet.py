@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -103,6 +104,35 @@ def made_up(
     return network_of(yaml.safe_dump(city, sort_keys=False))
 
 
+FIRST = ["Old", "New", "Upper", "Lower", "Saint", "Great", "King's", "Königin", "Señora", "Святой"]
+SECOND = [
+    "Mill",
+    "Bridge",
+    "Market",
+    "Lantern",
+    "Harbour",
+    "Orchard",
+    "Abbey",
+    "Castle",
+    "Tower",
+    "Garden",
+    "Мост",
+    "Straße",
+]
+THIRD = ["", "", "", "Square", "Road", "Lane", "of the Fishermen", "Yard"]
+
+
+def named(network: Network) -> Network:
+    """The same city with a name at every station, of one word to five."""
+    draw = random.Random(len(network.stations))  # noqa: S311 - no secret
+    names = {
+        point: " ".join(draw.choice(words) for words in (FIRST, SECOND, THIRD)).strip()
+        for point in network.stations
+    }
+    city = network.city
+    return replace(network, city=replace(city, map=replace(city.map, station_names=names)))
+
+
 TRACK = {"track": {"of": "monument", "values": list(range(24))}}
 JOINED: Terms = [*LINE_TERMS[:2], {"joined": 10}]
 MARKED: Terms = [
@@ -133,9 +163,11 @@ def group(root: ElementTree.Element, name: str) -> ElementTree.Element:
 
 
 def texts(root: ElementTree.Element) -> list[tuple[str, Area]]:
-    """Every text and the area of its letters."""
+    """Every text and the area of its letters; a halo is none."""
     found = []
     for each in root.iter(f"{SVG}text"):
+        if each.get("aria-hidden"):
+            continue
         text, size = each.text or "", float(each.attrib["font-size"])
         wide = text_width(text, size, bold=each.get("font-weight") == "bold")
         below = 0.2 * size if set(text) & set("gjpqy,Q") else 0.02 * size

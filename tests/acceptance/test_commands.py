@@ -175,6 +175,23 @@ def test_render_prints_what_is_asked_for(
             assert sides == pytest.approx(size, abs=0.01)
 
 
+def test_names_of_stations_are_drawn_and_those_without_room_told(tmp_path: Path) -> None:
+    harbour = ROOT / "tests" / "cities" / "harbour.yaml"
+    drawn = ns("render", str(harbour), "-o", "named.svg", "--names", cwd=tmp_path)
+    assert drawn.stderr == "named.svg: Harbour, A4\n"
+    assert ">Old Lighthouse<" in (tmp_path / "named.svg").read_text("utf-8")
+    crowded, long_name = harbour.read_text("utf-8"), 40 * "W"
+    for name in ("Old Lighthouse", "Pier", "Customs House", "Harbour Master", "Fish Market"):
+        crowded = crowded.replace(f": {name}", f": {long_name}")
+    (tmp_path / "crowded.yaml").write_text(crowded, "utf-8")
+    drawn = ns("render", "crowded.yaml", "-o", "x.svg", "--names", "--paper", "a5", cwd=tmp_path)
+    assert drawn.returncode == 0
+    assert f"no room for the name of g3, {long_name}\n" in drawn.stderr
+    drawn = ns("render", "london", "-o", "x.svg", "--names", "--no-places", cwd=tmp_path)
+    assert "Next Station London has no names of stations" in drawn.stderr
+    assert 'id="names"' not in (tmp_path / "x.svg").read_text("utf-8")
+
+
 @pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
 def test_the_same_sheet_is_the_same_file(suffix: str, tmp_path: Path) -> None:
     for seed in ("1", "2"):

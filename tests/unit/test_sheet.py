@@ -191,7 +191,7 @@ def test_the_same_city_is_drawn_alike() -> None:
 
 def test_names_of_places_can_be_left_out() -> None:
     root = ElementTree.fromstring(  # noqa: S314 - our own
-        draw_sheet(CITIES["london"], "a4", names=False).to_svg()
+        draw_sheet(CITIES["london"], "a4", places=False).to_svg()
     )
     assert "names" not in ids(root)
 

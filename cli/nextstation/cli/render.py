@@ -12,6 +12,7 @@ from nextstation.cli.modules import ModuleOption, open_modules
 if TYPE_CHECKING:
     from nextstation.engine.city.fitting import Slot
     from nextstation.engine.city.network import Network
+    from nextstation.renderers.canvas import Canvas
     from nextstation.renderers.page import Sheet
     from nextstation.renderers.played import Played
 
@@ -67,6 +68,13 @@ def render(
     style: Annotated[StyleName, typer.Option(help="What is filled, and in which colours.")] = (
         StyleName.COLOUR
     ),
+    names: Annotated[
+        bool, typer.Option("--names", help="The names of stations, where the city has some.")
+    ] = False,
+    places: Annotated[
+        bool,
+        typer.Option("--places/--no-places", help="The names of columns and rows round the map."),
+    ] = True,
     per_page: Annotated[
         int, typer.Option(help="Sheets on a page: one, or two to be cut apart.", min=1, max=2)
     ] = 1,
@@ -110,6 +118,8 @@ def render(
         marks,
         bleed,
         outlined=text is TextName.OUTLINES,
+        places=places,
+        names=names,
         style=style_named(style.value),
         language=lang.value,
     )
@@ -122,6 +132,17 @@ def render(
     cities = joined(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
+    if names:
+        _tell_names(sheets, pages)
+
+
+def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
+    """Say which names of stations are not on the sheets."""
+    for sheet in sheets:
+        if not sheet.network.city.map.station_names:
+            typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
+    for name in dict.fromkeys(name for page in pages for name in page.left_out):
+        typer.echo(f"no room for the name of {name}", err=True)
 
 
 def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":

@@ -1,5 +1,6 @@
 """A rectangle of the page, in millimetres from its top left corner."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -20,6 +21,16 @@ class Area:
         """The area between four edges."""
         return cls(left, top, right - left, bottom - top)
 
+    @classmethod
+    def round(cls, areas: Sequence["Area"]) -> Self:
+        """The least area that holds some others."""
+        return cls.between(
+            min(area.x for area in areas),
+            min(area.y for area in areas),
+            max(area.right for area in areas),
+            max(area.bottom for area in areas),
+        )
+
     @property
     def right(self) -> float:
         """The right edge."""
@@ -34,6 +45,15 @@ class Area:
     def centre(self) -> Spot:
         """The middle."""
         return self.x + self.width / 2, self.y + self.height / 2
+
+    def holds(self, other: "Area") -> bool:
+        """Whether another area lies in this one."""
+        return (
+            self.x <= other.x
+            and other.right <= self.right
+            and self.y <= other.y
+            and other.bottom <= self.bottom
+        )
 
     def inset(self, by: float) -> Self:
         """The area without a rim."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.glyphs import outline_of
+from nextstation.renderers.palette import PAPER_WHITE
 from nextstation.renderers.paths import closed, number, scaled
 from nextstation.renderers.styles import COLOUR, Field, Style
 from nextstation.renderers.text import CAPITALS, text_width
@@ -21,6 +22,9 @@ Align = Literal["start", "middle", "end"]
 BLACK = "#1c2026"
 # What is drawn has widths of the first; a viewer without it shows the second.
 _FAMILIES = f"{FAMILY}, sans-serif"
+# How wide the halo of a text is, in parts of its size, and what makes it one.
+_HALO = 0.3
+_STROKED = ("stroke", "stroke-width", "stroke-linejoin", "aria-hidden")
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
@@ -28,7 +32,8 @@ class Canvas:
     """A page that is drawn on: what comes later lies on top.
 
     Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
-    the type of a small sheet is smaller than that of a large one.
+    the type of a small sheet is smaller than that of a large one. `left_out` are the names of
+    stations that found no room.
     """
 
     def __init__(
@@ -54,6 +59,7 @@ class Canvas:
         self.style, self.rim, self.bleed = style, rim, bleed
         self.unit: float = 1
         self.places: dict[str, Area] = {}
+        self.left_out: list[str] = []
         self._outlined, self._prefix = outlined, ""
         self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * rim), number(height + 2 * rim)
@@ -206,11 +212,20 @@ class Canvas:
         bold: bool = False,
         fill: str = BLACK,
         align: Align = "start",
+        halo: bool = False,
     ) -> None:
-        """Text on a line that runs through a spot.
+        """Text on a line that runs through a spot, with a white halo if asked for.
 
         Where it starts is reckoned here and not by a viewer, so that it stands the same everywhere.
         """
+        if halo:
+            # Not every viewer can stroke below the fill: the halo is a text of its own, underneath.
+            self.text(spot, text, size, bold=bold, fill=PAPER_WHITE, align=align)
+            under = self._open[-1].elements[-1].attribs
+            under.update(
+                {"stroke": under["fill"], "stroke-width": round(_HALO * size * self.unit, 3)}
+            )
+            under.update({"stroke-linejoin": "round", "aria-hidden": "true"})
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold)
         insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
@@ -256,7 +271,10 @@ class Canvas:
         bold = "font-weight" in text.attribs
         drawn = outline_of(text.text, (x, y), size, bold=bold)
         path = self._drawing.path(drawn, fill=text.attribs["fill"])
-        path.attribs["aria-label"] = text.text
+        if "stroke" in text.attribs:
+            path.attribs.update({key: text.attribs[key] for key in _STROKED})
+        else:
+            path.attribs["aria-label"] = text.text
         return path
 
     def _clip(self, name: str, area: Area) -> str:

@@ -13,10 +13,12 @@ from nextstation.renderers.labels import river_name
 from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
 from nextstation.renderers.palette import PALE, TINTS, WATER
-from nextstation.renderers.played import Played, draw_circles, draw_lines, draw_marks
+from nextstation.renderers.played import Played, are_lettered, draw_circles, draw_lines, draw_marks
 from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
+from nextstation.renderers.station_names import draw_station_names
 from nextstation.renderers.stations import draw_stations
+from nextstation.renderers.taken import letters_on_lines, other_shapes
 from nextstation.renderers.tints import squares_of, tint_numbers
 from nextstation.renderers.words import named
 
@@ -28,12 +30,14 @@ def draw_map(
     network: Network,
     frame: MapFrame,
     *,
-    names: bool = True,
+    places: bool = True,
+    names: bool = False,
     played: Played | None = None,
     dealt: Sequence[Slot] = (),
 ) -> None:
-    """Draw the whole map into its frame; the names of places stand outside, above and left.
+    """Draw the whole map into its frame.
 
+    `places` are the names of columns and rows, which stand outside; `names` those of stations.
     `dealt` are the places of modules, some of which are districts.
     """
     draw_districts(canvas, network, frame)
@@ -49,7 +53,12 @@ def draw_map(
     if played:
         draw_marks(canvas, network, frame, played)
     if names:
-        draw_names(canvas, network, frame)
+        signs = [*other_shapes(network, frame, dealt)]
+        if played and are_lettered(network, canvas.style):
+            signs += letters_on_lines(network, frame, played)
+        draw_station_names(canvas, network, frame, signs)
+    if places:
+        draw_places(canvas, network, frame)
 
 
 def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
@@ -84,7 +93,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 canvas.path(drawn, stroke=WATER, width=width)
 
 
-def draw_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+def draw_places(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """The names of columns above the map and of rows left of it."""
     city_map = network.city.map
     with canvas.group("names", "Names of places"):

@@ -33,16 +33,23 @@ def gate_size(frame: MapFrame) -> float:
 
 def draw_gates(canvas: Canvas, network: Network, frame: MapFrame, slots: Sequence[Slot]) -> None:
     """Draw the gate of each district among the places of modules."""
-    gates = [slot for slot in slots if slot.module.to == "secondary_districts"]
+    gates = gates_among(network, frame, slots)
     if not gates:
         return
-    spots = gate_spots(network, frame)
     with canvas.group("gates", "Gates"):
-        for slot in gates:
+        for slot, spot in gates:
             title = f"{slot.number + 1}, {str(slot.receiver).replace('_', ' ')}"
             with canvas.group(f"gate-{slot.module.id}-{slot.number}", title=title):
-                spot = spots[str(slot.receiver)]
                 draw_gate(canvas, spot, gate_size(frame), text=str(slot.number + 1))
+
+
+def gates_among(
+    network: Network, frame: MapFrame, slots: Sequence[Slot]
+) -> list[tuple[Slot, Spot]]:
+    """The places of modules that are districts, each with the spot of its gate."""
+    gates = [slot for slot in slots if slot.module.to == "secondary_districts"]
+    spots = gate_spots(network, frame) if gates else {}
+    return [(slot, spots[str(slot.receiver)]) for slot in gates]
 
 
 def gate_spots(network: Network, frame: MapFrame) -> dict[str, Spot]:

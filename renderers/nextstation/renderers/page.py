@@ -32,7 +32,8 @@ class Sheet:
 class Press:
     """How pages are made: the trimmed paper, sheets on a page, marks, bleed in millimetres.
 
-    `outlined` text is drawn as paths.
+    `outlined` text is drawn as paths. `places` are the names of columns and rows, `names` those of
+    stations.
     """
 
     paper: Paper = PAPERS["a4"]
@@ -40,6 +41,8 @@ class Press:
     marks: bool = False
     bleed: float = 0.0
     outlined: bool = False
+    places: bool = True
+    names: bool = False
     style: Style = COLOUR
     language: str = ENGLISH
 
@@ -83,21 +86,29 @@ def _draw_page(sheets: Sequence[Sheet], press: Press) -> Canvas:
         outlined=press.outlined,
     )
     if press.per_page == 1:
-        _draw_sheet(canvas, sheets[0], plans[0])
+        _draw_sheet(canvas, sheets[0], plans[0], press)
     else:
         for number, (sheet, plan) in enumerate(zip(sheets, plans, strict=True)):
             corner = number * step[0], number * step[1]
             name, title = f"sheet-{number + 1}", sheet.network.city.title
             with canvas.part(name, f"Sheet {number + 1}", corner, title=title):
-                _draw_sheet(canvas, sheet, plan)
+                _draw_sheet(canvas, sheet, plan, press)
         draw_cut(canvas, step, marks=press.marks)
     if press.marks:
         draw_crop_marks(canvas)
     return canvas
 
 
-def _draw_sheet(canvas: Canvas, sheet: Sheet, plan: Plan) -> None:
-    draw_parts(canvas, sheet.network, plan, played=sheet.played, dealt=sheet.dealt)
+def _draw_sheet(canvas: Canvas, sheet: Sheet, plan: Plan, press: Press) -> None:
+    draw_parts(
+        canvas,
+        sheet.network,
+        plan,
+        places=press.places,
+        names=press.names,
+        played=sheet.played,
+        dealt=sheet.dealt,
+    )
 
 
 def _plans(sheets: Sequence[Sheet], press: Press) -> list[Plan]:

@@ -1,10 +1,11 @@
 """Draws what a player drew: lines in their colours, and the marks on stations."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import hypot
-from operator import sub
+from operator import attrgetter, sub
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
@@ -16,10 +17,13 @@ from nextstation.renderers.links import pieces_of
 from nextstation.renderers.palette import INK, PAPER_WHITE, readable_on
 from nextstation.renderers.pencils import Pencil, pencils_of
 from nextstation.renderers.stations import departures_of, icons_of
+from nextstation.renderers.styles import Style
 from nextstation.renderers.tally import Tally
 
-_STROKE = 0.16
-_BOX = 1.32
+# How wide a line is, in grid steps.
+STROKE = 0.16
+# How far the box round a station reaches, in radii of its disc.
+MARK_REACH = 1.32
 # Tracks side by side: how wide each is, and from one to the next, in widths.
 _BESIDE = 0.68
 _TRACKS = 1.12
@@ -46,39 +50,60 @@ def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played
 
     Sections on the same link run side by side, and on below the stations.
     """
+    lettered = are_lettered(network, canvas.style)
+    with canvas.group("lines", "Lines"):
+        for pencil, sections in groupby(sections_of(network, frame, played), attrgetter("pencil")):
+            with canvas.group(f"line-{pencil.name}", title=pencil.title):
+                for section in sections:
+                    for start, end in section.pieces:
+                        canvas.line(start, end, stroke=pencil.ink, width=section.width)
+                    if lettered:
+                        _draw_letter(canvas, section)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section as a pencil draws it: the pieces that are seen of it, and how wide it is."""
+
+    pencil: Pencil
+    pieces: Sequence[tuple[Spot, Spot]]
+    width: float
+
+    @property
+    def middle(self) -> Spot:
+        """Where a letter stands on it: in the middle of the longest piece."""
+        start, end = max(self.pieces, key=lambda piece: hypot(*map(sub, *piece)))
+        return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+
+
+def sections_of(network: Network, frame: MapFrame, played: Played) -> Iterator[Section]:
+    """The sections that were drawn, those of one colour after those of another."""
     pencils = {pencil.name: pencil for pencil in pencils_of(network.city)}
-    lettered = not are_told_apart([canvas.style.colour(each.ink) for each in pencils.values()])
     departures = departures_of(network)
     shared = Counter(index for links in played.lines.values() for index in links)
     drawn: Counter[int] = Counter()
-    with canvas.group("lines", "Lines"):
-        for colour, links in played.lines.items():
-            with canvas.group(f"line-{colour}", title=pencils[colour].title):
-                for index in links:
-                    link, tracks = network.links[index], shared[index]
-                    width = _STROKE * frame.step * (1 if tracks == 1 else _BESIDE)
-                    aside = (drawn[index] - (tracks - 1) / 2) * _TRACKS * width
-                    drawn[index] += 1
-                    short = 0 if tracks == 1 else -0.12 * frame.step
-                    pieces = [
-                        _moved(*piece, aside)
-                        for piece in pieces_of(network, frame, link, departures, short=short)
-                    ]
-                    for start, end in pieces:
-                        canvas.line(start, end, stroke=pencils[colour].ink, width=width)
-                    if lettered:
-                        _draw_letter(canvas, pencils[colour], pieces, width)
+    for colour, links in played.lines.items():
+        for index in links:
+            tracks = shared[index]
+            width = STROKE * frame.step * (1 if tracks == 1 else _BESIDE)
+            aside = (drawn[index] - (tracks - 1) / 2) * _TRACKS * width
+            drawn[index] += 1
+            short = 0 if tracks == 1 else -0.12 * frame.step
+            pieces = pieces_of(network, frame, network.links[index], departures, short=short)
+            yield Section(pencils[colour], [_moved(*piece, aside) for piece in pieces], width)
 
 
-def _draw_letter(
-    canvas: Canvas, pencil: Pencil, pieces: Sequence[tuple[Spot, Spot]], width: float
-) -> None:
-    """The letter of a pencil in the middle of a section, for who cannot tell the inks apart."""
-    start, end = max(pieces, key=lambda piece: hypot(*map(sub, *piece)))
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    size = 0.86 * width / (1 if len(pencil.letter) == 1 else 1.3)
+def are_lettered(network: Network, style: Style) -> bool:
+    """Whether lines bear the letters of their pencils, for who cannot tell the inks apart."""
+    return not are_told_apart([style.colour(colour.ink) for colour in network.city.colours])
+
+
+def _draw_letter(canvas: Canvas, section: Section) -> None:
+    """The letter of a pencil in the middle of a section."""
+    pencil = section.pencil
+    size = 0.86 * section.width / (1 if len(pencil.letter) == 1 else 1.3)
     text = readable_on(canvas.style.colour(pencil.ink))
-    canvas.centred_text(middle, pencil.letter, size, bold=True, fill=text)
+    canvas.centred_text(section.middle, pencil.letter, size, bold=True, fill=text)
 
 
 def _moved(start: Spot, end: Spot, aside: float) -> tuple[Spot, Spot]:
@@ -97,7 +122,7 @@ def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played
             drawn = network.city.marks[mark].draw
             for point in points:
                 departs = point in departures
-                reach = _BOX * (frame.departure_radius if departs else frame.station_radius)
+                reach = MARK_REACH * (frame.departure_radius if departs else frame.station_radius)
                 x, y = frame.point(point)
                 if drawn == "circle":
                     canvas.circle((x, y), reach, stroke=INK, width=0.6)

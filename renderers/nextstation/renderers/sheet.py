@@ -85,22 +85,23 @@ def draw_sheet(
     *,
     language: str = ENGLISH,
     style: Style | str = COLOUR,
-    names: bool = True,
+    places: bool = True,
+    names: bool = False,
     played: Played | None = None,
     dealt: Sequence[Slot] = (),
 ) -> Canvas:
     """Draw the sheet, blank or as played.
 
-    `names` are those of columns and rows at the edge of the map. `dealt` are the places of the
-    modules that are played, with what is known of their cards. Raises ValueError for a paper,
-    a language or a style that there is not.
+    `places` are the names of columns and rows at the edge of the map, `names` those of stations.
+    `dealt` are the places of the modules that are played, with what is known of their cards.
+    Raises ValueError for a paper, a language or a style that there is not.
     """
     paper = paper_named(paper) if isinstance(paper, str) else paper
     style = style_named(style) if isinstance(style, str) else style
     with in_language(language):
         plan = plan_sheet(network.city, paper, dealt)
         canvas = Canvas(*plan.layout.size, network.city.title, style)
-        draw_parts(canvas, network, plan, names=names, played=played, dealt=dealt)
+        draw_parts(canvas, network, plan, places=places, names=names, played=played, dealt=dealt)
     return canvas
 
 
@@ -132,7 +133,8 @@ def draw_parts(
     network: Network,
     plan: Plan,
     *,
-    names: bool = True,
+    places: bool = True,
+    names: bool = False,
     played: Played | None = None,
     dealt: Sequence[Slot] = (),
 ) -> None:
@@ -141,7 +143,15 @@ def draw_parts(
     with canvas.in_units(layout.unit):
         draw_header(canvas, city, layout.header)
         with canvas.group("map", "Map"):
-            draw_map(canvas, network, layout.frame, names=names, played=played, dealt=dealt)
+            draw_map(
+                canvas,
+                network,
+                layout.frame,
+                places=places,
+                names=names,
+                played=played,
+                dealt=dealt,
+            )
         if layout.modules:
             module_panel.draw_panel(canvas, city, plan.blocks, layout.modules)
         panel.draw_score(canvas, plan.scored, layout.score)

@@ -1,7 +1,7 @@
 """Draws the sides of a map: a bar with the name of each at the edge, and a divide between them."""
 
 from nextstation.engine.city.city import City
-from nextstation.renderers.area import Area
+from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.palette import PALE, PAPER_WHITE
@@ -28,11 +28,17 @@ def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
     if len(blocks) < 2:
         return
     with canvas.group("sides", "Sides"):
-        _draw_divide(canvas, blocks, frame)
+        _draw_divide(canvas, _divide(blocks, frame))
         for number, side in enumerate(sides):
             below = bool(number) and not _is_abreast(*blocks)
             with canvas.group(f"side-{side.name}", title=side.title):
                 _draw_bar(canvas, side, _bar(blocks[number], frame, below=below))
+
+
+def divide_of(city: City, frame: MapFrame) -> tuple[Spot, Spot] | None:
+    """The ends of the line between two sides, where the city's map tells them."""
+    blocks = [side.block for side in sides_of(city) if side.block]
+    return _divide(blocks, frame) if len(blocks) > 1 else None
 
 
 def _is_abreast(one: Block, other: Block) -> bool:
@@ -55,15 +61,18 @@ def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
     canvas.centred_text(area.centre, text, size, bold=True, fill=field.text)
 
 
-def _draw_divide(canvas: Canvas, blocks: list[Block], frame: MapFrame) -> None:
-    """A white street with a line in it, halfway between the two blocks."""
+def _divide(blocks: list[Block], frame: MapFrame) -> tuple[Spot, Spot]:
+    """The line halfway between two blocks."""
     (_, end), (start, _) = blocks[0], blocks[1]
     edge = frame.area.inset(frame.street)
     if _is_abreast(*blocks):
         x = frame.area.x + (end.column + 1 + start.column) / 2 * frame.step
-        ends = (x, edge.y), (x, edge.bottom)
-    else:
-        y = frame.area.y + (end.row + 1 + start.row) / 2 * frame.step
-        ends = (edge.x, y), (edge.right, y)
+        return (x, edge.y), (x, edge.bottom)
+    y = frame.area.y + (end.row + 1 + start.row) / 2 * frame.step
+    return (edge.x, y), (edge.right, y)
+
+
+def _draw_divide(canvas: Canvas, ends: tuple[Spot, Spot]) -> None:
+    """A white street with a line in it."""
     canvas.line(*ends, stroke=PAPER_WHITE, width=2.2)
     canvas.line(*ends, stroke=PALE, width=0.5)

@@ -50,10 +50,15 @@ def icons_of(network: Network, station: Station) -> list[str]:
     return sorted(icons - {"none"})
 
 
+def name_of(network: Network, station: Station) -> str:
+    """The name that the city's file gives to a station, at whichever of its points."""
+    names = network.city.map.station_names
+    return next((names[point] for point in sorted(station.points) if point in names), "")
+
+
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
-    named = network.city.map.station_names.get(station.point, "")
     symbol = word(f"symbol.{station.symbol}")
-    parts = [f"{station.point.name} {named}".strip(), symbol]
+    parts = [f"{station.point.name} {name_of(network, station)}".strip(), symbol]
     parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
     parts += [f"{word('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)
@@ -78,7 +83,7 @@ def _draw_station(
     if field.edge:
         canvas.circle(spot, 0.84 * radius, stroke=field.edge, width=0.2 * radius)
     draw_symbol(canvas, station.symbol, spot, 0.5 * radius, field.text)
-    _draw_departure_letter(canvas, spot, radius, pencil, _free_side(network, station))
+    draw_badge(canvas, pencil, *badge_of(network, frame, station))
 
 
 def _draw_body(
@@ -100,25 +105,25 @@ def _draw_body(
     canvas.circle(spot, disc, fill=PAPER_WHITE, stroke=INK, width=0.09 * disc)
     draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * disc, INK)
     if pencil:
-        corner = max(station.points, key=lambda point: point.column - point.row)
-        _draw_departure_letter(canvas, frame.point(corner), layers[0][0] * radius, pencil, 14)
+        draw_badge(canvas, pencil, *badge_of(network, frame, station))
 
 
-def _draw_departure_letter(
-    canvas: Canvas, spot: Spot, radius: float, pencil: Pencil, side: float
-) -> None:
-    """The letter of a departure, beside its disc, where no link leaves."""
-    size = max(0.44 * radius, 1.45)
-    angle = side * pi / 8
-    away = radius + 0.35 * size
-    centre = (spot[0] + away * cos(angle), spot[1] + away * sin(angle))
-    draw_badge(canvas, pencil, centre, size)
+def badge_of(network: Network, frame: MapFrame, station: Station) -> tuple[Spot, float]:
+    """The middle and the size of a departure's letter: beside its disc, where no link leaves."""
+    if len(station.points) > 1:
+        point = max(station.points, key=lambda point: point.column - point.row)
+        radius, side = layers_of(icons_of(network, station))[0][0] * frame.station_radius, 14
+    else:
+        point, radius, side = station.point, frame.departure_radius, _free_side(network, station)
+    size, angle = max(0.44 * radius, 1.45), side * pi / 8
+    away, (x, y) = radius + 0.35 * size, frame.point(point)
+    return (x + away * cos(angle), y + away * sin(angle)), size
 
 
-def _free_side(network: Network, station: Station) -> float:
+def _free_side(network: Network, station: Station) -> int:
     taken = {2 * way for way in _ways(network, station)}
 
-    def clearance(side: float) -> float:
+    def clearance(side: int) -> int:
         return min((min(abs(side - way), 16 - abs(side - way)) for way in taken), default=8)
 
     return max(_BADGE_SIDES, key=lambda side: min(clearance(side), 2))

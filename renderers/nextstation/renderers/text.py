@@ -59,7 +59,7 @@ def fit_lines(
     soft hyphens alone, and only where there is no space.
     """
     whole = plain(text)
-    halves = list(_halves(text))
+    halves = list(halves_of(text))
     if text_width(whole, least, bold=bold) <= width or not halves:
         least = least if halves else min(least, 0.75 * small)
         one = fit_text(whole, width, size, least=least, bold=bold)
@@ -85,7 +85,7 @@ def wrap_text(text: str, width: float, size: float) -> list[str]:
     return lines
 
 
-def _halves(text: str) -> Iterator[tuple[str, str]]:
+def halves_of(text: str) -> Iterator[tuple[str, str]]:
     """The ways to break a text in two: at a space, or else at a soft hyphen."""
     between = " " if " " in text else SOFT_HYPHEN
     parts = text.split(between)

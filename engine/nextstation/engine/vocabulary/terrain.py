@@ -190,7 +190,7 @@ SIDES = Word(
 STATION_NAMES = Word(
     "station_names",
     "Station names",
-    "Names of stations, by place.",
+    "Names of stations, by place; `ns render --names` draws them.",
     mapping(text(40), PLACE),
     [{"e4": "Old Bridge"}],
 )
