@@ -203,7 +203,11 @@ def test_the_objectives(base: City) -> None:
 def test_the_end_of_the_file(base: City) -> None:
     assert base.modules == ("shared_objectives", "pencil_powers")
     assert base.solo_bands == (20, 30, 40)
-    assert base.look == {"accent": "#1d3557", "river": "#bfe0f2"}
+    assert base.look == {
+        "accent": "#1d3557",
+        "river": "#bfe0f2",
+        "motif": "M0 30 V9 H5",
+    }
 
 
 def test_what_a_file_leaves_out_is_plain() -> None:

@@ -12,7 +12,7 @@ from nextstation.renderers.gates import draw_gates
 from nextstation.renderers.labels import river_name
 from nextstation.renderers.links import draw_links
 from nextstation.renderers.outline import inset, outlines, rounded
-from nextstation.renderers.palette import PALE, TINTS, WATER
+from nextstation.renderers.palette import PALE, TINTS
 from nextstation.renderers.played import Played, are_lettered, draw_circles, draw_lines, draw_marks
 from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
@@ -81,6 +81,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 
 def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Rivers as ribbons, cut off at the edge of the map."""
+    water = canvas.style.water(network.city.look.get("river"))
     with canvas.group("river", "River", within=frame.area.inset(frame.street)):
         for river in network.city.map.rivers:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
@@ -90,7 +91,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 if canvas.style.edges:
                     canvas.path(drawn, stroke=canvas.style.edges, width=width)
                     width -= 0.8
-                canvas.path(drawn, stroke=WATER, width=width)
+                canvas.path(drawn, stroke=water, width=width)
 
 
 def draw_places(canvas: Canvas, network: Network, frame: MapFrame) -> None:

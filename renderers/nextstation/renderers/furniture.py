@@ -3,6 +3,7 @@
 from nextstation.engine.city.city import City
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.canvas import Canvas
+from nextstation.renderers.motif import Motif, draw_motif
 from nextstation.renderers.palette import INK, PALE, QUIET
 from nextstation.renderers.pencils import pencils_of
 from nextstation.renderers.text import fit_lines, fit_text, left_bearing, text_width
@@ -12,32 +13,52 @@ HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
 _TITLE = 9.0
+# What a motif may leave of the size of the title, and how far it keeps off.
+_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 7.4, 4.5, 0.5
 _LONG_TITLE = 5.0
 _TWO_LINE_TITLE = 4.2
-_NAME_FIELD = 44.0
-_SHORT_NAME_FIELD = 30.0
-_DATE_FIELD = 24.0
+# How wide the fields for name and date are.
+Fields = tuple[float, float]
+_FIELDS: Fields = (44.0, 24.0)
+_SHORT_FIELDS: Fields = (30.0, 20.0)
 _FIELD_TEXT = 2.7
 _STRIPE = 1.2
 _SMALL_PRINT, _LEAST_PRINT = 2.1, 1.7
 
 
 def draw_header(canvas: Canvas, city: City, area: Area) -> None:
-    """The title, fields for name and date, and a band of the city's lines below them."""
-    line = area.y + 8.2
-    words = sum(text_width(word(key), _FIELD_TEXT) for key in ("name", "date"))
-    name, fields = _NAME_FIELD, _DATE_FIELD + words + 12
-    # A long title takes some of the room of the name rather than be cut.
-    if text_width(city.title, _LONG_TITLE, bold=True) > area.width - fields - name:
-        name = _SHORT_NAME_FIELD
+    """Title and motif, fields for name and date, and a band of the city's lines below them."""
+    line, band = area.y + 8.2, area.strip(10.4, 0)
+    accent = canvas.style.pencil(city.look.get("accent", INK))
+    motif, (name, date), room = _shared_out(city, area.width)
     with canvas.group("header", "Header"):
-        _draw_title(canvas, city.title, (area.x, line), area.width - fields - name)
-        right = _draw_field(canvas, "date", area.right, line, _DATE_FIELD)
-        _draw_field(canvas, "name", right - 4, line, name)
-        _draw_band(canvas, city, area.strip(10.4, 0))
+        _draw_title(canvas, city.title, (area.x, line), room, accent)
+        right = _draw_field(canvas, "date", area.right, line, date)
+        left = _draw_field(canvas, "name", right - 4, line, name)
+        if motif:
+            corner = left - _BESIDE_MOTIF - motif.width, band.y - _ABOVE_BAND
+            draw_motif(canvas, motif, corner, accent)
+        _draw_band(canvas, city, band)
 
 
-def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float) -> None:
+def _shared_out(city: City, width: float) -> tuple[Motif | None, Fields, float]:
+    """The motif if there is room for it, the widths of the fields, that of the title.
+
+    A long title takes some of the room of the fields rather than be cut.
+    """
+    words = sum(text_width(word(key), _FIELD_TEXT) for key in ("name", "date"))
+    motif = Motif.of(city)
+    room = width - words - 12
+    beside = room - motif.width - _BESIDE_MOTIF if motif else 0
+    for fields in (_FIELDS, _SHORT_FIELDS):
+        if text_width(city.title, _GOOD_TITLE, bold=True) <= beside - sum(fields):
+            return motif, fields, beside - sum(fields)
+    long = text_width(city.title, _LONG_TITLE, bold=True) > room - sum(_FIELDS)
+    fields = _SHORT_FIELDS if long else _FIELDS
+    return None, fields, room - sum(fields)
+
+
+def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) -> None:
     """The title above a spot, on two lines where one would be small."""
     lines, size = fit_lines(
         title, width, _TITLE, least=_LONG_TITLE, small=_TWO_LINE_TITLE, bold=True
@@ -45,7 +66,7 @@ def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float) -> None:
     x, y = spot
     for number, text in enumerate(reversed(lines)):
         left = x - left_bearing(text[0], size, bold=True)
-        canvas.text((left, y - 1.1 * number * size), text, size, bold=True)
+        canvas.text((left, y - 1.1 * number * size), text, size, bold=True, fill=ink)
 
 
 def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> float:

@@ -23,6 +23,8 @@ TOKENS = frozenset(
 
 # What text and symbols need to be read by everyone.
 READABLE = 4.5
+# What is drawn and written on rivers needs more of it.
+WATERY = 10.0
 
 
 def luminance(colour: str) -> float:
@@ -55,6 +57,16 @@ def darkened(colour: str, wanted: float = READABLE) -> str:
         if contrast(darker, PAPER_WHITE) >= wanted:
             return colour if share == 100 else darker
     return BLACK
+
+
+def lightened(colour: str, wanted: float = WATERY) -> str:
+    """The colour, or a lighter one on which ink stands out as much as wanted."""
+    for share in range(100, 0, -1):
+        parts = (int(colour[start : start + 2], 16) * share // 100 for start in (1, 3, 5))
+        lighter = "#" + "".join(f"{part + 255 * (100 - share) // 100:02x}" for part in parts)
+        if contrast(lighter, INK) >= wanted:
+            return colour if share == 100 else lighter
+    return PAPER_WHITE
 
 
 def contrast(one: str, other: str) -> float:

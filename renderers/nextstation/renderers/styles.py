@@ -24,6 +24,7 @@ from nextstation.renderers.palette import (
     contrast,
     darkened,
     grey,
+    lightened,
     luminance,
     readable_on,
 )
@@ -64,6 +65,10 @@ class Style:
         if colour in TOKENS or self.inks == "kept":
             return colour
         return grey(luminance(colour)) if self.inks == "grey" else darkened(colour)
+
+    def water(self, own: str | None) -> str:
+        """The colour of rivers: that of the city where the style has none for them."""
+        return lightened(own) if own and WATER not in self.tokens else WATER
 
     def field(self, ink: str) -> Field:
         """How an area in an ink is drawn, and the colour of what is written on it."""

@@ -8,6 +8,7 @@ from nextstation.engine.check import (
     deck,
     districts,
     layers,
+    look,
     objectives,
     places,
     rivers,
@@ -22,7 +23,18 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.schema import check_schema
 
 # Importing a file of checks registers them.
-CHECK_FILES = (layers, districts, structures, places, rivers, deck, scoring, objectives, brought)
+CHECK_FILES = (
+    layers,
+    districts,
+    structures,
+    places,
+    rivers,
+    deck,
+    scoring,
+    objectives,
+    brought,
+    look,
+)
 
 
 @dataclass(frozen=True, slots=True)

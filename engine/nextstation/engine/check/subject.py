@@ -24,6 +24,7 @@ SYMBOLS: Path = ("symbols",)
 DECK: Path = ("deck",)
 GROUPS: Path = (*DECK, "groups")
 SCORING: Path = ("scoring",)
+MOTIF: Path = ("look", "motif")
 OBJECTIVES: Path = ("modules", "shared_objectives")
 
 

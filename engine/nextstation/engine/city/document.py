@@ -63,11 +63,14 @@ class Document:
         return self.keys.get(path) or self.span(path)
 
     def art_span(self, path: Path, row: int, offset: int, width: int) -> Span:
-        """Where a part of a text stands that was written as a literal block (`|`)."""
+        """Where a part of a text stands, written as a literal block (`|`) or on one line."""
         start = self.spans.get(path)
         value = self.at(path)
-        if start is None or path not in self.literals or not isinstance(value, str):
+        if start is None or not isinstance(value, str):
             return self.span(path)
+        if path not in self.literals:
+            before = self.excerpt(start.line).find(value, start.column - 1)
+            return start if before < 0 else Span(start.line, before + offset + 1, max(width, 1))
         line = start.line + 1 + row
         indent = len(self.excerpt(line)) - len(value.split("\n")[row])
         return Span(line, indent + offset + 1, max(width, 1))

@@ -72,6 +72,7 @@ FAULTS = {
     "E631": "The city brings a module that does not exist.",
     "E632": "A module named in a city file has content; it stands in a file of its own.",
     "E633": "The city brings a module that it cannot be played with.",
+    "E641": "The motif is no drawing: a command or a number is none, or outside of the box.",
 }
 
 # Those of a module.

@@ -23,8 +23,30 @@ LOOK = Word(
     "Look",
     "The look of the printed sheet.",
     record(
-        Word("accent", "Accent", "The colour of title and headings.", INK, ["#1d3557"]),
-        Word("river", "River", "The colour of rivers.", INK, ["#bfe0f2"]),
+        Word(
+            "accent",
+            "Accent",
+            "The colour of the title and the motif; darker where it could not be read.",
+            INK,
+            ["#1d3557"],
+        ),
+        Word(
+            "river",
+            "River",
+            "The colour of rivers; lighter where a line on it could not be seen.",
+            INK,
+            ["#bfe0f2"],
+        ),
+        Word(
+            "motif",
+            "Motif",
+            "A small drawing beside the title: lines as SVG writes paths, in a box 100 wide and 30 "
+            "high that stands on its lower edge; what is left blank of it takes no room. The "
+            "commands are M, L, H, V, Q, C and Z, each written out, with places counted from the "
+            "box's upper left corner.",
+            text(2000),
+            ["M0 30 V12 Q20 0 40 12 V30", "M5 30 V10 L15 2 L25 10 V30\nM12 30 V20 H18 V30\n"],
+        ),
     ),
     [{"accent": "#1d3557"}],
 )

@@ -14,5 +14,7 @@ GROUPS = 8
 TERMS = 16
 BYTES = 256 * 1024
 LINE = 2000
+# The width and the height of the box of a drawing.
+DRAWING = (100, 30)
 NODES = 4096
 DEPTH = 16

@@ -1,0 +1,84 @@
+"""A small drawing of lines, written as SVG writes paths: read, and held to its box."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nextstation.engine.vocabulary.limits import DRAWING
+
+# How many numbers each command takes. All are places in the box: there are none from where one is.
+COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
+_TOKEN = re.compile(r"[A-Za-z]|[^\s,A-Za-z]+")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?$", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A command and its numbers."""
+
+    command: str
+    numbers: tuple[float, ...]
+
+    def places(self) -> Iterator[tuple[int, float]]:
+        """Each number with its axis: 0 across from the left, 1 down from above."""
+        for index, number in enumerate(self.numbers):
+            yield (1 if self.command == "V" else index % 2), number
+
+
+class Misdrawn(ValueError):
+    """A drawing that is none: what is wrong, in which row, from which character, how many."""
+
+    def __init__(self, message: str, row: int, offset: int, width: int) -> None:
+        super().__init__(message)
+        self.row, self.offset, self.width = row, offset, width
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A command or a number, and where it stands."""
+
+    text: str
+    row: int
+    offset: int
+
+    def fault(self, message: str) -> Misdrawn:
+        return Misdrawn(message, self.row, self.offset, len(self.text))
+
+
+def read_drawing(text: str) -> list[Stroke]:
+    """The strokes of a drawing; raises Misdrawn at the first fault."""
+    strokes: list[Stroke] = []
+    tokens = list(_tokens(text))
+    if not tokens:
+        raise Misdrawn("there is nothing in it", 0, 0, 1)
+    starts = [number for number, token in enumerate(tokens) if token.text.isalpha()]
+    if not starts or starts[0] > 0 or tokens[0].text != "M":
+        raise tokens[0].fault(f"it begins with `{tokens[0].text}`, not with `M` and a place")
+    for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
+        strokes.append(_stroke(tokens[start], tokens[start + 1 : end]))
+    return strokes
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for row, line in enumerate(text.split("\n")):
+        for found in _TOKEN.finditer(line):
+            yield _Token(found.group(), row, found.start())
+
+
+def _stroke(command: _Token, numbers: list[_Token]) -> Stroke:
+    if command.text not in COMMANDS:
+        raise command.fault(f"`{command.text}` is no command")
+    stroke = Stroke(command.text, tuple(map(_value, numbers)))
+    count, wanted = len(numbers), COMMANDS[command.text]
+    if count != wanted:
+        raise command.fault(f"`{command.text}` takes {wanted} numbers and has {count}")
+    for token, (axis, place) in zip(numbers, stroke.places(), strict=True):
+        if not 0 <= place <= DRAWING[axis]:
+            raise token.fault(f"{token.text} lies outside of the box")
+    return stroke
+
+
+def _value(token: _Token) -> float:
+    if not _NUMBER.match(token.text):
+        raise token.fault(f"`{token.text}` is no number")
+    return float(token.text)

@@ -1,0 +1,117 @@
+"""The look of a city: its motif stands beside the title, its colours can be read and drawn on."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from drawn_sheet import ALL_PAPERS, CITIES, REAL, SVG, group, ids, overlap, rects_of, texts
+
+from nextstation.engine.city.drawing import Misdrawn, read_drawing
+from nextstation.engine.city.network import Network
+from nextstation.renderers.area import Area
+from nextstation.renderers.palette import INK, READABLE, WATER, contrast
+from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.styles import COLOUR, STYLES
+from nextstation.renderers.words import languages
+
+SHEETS = [
+    (city, paper, language) for city in REAL for paper in ALL_PAPERS for language in languages()
+]
+ARCH = "M10 30 V12 Q30 0 50 12 V30"
+
+
+def with_look(network: Network, **look: str) -> Network:
+    return replace(network, city=replace(network.city, look={**network.city.look, **look}))
+
+
+def drawn(network: Network, paper: str = "a4", **more: str) -> ElementTree.Element:
+    svg = draw_sheet(network, ALL_PAPERS[paper], **more).to_svg()  # type: ignore[arg-type]
+    return ElementTree.fromstring(svg)  # noqa: S314 - our own
+
+
+def area_of(root: ElementTree.Element) -> Area:
+    """The area of a motif, as far as its curves may reach."""
+    (path,) = group(root, "motif").iter(f"{SVG}path")
+    across, down = [], []
+    for command, numbers in re.findall(r"([A-Z])([^A-Z]*)", path.attrib["d"]):
+        values = [float(each) for each in numbers.split()]
+        across += [] if command == "V" else values[::2]
+        down += values if command == "V" else values[1::2]
+    half = float(path.attrib["stroke-width"]) / 2
+    return Area.between(min(across), min(down), max(across), max(down)).inset(-half)
+
+
+@pytest.mark.parametrize(("city", "paper", "language"), SHEETS)
+def test_a_motif_stands_on_the_band_and_on_no_text(city: str, paper: str, language: str) -> None:
+    root = drawn(CITIES[city], paper, language=language)
+    motif, header = area_of(root), group(root, "header")
+    assert [text for text, area in texts(root) if overlap(area, motif)] == []
+    lines = [each for each in header if each.tag == f"{SVG}line"]
+    assert not any(float(line.attrib["x1"]) < motif.right + 2 for line in lines)
+    band = min(area.y for area in rects_of(group(header, "band")))
+    assert band - 0.6 < motif.bottom < band
+    assert motif.y > 5.5
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("city", REAL)
+def test_title_and_motif_can_be_seen_in_every_style(city: str, style: str) -> None:
+    root = drawn(CITIES[city], style=style)
+    (path,) = group(root, "motif").iter(f"{SVG}path")
+    assert path.attrib["fill"] == "none"
+    title = next(group(root, "header").iter(f"{SVG}text"))
+    assert title.attrib["fill"] == path.attrib["stroke"]
+    assert contrast(path.attrib["stroke"], "#ffffff") >= READABLE
+
+
+def test_a_city_without_a_motif_has_none() -> None:
+    assert "motif" not in ids(drawn(CITIES["tiny"]))
+
+
+def test_a_motif_gives_way_to_a_long_title() -> None:
+    assert "motif" not in ids(drawn(with_look(CITIES["tall"], motif=ARCH)))
+    assert "motif" in ids(drawn(with_look(CITIES["london"], motif=ARCH)))
+
+
+def test_a_faint_accent_is_darkened() -> None:
+    root = drawn(with_look(CITIES["london"], accent="#ffee88"))
+    title = next(group(root, "header").iter(f"{SVG}text"))
+    assert contrast(title.attrib["fill"], "#ffffff") >= READABLE
+
+
+def test_rivers_have_the_colour_of_the_city_where_the_style_has_none() -> None:
+    def river(style: str, ink: str) -> set[str]:
+        root = drawn(with_look(CITIES["london"], river=ink), style=style)
+        return {each.attrib["stroke"] for each in group(root, "river").iter(f"{SVG}path")}
+
+    assert river("colour", "#d8ead0") == {"#d8ead0"}
+    assert "#d8ead0" not in river("greyscale", "#d8ead0") | river("ink-saver", "#d8ead0")
+    assert COLOUR.water(None) == WATER
+    assert contrast(COLOUR.water("#102030"), INK) >= 10
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "offset"),
+    [("M0 0\nL5 5\nZ", None, None), ("M0 0\nL5 +3", 1, 3), ("M0 0 L5,5", None, None), ("7", 0, 0)],
+)
+def test_a_drawing_is_read_or_its_first_fault_told(
+    text: str, row: int | None, offset: int | None
+) -> None:
+    if row is None:
+        assert next(stroke.command for stroke in read_drawing(text)) == "M"
+        return
+    with pytest.raises(Misdrawn) as caught:
+        read_drawing(text)
+    assert (caught.value.row, caught.value.offset) == (row, offset)
+
+
+def test_new_cities_keep_the_motif_of_their_model() -> None:
+    from nextstation.cli.new import city_to_edit
+    from nextstation.engine.check.checking import check_text
+
+    text = (Path(__file__).parents[2] / "cities" / "london.yaml").read_text("utf-8")
+    copy = check_text(city_to_edit(text, "my_town", "My Town"))
+    assert copy.diagnostics == ()
+    assert copy.city.look == CITIES["london"].city.look
