@@ -60,8 +60,10 @@ def _end(
 ) -> Spot:
     """Where a link begins to be seen at one of the two points that it joins."""
     station = network.station_at[here]
-    reach = _reach(network, frame, station, departures)
-    return leaves_at(areas_of(station, frame), reach + short, frame.point(here), frame.point(there))
+    reach = _reach(network, frame, station, departures) + short
+    if len(station.points) == 1:
+        return _towards(frame.point(here), frame.point(there), reach)
+    return leaves_at(areas_of(station, frame), reach, frame.point(here), frame.point(there))
 
 
 def _reach(

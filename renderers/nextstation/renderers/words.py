@@ -27,7 +27,8 @@ def words_of(language: str) -> Mapping[str, str]:
     import yaml
 
     text = (_FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    words: dict[str, str] = yaml.safe_load(text)
+    # In C where it is to be had, which is ten times as fast.
+    words: dict[str, str] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     return words
 
 
