@@ -61,7 +61,7 @@ HOMEBREW = {
         for number in range(28)
     ],
 }
-PRINTED = ("a4", "letter", "a5", "half_letter")
+PRINTED = ("a4", "letter", "a5", "half_letter", "a3")
 
 
 def shipped(name: str) -> Module:
@@ -124,6 +124,7 @@ SHEETS = [
     if modules_for(CITIES[city], count) and (city in REAL or (count == 2) is dealt)
     # A small paper has room for two modules of a real city, but not for all there are.
     if ALL_PAPERS[paper].short > 200 or (city in REAL and count == 2)
+    if paper != "a3" or city in (*REAL, "wide", "stacked")
 ]
 
 
@@ -302,6 +303,14 @@ def test_modules_leave_the_map_most_of_the_page() -> None:
         for paper in ("a4", "letter"):
             plain = plan_sheet(network.city, paper_named(paper)).layout.step
             assert layout_for(name, paper, dealt=False, count=2).step > 0.7 * plain
+
+
+@pytest.mark.parametrize("city", REAL)
+def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str) -> None:
+    for count in (2, 9):
+        a3, a4 = (layout_for(city, paper, dealt=False, count=count) for paper in ("a3", "a4"))
+        assert a3.unit >= 1 >= a4.unit
+        assert a3.step > 1.25 * a4.step
 
 
 @pytest.mark.parametrize("paper", ["a5", "half_a4", "half_letter"])

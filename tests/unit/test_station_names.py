@@ -131,6 +131,18 @@ def test_names_can_be_read_on_every_ground(style: str) -> None:
     assert all(contrast(shown(INK), shown(ground)) >= READABLE for ground in (*TINTS, WATER))
 
 
+@pytest.mark.parametrize("city", ["london", "paris"])
+def test_names_stand_outside_of_circles(city: str) -> None:
+    network = NAMED[city]
+    points = list(network.stations)[::3]
+    circled = tuple((network.city.colours[0].name, point) for point in points)
+    canvas = draw_sheet(network, "a3", names=True, played=Played(circled=circled))
+    root = root_of(canvas)
+    circles = [area for area in rects_of(group(root, "circles")) if area.width == area.height]
+    for name, area in texts(group(root, "station-names")):
+        assert not any(distance(area, each.centre) < each.width / 2 for each in circles), name
+
+
 def test_gates_are_left_free() -> None:
     network = NAMED["paris"]
     canvas = draw_sheet(network, names=True, dealt=slots(network, [load_module("city_gates")]))

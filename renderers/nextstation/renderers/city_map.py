@@ -18,7 +18,7 @@ from nextstation.renderers.river import smooth_course
 from nextstation.renderers.side_bars import draw_sides
 from nextstation.renderers.station_names import draw_station_names
 from nextstation.renderers.stations import draw_stations
-from nextstation.renderers.taken import letters_on_lines, other_shapes
+from nextstation.renderers.taken import other_shapes, played_shapes
 from nextstation.renderers.tints import squares_of, tint_numbers
 from nextstation.renderers.words import named
 
@@ -54,8 +54,9 @@ def draw_map(
         draw_marks(canvas, network, frame, played)
     if names:
         signs = [*other_shapes(network, frame, dealt)]
-        if played and are_lettered(network, canvas.style):
-            signs += letters_on_lines(network, frame, played)
+        if played:
+            lettered = are_lettered(network, canvas.style)
+            signs += played_shapes(network, frame, played, lettered=lettered)
         draw_station_names(canvas, network, frame, signs)
     if places:
         draw_places(canvas, network, frame)

@@ -134,18 +134,25 @@ def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played
 def draw_circles(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
     """The circles round stations in the colours of their lines, one outside the other."""
     inks = {colour.name: colour.ink for colour in network.city.colours}
-    round_it: Counter[Point] = Counter()
     with canvas.group("circles", "Circled stations"):
-        for colour, point in played.circled:
-            station = network.station_at[point]
-            reach = _circle_reach(network, frame, station, played)
-            reach += _CIRCLES_APART * round_it[station.point]
-            round_it[station.point] += 1
-            spots = [frame.point(each) for each in station.points]
-            across, down = zip(*spots, strict=True)
-            area = Area.between(min(across), min(down), max(across), max(down)).inset(-reach)
+        for colour, inner, reach in circles_of(network, frame, played):
+            area = inner.inset(-reach)
             canvas.rect(area, stroke=PAPER_WHITE, width=1.6, radius=reach)
             canvas.rect(area, stroke=inks[colour], width=0.8, radius=reach)
+
+
+def circles_of(
+    network: Network, frame: MapFrame, played: Played
+) -> Iterator[tuple[str, Area, float]]:
+    """The colour of each circle, the area of its station's points, how far it stays from that."""
+    round_it: Counter[Point] = Counter()
+    for colour, point in played.circled:
+        station = network.station_at[point]
+        reach = _circle_reach(network, frame, station, played)
+        reach += _CIRCLES_APART * round_it[station.point]
+        round_it[station.point] += 1
+        spots = [frame.point(each) for each in station.points]
+        yield colour, Area.round([Area(*spot, 0, 0) for spot in spots]), reach
 
 
 def _circle_reach(network: Network, frame: MapFrame, station: Station, played: Played) -> float:

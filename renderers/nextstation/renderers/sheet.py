@@ -246,11 +246,14 @@ def _modules_aside(city: City, page: Area, room: Area, blocks: Sequence[Block]) 
         wide = room.width - across - _ASIDE
         most = room.height - down - _GAP - below
         free = down + max(most - best, 0)
-        if module_panel.panel_height(city, blocks, wide) <= free:
+        taken = module_panel.panel_height(city, blocks, wide)
+        if taken <= free:
             high = min(most, best)
             score = Area(room.x, room.bottom - high, room.width, high)
             modules = Area(room.right - wide, room.y, wide, free)
-            map_area = Area(room.x, room.y, across, down).inset(-STREET)
+            # White that modules beside it make is not all left below the map.
+            top = room.y + _DROP * max(taken - down, 0)
+            map_area = Area(room.x, top, across, down).inset(-STREET)
             yield _layout(page, room, MapFrame(map_area, step, STREET, above), score, modules)
             return
         width += 2

@@ -57,6 +57,10 @@ def _surroundings(
     ways, edge = ways_of(network, frame), frame.area.inset(frame.street + 0.5)
     widest = max((text_width(name, SIZES[0]) for name in named.values()), default=0.0)
     for point in named:
-        others = [shape for other in shapes if other != point for shape in shapes[other]]
-        around = Surroundings(shapes[point], [*signs, *others], ways, edge, STROKE / 2 * frame.step)
+        # A circle round a station is part of it: its name stands outside of that.
+        round_it = [sign for sign in signs if sign.area == shapes[point][0].area]
+        own = sorted([*shapes[point], *round_it], key=lambda shape: -shape.reach)
+        others = [sign for sign in signs if sign not in round_it]
+        others += [shape for other in shapes if other != point for shape in shapes[other]]
+        around = Surroundings(own, others, ways, edge, STROKE / 2 * frame.step)
         yield around.near(widest + 1)

@@ -11,7 +11,7 @@ from nextstation.renderers.body import areas_of, layers_of
 from nextstation.renderers.bridge import size_of
 from nextstation.renderers.frame import MapFrame
 from nextstation.renderers.gates import gate_size, gates_among
-from nextstation.renderers.played import MARK_REACH, Played, sections_of
+from nextstation.renderers.played import MARK_REACH, Played, circles_of, sections_of
 from nextstation.renderers.side_bars import divide_of
 from nextstation.renderers.stations import badge_of, departures_of, icons_of
 
@@ -64,10 +64,15 @@ def other_shapes(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> It
         yield Shape(_spot(spot).inset(-gate_size(frame)), 0)
 
 
-def letters_on_lines(network: Network, frame: MapFrame, played: Played) -> Iterator[Shape]:
-    """The letters that lines bear."""
-    for section in sections_of(network, frame, played):
-        yield Shape(_spot(section.middle), 0.6 * section.width)
+def played_shapes(
+    network: Network, frame: MapFrame, played: Played, *, lettered: bool
+) -> Iterator[Shape]:
+    """What a player drew that no name may lie on: circles, and the letters of lines if any."""
+    for _, area, reach in circles_of(network, frame, played):
+        yield Shape(area, reach + 0.4)
+    if lettered:
+        for section in sections_of(network, frame, played):
+            yield Shape(_spot(section.middle), 0.6 * section.width)
 
 
 def ways_of(network: Network, frame: MapFrame) -> list[Way]:
