@@ -28,6 +28,7 @@ from nextstation.engine.game.objectives import is_reached
 from nextstation.engine.game.scoring import points_drawn
 from nextstation.engine.game.state import JOINED, Game, blank_game
 from nextstation.engine.game.tables import Ints
+from nextstation.engine.policy.notes import Notes, blank_notes
 from nextstation.engine.policy.players import POLICIES, play_round
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -44,13 +45,15 @@ class Ends(NamedTuple):
 
 
 @kernel
-def play_to_ends(board: Board, game: Game, policy: int, seed: int, first: int, ends: Ends) -> None:
+def play_to_ends(
+    board: Board, game: Game, policy: int, seed: int, first: int, ends: Ends, notes: Notes
+) -> None:
     """Play as many games as `ends` has rows, beginning with game `first` of a seed."""
     for number in range(ends.totals.size):
         begin_game(board, game, seed, first + number, 0)
         for place in range(game.order.size):
             colour = game.order[place]
-            play_round(board, game, colour, policy)
+            play_round(board, game, colour, policy, notes)
             ends.joined[number, colour] = game.now[JOINED]
             for term in range(game.line_points.shape[1]):
                 ends.points[number, colour] += game.line_points[colour, term]
@@ -62,13 +65,13 @@ def play_to_ends(board: Board, game: Game, policy: int, seed: int, first: int, e
 def play_games(network: Network, games: int, policy: str, seed: int) -> Iterator[Ends]:
     """Play games of a city, chunk by chunk, with all of its objectives on the table."""
     board = Board.of(network, list(all_objectives(network)))
-    game, play = blank_game(board), compiled(play_to_ends)
+    game, notes, play = blank_game(board), blank_notes(board), compiled(play_to_ends)
     columns = (len(board.departs), len(board.departs), len(board.modules.objectives))
     for first in range(0, games, CHUNK):
         count = min(CHUNK, games - first)
         totals = np.zeros(count, np.int64)
         ends = Ends(totals, *(np.zeros((count, each), np.int64) for each in columns))
-        play(board, game, POLICIES.index(policy), seed, first, ends)
+        play(board, game, POLICIES.index(policy), seed, first, ends, notes)
         yield ends
 
 

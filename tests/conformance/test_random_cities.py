@@ -20,6 +20,7 @@ from nextstation.engine.city.schema import check_schema
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.objectives import total
 from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.policy.players import POLICIES, play_game
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import Record
@@ -61,7 +62,7 @@ def write_and_read_one(city: dict[str, Any], number: int, policy: str) -> None:
     assert [*document.faults, *check_schema(document, record_schema), *found.faults] == []
     board = Board.of(report.network)
     game = blank_game(board)
-    play_game(board, game, POLICIES.index(policy), 1, number, 0, 1)
+    play_game(board, game, POLICIES.index(policy), 1, number, 0, 1, blank_notes(board))
     assert found.scores[0].total == total(board, game)
 
 

@@ -23,6 +23,7 @@ from nextstation.engine.city.schema import check_schema
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.objectives import total
 from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.policy.players import POLICIES, play_game, seat_of
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import Record
@@ -81,7 +82,9 @@ def write_and_read_one(table: Table, number: int, policy: str, players: int) -> 
     game = blank_game(board)
     totals = []
     for player in range(players):
-        play_game(board, game, POLICIES.index(policy), 1, number, player, players)
+        play_game(
+            board, game, POLICIES.index(policy), 1, number, player, players, blank_notes(board)
+        )
         totals.append(total(board, game))
     assert [score.total for score in found.scores] == totals
     best = max((score.total, score.best_colour) for score in found.scores)

@@ -17,6 +17,8 @@ from records import tables
 from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
+from nextstation.engine.batch.chunk import OBJECTIVES as OBJECTIVES_COLUMN
+from nextstation.engine.batch.chunk import blank_tally, columns_of
 from nextstation.engine.batch.simulation import compiled_chunk
 from nextstation.engine.check.opening import open_modules
 from nextstation.engine.city.city import term_names
@@ -118,11 +120,10 @@ def games_to_try(
 
 def objectives_of(board: Board, policy: str, players: int) -> Ints:
     """The objective points of each of many games, of the player who has most."""
-    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 2
-    results = np.zeros((MANY * players, columns), np.int64)
-    number = POLICIES.index(policy)
-    compiled_chunk()(board, blank_game(board), number, 1, 0, players, results)
-    most: Ints = results[:, -2].reshape(MANY, players).max(axis=1)
+    results = np.zeros((MANY * players, columns_of(board)), np.int64)
+    game, tally = blank_game(board), blank_tally(board)
+    compiled_chunk()(board, game, POLICIES.index(policy), 1, 0, players, results, tally)
+    most: Ints = results[:, OBJECTIVES_COLUMN].reshape(MANY, players).max(axis=1)
     return most
 
 

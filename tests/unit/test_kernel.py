@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import play_chunk
+from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.simulation import compiled_chunk
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.check.opening import open_modules
@@ -28,6 +28,7 @@ from nextstation.engine.game import (
 from nextstation.engine.game.board import KIND, Board
 from nextstation.engine.game.compiled import forget_old
 from nextstation.engine.policy import players
+from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
@@ -63,12 +64,15 @@ def test_compiled_and_plain_play_the_same_games(played: str, policy: int) -> Non
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
     board = Board.of(network, open_modules(network, modules))
-    columns = len(board.departs) * len(board.line_terms) + len(board.network_terms) + 2
     for count in (1, 3):
-        plain, fast = np.zeros((2, 30, columns), np.int64)
-        play_chunk(board, state.blank_game(board), policy, 5, 100, count, plain)
-        compiled_chunk()(board, state.blank_game(board), policy, 5, 100, count, fast)
-        assert plain.tolist() == fast.tolist()
+        found = []
+        for play in (play_chunk, compiled_chunk()):
+            results = np.zeros((30, columns_of(board)), np.int64)
+            game, tally = state.blank_game(board), blank_tally(board)
+            play(board, game, policy, 5, 100, count, results, tally)
+            *counted, notes = tally
+            found.append([each.tolist() for each in (results, *counted, *notes)])
+        assert found[0] == found[1]
 
 
 def test_every_term_of_the_vocabulary_has_its_function() -> None:
@@ -123,7 +127,7 @@ def test_e7_turns_of_a_round() -> None:
     turns = set()
     for number in range(400):
         begin.begin_game(board, game, 1, number, 0)
-        turns.add(players.play_round(board, game, 0, 0))
+        turns.add(players.play_round(board, game, 0, 0, blank_notes(board)))
     assert turns == set(range(5, 11))
 
 

@@ -1,29 +1,77 @@
 """Simulations: exact, and the same whatever the threads; distributions against plain lists."""
 
 import statistics
-from dataclasses import astuple
+import tracemalloc
+from collections.abc import Mapping
+from dataclasses import astuple, fields, is_dataclass
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nextstation.engine import Simulation, load_city, simulate
-from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine import load_city, simulate
+from nextstation.engine.batch.distribution import Distribution, histograms
+from nextstation.engine.policy.players import POLICIES
 
 LONDON = load_city("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)
 
 
-def numbers(result: Simulation) -> list[list[int]]:
-    found = [result.total, *result.colours.values(), *result.terms.values(), result.turns]
-    return [each.counts.tolist() for each in found]
+def plain(found: Any) -> Any:
+    """All that a result holds, as plain numbers."""
+    if isinstance(found, np.ndarray):
+        return found.tolist()
+    if isinstance(found, Mapping):
+        return {name: plain(each) for name, each in found.items()}
+    if isinstance(found, tuple):
+        return [plain(each) for each in found]
+    return plain(vars_of(found)) if is_dataclass(found) else found
 
 
-def test_same_seed_same_numbers_whatever_the_jobs() -> None:
-    one, two, five = (simulate(LONDON, 3500, "greedy", 7, jobs=jobs) for jobs in (1, 2, 5))
-    assert numbers(one) == numbers(two) == numbers(five)
-    assert numbers(one) != numbers(simulate(LONDON, 3500, "greedy", 8))
+def vars_of(found: Any) -> dict[str, Any]:
+    return {each.name: getattr(found, each.name) for each in fields(found)}
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize(("city", "modules"), [("london", ()), ("paris", ("all",))])
+def test_same_numbers_whatever_the_threads_and_the_chunks(
+    city: str, modules: tuple[str, ...], players: int, policy: str
+) -> None:
+    one, *others = (
+        simulate(
+            load_city(city),
+            10_300,
+            policy,
+            7,
+            players=players,
+            modules=modules,
+            keep_scores=True,
+            jobs=jobs,
+            chunk_size=size,
+        )
+        for jobs in (1, 2)
+        for size in (1000, 10_000)
+    )
+    for other in others:
+        assert plain(one) == plain(other)
+
+
+def test_another_seed_gives_other_numbers() -> None:
+    one, other = (simulate(LONDON, 100, "random", seed) for seed in (7, 8))
+    assert plain(one.total) != plain(other.total)
+
+
+def test_memory_does_not_grow_with_the_games() -> None:
+    peaks = []
+    for games in (20_000, 20_000, 200_000):
+        tracemalloc.start()
+        simulate(LONDON, games, "random", 1, jobs=2)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[2] < peaks[1] + 2**20
 
 
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
@@ -44,6 +92,19 @@ def test_parts_add_up(policy: str) -> None:
     assert result.total.mean == pytest.approx(lines + network)
     assert result.total.mean == pytest.approx(terms)
     assert 20 <= result.turns.least <= result.turns.most <= 40
+    assert sum(each.mean for each in result.rounds) == pytest.approx(lines)
+    assert sum(each.mean for each in result.round_turns) == pytest.approx(result.turns.mean)
+    for name, of_terms in result.colour_terms.items():
+        parts = sum(each.mean for each in of_terms.values())
+        assert result.colours[name].mean == pytest.approx(parts)
+
+
+def test_scores_are_kept_if_asked_for() -> None:
+    result = simulate(LONDON, 1234, "random", 1, players=2, keep_scores=True)
+    assert result.scores is not None
+    assert result.scores.shape == (1234, 2)
+    assert np.bincount(result.scores.ravel()).tolist() == result.total.counts.tolist()
+    assert simulate(LONDON, 10, "random", 1).scores is None
 
 
 def test_progress_counts_every_game() -> None:
@@ -58,6 +119,7 @@ def test_progress_counts_every_game() -> None:
         (0, "greedy", 1, "number of games"),
         (10, "wizard", 1, "no policy `wizard`"),
         (10, "greedy", -1, "seed"),
+        (10, "greedy", 2**63, "seed"),
     ],
 )
 def test_wrong_values_are_refused(games: int, policy: str, seed: int, words: str) -> None:
@@ -86,3 +148,10 @@ def test_a_distribution_of_nothing() -> None:
     empty = Distribution.of(np.array([], np.int64))
     assert (empty.games, empty.mean, empty.deviation, empty.error) == (0, 0, 0, 0)
     assert (empty.least, empty.most, empty.quantile(0.5)) == (0, 0, 0)
+
+
+@given(st.lists(st.tuples(st.integers(0, 90), st.integers(0, 5)), max_size=40))
+def test_a_table_is_counted_column_by_column(rows: list[tuple[int, int]]) -> None:
+    table = np.array(rows, np.int64).reshape(-1, 2)
+    for counts, column in zip(histograms(table), table.T, strict=True):
+        assert np.trim_zeros(counts, "b").tolist() == np.bincount(column).tolist()

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.simulation import Simulation
+from nextstation.engine.batch.result import Simulation
 from nextstation.engine.city.city import City
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 

@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.simulation import Simulation, simulate
+    from nextstation.engine.batch.result import Simulation
+    from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.opening import load_city
 
 __all__ = ["Simulation", "load_city", "simulate"]
 
 _HOMES = {
-    "Simulation": "nextstation.engine.batch.simulation",
+    "Simulation": "nextstation.engine.batch.result",
     "load_city": "nextstation.engine.check.opening",
     "simulate": "nextstation.engine.batch.simulation",
 }

@@ -1,34 +1,137 @@
-"""A chunk of games, played one after the other into a table of numbers."""
+"""A chunk of games, played one after the other: a row of numbers for each sheet, sums of all."""
+
+from typing import NamedTuple
+
+import numpy as np
 
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.effects import OBJECTIVE, POINTS
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.objectives import objective_points
+from nextstation.engine.game.objectives import is_reached
 from nextstation.engine.game.scoring import network_term
-from nextstation.engine.game.state import Game
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.state import DEALT_CARD, Game
+from nextstation.engine.game.tables import NONE, Ints
+from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, blank_notes
 from nextstation.engine.policy.players import play_game
+
+# The first columns of a row; then come, each for every colour, the points of the colour, those of
+# the round, the turns of the round; those of each term of the lines and of the network; and those
+# of each colour by term of the lines.
+TOTAL, TURNS, OBJECTIVES, COLOURS = range(4)
+# Cells of what is summed of a card: sheets, their totals, the squares of these.
+SHEETS, SUM, SQUARES = range(3)
+
+
+class Tally(NamedTuple):
+    """What is counted over the sheets of a chunk. There are Z slots, E cards of modules."""
+
+    stations: Ints  # [stations] sheets whose network holds a station
+    dealt: Ints  # [Z, E, 3] the sheets on which a slot was dealt a card
+    reached: Ints  # [Z, E, 3] those of them that reached it, if it is an objective
+    met: Ints  # [Z] whether the sheet under way reaches the objective of a slot
+    notes: Notes
+
+
+def blank_tally(board: Board) -> Tally:
+    """A tally of no sheet yet."""
+    slots, cards = len(board.modules.slots), len(board.modules.cards)
+    dealt, reached = np.zeros((2, slots, cards, 3), np.int64)
+    stations, met = np.zeros(board.stations.size, np.int64), np.zeros(slots, np.int64)
+    return Tally(stations, dealt, reached, met, blank_notes(board))
+
+
+def columns_of(board: Board) -> int:
+    """How many columns a row has."""
+    colours, terms = len(board.departs), len(board.line_terms)
+    return COLOURS + 3 * colours + terms + len(board.network_terms) + colours * terms
 
 
 @kernel
 def play_chunk(
-    board: Board, game: Game, policy: int, seed: int, first: int, players: int, results: Ints
+    board: Board,
+    game: Game,
+    policy: int,
+    seed: int,
+    first: int,
+    players: int,
+    results: Ints,
+    tally: Tally,
 ) -> None:
-    """Play games into `results`, a row for each player of each, from game `first` of a seed on.
-
-    The columns of a row: the points of each colour by line term, colour by colour; the points of
-    each network term; those of the objectives; the turns.
-    """
+    """Play games into `results`, a row for each player of each, from game `first` of a seed on."""
     for place in range(results.shape[0]):
-        row = results[place]
         number, player = first + place // players, place % players
-        turns = play_game(board, game, policy, seed, number, player, players)
-        column = 0
-        for colour in range(game.line_points.shape[0]):
-            for term in range(game.line_points.shape[1]):
-                row[column] = game.line_points[colour, term]
-                column += 1
-        for term in range(board.network_terms.shape[0]):
-            row[column] = network_term(board, game, term)
+        play_game(board, game, policy, seed, number, player, players, tally.notes)
+        write_sheet(board, game, results[place], tally)
+
+
+@kernel
+def write_sheet(board: Board, game: Game, row: Ints, tally: Tally) -> None:
+    """Write a finished sheet into a row of zeros, and count it in a tally."""
+    _write_points(board, game, row)
+    _write_rounds(game, row, tally.notes)
+    row[OBJECTIVES] = _note_objectives(board, game, tally)
+    row[TOTAL] += row[OBJECTIVES]
+    _note_cards(game, row[TOTAL], tally)
+    for place in range(board.stations.size):
+        tally.stations[place] += game.colours_at[board.stations[place]] > 0
+
+
+@kernel
+def _write_points(board: Board, game: Game, row: Ints) -> None:
+    """Write the points that were drawn: by colour, by term, by both, and all together."""
+    colours, terms = game.line_points.shape
+    of_terms = COLOURS + 3 * colours
+    column = of_terms + terms + board.network_terms.shape[0]
+    for colour in range(colours):
+        for term in range(terms):
+            points = game.line_points[colour, term]
+            row[TOTAL] += points
+            row[COLOURS + colour] += points
+            row[of_terms + term] += points
+            row[column] = points
             column += 1
-        row[column] = objective_points(board, game)
-        row[column + 1] = turns
+    for term in range(board.network_terms.shape[0]):
+        points = network_term(board, game, term)
+        row[TOTAL] += points
+        row[of_terms + terms + term] = points
+
+
+@kernel
+def _write_rounds(game: Game, row: Ints, notes: Notes) -> None:
+    """Write the points and the turns of each round."""
+    colours = game.order.size
+    for place in range(colours):
+        turns = notes.rounds[place, TURNS_OF]
+        row[COLOURS + colours + place] = row[COLOURS + notes.rounds[place, COLOUR_OF]]
+        row[COLOURS + 2 * colours + place] = turns
+        row[TURNS] += turns
+
+
+@kernel
+def _note_objectives(board: Board, game: Game, tally: Tally) -> int:
+    """Note which of the objectives dealt are reached. Returns their points."""
+    points = 0
+    for slot in range(game.dealt.shape[0]):
+        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+        met = card[OBJECTIVE] != NONE and is_reached(board, game, card[OBJECTIVE])
+        tally.met[slot] = met
+        if met:
+            points += card[POINTS]
+    return points
+
+
+@kernel
+def _note_cards(game: Game, total: int, tally: Tally) -> None:
+    """Add a total to the sums of the cards that were dealt, and of the objectives reached."""
+    for slot in range(game.dealt.shape[0]):
+        card = game.dealt[slot, DEALT_CARD]
+        _add_total(tally.dealt[slot, card], total)
+        if tally.met[slot]:
+            _add_total(tally.reached[slot, card], total)
+
+
+@kernel
+def _add_total(sums: Ints, total: int) -> None:
+    sums[SHEETS] += 1
+    sums[SUM] += total
+    sums[SQUARES] += total * total

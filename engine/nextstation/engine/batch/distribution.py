@@ -1,10 +1,10 @@
 """How a number is distributed over many games: an exact histogram, and what follows from it."""
 
 from dataclasses import dataclass
-from math import sqrt
 
 import numpy as np
 
+from nextstation.engine.batch.sample import Sample
 from nextstation.engine.game.tables import Ints
 
 
@@ -20,10 +20,15 @@ class Distribution:
         return cls(np.bincount(values))
 
     def __add__(self, other: "Distribution") -> "Distribution":
-        longer, shorter = sorted((self.counts, other.counts), key=len, reverse=True)
-        counts = longer.copy()
-        counts[: len(shorter)] += shorter
-        return Distribution(counts)
+        return Distribution(added(self.counts, other.counts))
+
+    @property
+    def sample(self) -> Sample:
+        """The games as a sample."""
+        values = np.flatnonzero(self.counts)
+        pairs = list(zip(values.tolist(), self.counts[values].tolist(), strict=True))
+        sums = (sum(count * value**power for value, count in pairs) for power in range(3))
+        return Sample(*sums)
 
     @property
     def games(self) -> int:
@@ -33,21 +38,17 @@ class Distribution:
     @property
     def mean(self) -> float:
         """The mean; 0 of no games."""
-        return self._sum(1) / max(self.games, 1)
+        return self.sample.mean
 
     @property
     def deviation(self) -> float:
         """The standard deviation of the games (n - 1 in the denominator)."""
-        games = self.games
-        if games < 2:
-            return 0.0
-        # In whole numbers up to the last step: nothing is lost however many games there are.
-        return sqrt((games * self._sum(2) - self._sum(1) ** 2) / (games * (games - 1)))
+        return self.sample.deviation
 
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        return self.deviation / sqrt(max(self.games, 1))
+        return self.sample.error
 
     def quantile(self, share: float) -> int:
         """The least value that at least this share of the games does not exceed."""
@@ -64,7 +65,18 @@ class Distribution:
         """The highest value."""
         return int(np.flatnonzero(self.counts)[-1]) if self.games else 0
 
-    def _sum(self, power: int) -> int:
-        values = np.flatnonzero(self.counts)
-        pairs = zip(values.tolist(), self.counts[values].tolist(), strict=True)
-        return sum(count * value**power for value, count in pairs)
+
+def histograms(table: Ints) -> Ints:
+    """Of each column of a table of whole numbers from 0 on, how often each number occurs: a row."""
+    columns, width = table.shape[1], int(table.max(initial=0)) + 1
+    # Each column moved to a range of its own: all are counted in one go.
+    places = table + np.arange(columns) * width
+    return np.bincount(places.ravel(), minlength=columns * width).reshape(columns, width)
+
+
+def added(one: Ints, other: Ints) -> Ints:
+    """The sum of two arrays of counts, of which one may go on further in the last dimension."""
+    longer, shorter = sorted((one, other), key=lambda counts: counts.shape[-1], reverse=True)
+    total = longer.copy()
+    total[..., : shorter.shape[-1]] += shorter
+    return total

@@ -11,6 +11,7 @@ from nextstation.engine.game.scoring import end_round, points_so_far
 from nextstation.engine.game.sections import PASS, POWERS, find_options
 from nextstation.engine.game.state import PENDING, PLAYER, Game
 from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
+from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, note_link
 
 MOST_PLAYERS = 4
 POLICIES = ("random", "greedy")
@@ -54,14 +55,16 @@ def choose(board: Board, game: Game, found: int, policy: int) -> int:
 
 
 @kernel
-def decide_all(board: Board, game: Game, policy: int) -> None:
+def decide_all(board: Board, game: Game, policy: int, notes: Notes) -> None:
     """Decide on all that is pending."""
     while game.now[PENDING]:
-        decide(board, game, choose(board, game, find_options(board, game), policy))
+        decision = choose(board, game, find_options(board, game), policy)
+        note_link(board, game, decision, notes)
+        decide(board, game, decision)
 
 
 @kernel
-def play_round(board: Board, game: Game, colour: int, policy: int) -> int:
+def play_round(board: Board, game: Game, colour: int, policy: int, notes: Notes) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
     turns, over, done = 0, False, False
@@ -74,7 +77,7 @@ def play_round(board: Board, game: Game, colour: int, policy: int) -> int:
             reveal_turn(board, game)
             turns += 1
         over = round_is_over(board, game.table)
-        decide_all(board, game, policy)
+        decide_all(board, game, policy, notes)
         end_turn(board, game)
     end_round(board, game)
     return turns
@@ -101,12 +104,19 @@ def pencil_at(seat: int, played: int, colours: int) -> int:
 
 @kernel
 def play_game(
-    board: Board, game: Game, policy: int, seed: int, number: int, player: int, players: int
-) -> int:
-    """Play game `number` of a seed to its end, as one of its players. Returns its turns."""
+    board: Board,
+    game: Game,
+    policy: int,
+    seed: int,
+    number: int,
+    player: int,
+    players: int,
+    notes: Notes,
+) -> None:
+    """Play game `number` of a seed to its end, as one of its players."""
     begin_game(board, game, seed, number, player)
-    turns, colours = 0, game.order.size
+    colours = game.order.size
     for place in range(colours):
         colour = game.order[pencil_at(seat_of(player, players, colours), place, colours)]
-        turns += play_round(board, game, colour, policy)
-    return turns
+        notes.rounds[place, COLOUR_OF] = colour
+        notes.rounds[place, TURNS_OF] = play_round(board, game, colour, policy, notes)

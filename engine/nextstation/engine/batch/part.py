@@ -1,0 +1,64 @@
+"""What a part of the games came to: whole numbers, so that parts add up alike in any order."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from nextstation.engine.batch.chunk import COLOURS, TOTAL, Tally
+from nextstation.engine.batch.distribution import added, histograms
+from nextstation.engine.game.tables import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Games of a simulation; adding two joins them. The arrays are those of a chunk.
+
+    `counts` has a histogram for each column of the results. `wins` are the games that each seat
+    won alone, and last those that several share. `scores` are the totals, by game and seat, if
+    they are kept.
+    """
+
+    counts: Ints
+    stations: Ints
+    links: Ints
+    dealt: Ints
+    reached: Ints
+    wins: Ints
+    scores: tuple[Ints, ...]
+
+    @classmethod
+    def of(cls, results: Ints, tally: Tally, players: int, *, keep_scores: bool) -> "Part":
+        """The part that a chunk is; the tally may be used for another one."""
+        total = results[:, TOTAL]
+        best = results[:, COLOURS : COLOURS + len(tally.notes.rounds)].max(axis=1)
+        return cls(
+            histograms(results),
+            tally.stations.copy(),
+            tally.notes.links.copy(),
+            tally.dealt.copy(),
+            tally.reached.copy(),
+            wins_by_seat(total, best, players),
+            (total.reshape(-1, players).copy(),) if keep_scores else (),
+        )
+
+    def __add__(self, other: "Part") -> "Part":
+        return Part(
+            added(self.counts, other.counts),
+            self.stations + other.stations,
+            self.links + other.links,
+            self.dealt + other.dealt,
+            self.reached + other.reached,
+            self.wins + other.wins,
+            self.scores + other.scores,
+        )
+
+
+def wins_by_seat(total: Ints, best: Ints, players: int) -> Ints:
+    """The games won by each seat alone, and last the shared ones.
+
+    The highest total wins, of several the one with the best single colour (N4).
+    """
+    ranks = (total * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
+    winners = ranks == ranks.max(axis=1, keepdims=True)
+    alone = winners.sum(axis=1) == 1
+    return np.append(winners[alone].sum(axis=0), np.count_nonzero(~alone))

@@ -1,0 +1,36 @@
+"""What is noted while games are played, for the statistics; the rules never look at it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.sections import CHOICE, CIRCLED
+from nextstation.engine.game.state import Game
+from nextstation.engine.game.tables import Ints
+
+# Columns of a row of rounds.
+COLOUR_OF, TURNS_OF = range(2)
+
+
+class Notes(NamedTuple):
+    """Of the sheet under way its rounds; of all sheets the links."""
+
+    rounds: Ints  # [C, 2] the colour of each round, and its turns
+    links: Ints  # [links] sheets on which a link carries a section
+
+
+def blank_notes(board: Board) -> Notes:
+    """Notes of no game yet."""
+    rounds = np.zeros((len(board.departs), 2), np.int64)
+    return Notes(rounds, np.zeros(len(board.passes), np.int64))
+
+
+@kernel
+def note_link(board: Board, game: Game, decision: int, notes: Notes) -> None:
+    """Note the link that a decision draws on, before it does, unless it carries a section (X4)."""
+    # To pass is -1: it has the bit of a circle, as it has every bit.
+    if not decision & CIRCLED:
+        section = decision & CHOICE
+        notes.links[board.link[section]] += game.open[section >> 3] >> (section & 7) & 1

@@ -1,0 +1,107 @@
+"""What a simulation counts, against the records of the same games."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean, stdev
+
+import pytest
+
+from nextstation.engine import Simulation, load_city, simulate
+from nextstation.engine.check.opening import open_modules
+from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.replay import Replay
+from nextstation.engine.record.writing import played_record
+
+GAMES, SEED = 12, 3
+PLAYED = [
+    ("london", (), 1, "greedy"),
+    ("london", ("all", "accelerated_construction", "special_stations"), 3, "random"),
+    ("paris", ("all", "pencil_powers"), 2, "greedy"),
+    ("berlin", ("all", "accelerated_construction"), 1, "random"),
+]
+
+
+def replayed(
+    city: str, words: Sequence[str], players: int, policy: str, folder: Path
+) -> list[Replay]:
+    network = load_city(city)
+    modules, found = open_modules(network, words), []
+    for number in range(GAMES):
+        text = played_record(network, policy, SEED, number, city, players=players, modules=modules)
+        file = folder / f"{number}.yaml"
+        file.write_text(text, "utf-8")
+        played = read_record(file)
+        assert played.replay is not None
+        found.append(played.replay)
+    return found
+
+
+def mean_and_error(totals: list[int]) -> tuple[int, float, float]:
+    spread = stdev(totals) / len(totals) ** 0.5 if len(totals) > 1 else 0
+    return len(totals), fmean(totals) if totals else 0, spread
+
+
+@pytest.mark.parametrize(("city", "words", "players", "policy"), PLAYED)
+def test_counts_are_those_of_the_records(
+    city: str, words: Sequence[str], players: int, policy: str, tmp_path: Path
+) -> None:
+    games = replayed(city, words, players, policy, tmp_path)
+    result = simulate(load_city(city), GAMES, policy, SEED, players=players, modules=words)
+    check_usage(result, games)
+    check_lines(result, games)
+    check_cards(result, games)
+
+
+def check_usage(result: Simulation, games: list[Replay]) -> None:
+    """Each station and each link counts once for a sheet."""
+    links: Counter[str] = Counter()
+    stations: Counter[str] = Counter()
+    for sheet in (sheet for game in games for sheet in game.sheets):
+        called = sheet.network.called
+        links.update({sheet.network.links[drawn.link].name for drawn in sheet.drawn})
+        held = {called[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
+        if sheet.board.unbuilt_counts:
+            colours = sheet.network.city.colours
+            held |= {called[each.point] for colour in colours for each in colour.departures}
+        stations.update({point.name for point in held})
+    assert +Counter(result.links) == links
+    assert +Counter(result.stations) == stations
+    assert len(result.links) == len(games[0].sheets[0].network.links)
+
+
+def check_lines(result: Simulation, games: list[Replay]) -> None:
+    """The points of each round, and of each colour by term."""
+    scores = [score for game in games for score in game.scores]
+    for number, found in enumerate(result.rounds):
+        assert found.mean == pytest.approx(fmean(score.lines[number].total for score in scores))
+    for colour, terms in result.colour_terms.items():
+        lines = [line for score in scores for line in score.lines if line.colour == colour]
+        for term, found in terms.items():
+            assert found.mean == pytest.approx(fmean(line.terms[term] for line in lines))
+
+
+def check_cards(result: Simulation, games: list[Replay]) -> None:
+    """Who was dealt what, what was reached, and the totals of those sheets."""
+    played = [
+        (sheet.deal(), score.total, score.objectives)
+        for game in games
+        for sheet, score in zip(game.sheets, game.scores, strict=True)
+    ]
+    for card in result.cards:
+        dealt, reached = [], []
+        to: dict[str, list[int]] = {name: [] for name in card.to}
+        for deal, total, objectives in played:
+            entries = deal[card.module]
+            pairs = entries.items() if isinstance(entries, dict) else enumerate(entries, 1)
+            for receiver, entry in pairs:
+                if card.card == (entry["card"] if isinstance(entry, dict) else entry):
+                    dealt.append(total)
+                    to.get(str(receiver), []).append(total)
+                    reached += [total] if objectives.get(card.card) else []
+        samples = [(card.dealt, dealt), *((card.to[name], to[name]) for name in to)]
+        samples += [(card.reached, reached)] if card.reached else []
+        for sample, totals in samples:
+            found = sample.size, sample.mean, sample.error
+            assert found == pytest.approx(mean_and_error(totals))
+    assert {card.module for card in result.cards} == set(result.modules)
