@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -59,12 +60,36 @@ def test_simulate_prints_table_and_histogram() -> None:
     assert "\x1b" not in result.stdout
 
 
+def test_simulate_tells_what_came_of_the_cards_of_modules() -> None:
+    words = ("--module", "shared_objectives", "--module", "accelerated_construction")
+    result = ns("simulate", "london", "--games", "300", *words, "--module", "city_gates")
+    assert result.returncode == 0
+    for word in ("reached", "six crossings", "visible cards", "round 4", "dealt to", "< 90"):
+        assert word in result.stdout
+    lines = result.stdout.splitlines()
+    assert max(map(len, lines)) < 80
+    assert lines == [line.rstrip() for line in lines]
+
+
+def test_simulate_tells_every_station_and_link_if_asked() -> None:
+    words = ("simulate", "london", "--games", "300", "--players", "2")
+    short, whole = ns(*words), ns(*words, "--usage")
+    for word in ("won by", "seat 2", "shared", "stations used most"):
+        assert word in short.stdout
+    shown = re.findall(r"([a-j][0-9]+-[a-j][0-9]+) +[0-9.]+", whole.stdout)
+    assert len(set(shown)) == 155
+    assert max(map(len, whole.stdout.splitlines())) < 80
+
+
 def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
     words = ("simulate", "london", "--games", "1500", "--seed", "7", "--format", "json")
     one, two = ns(*words, "--jobs", "1"), ns(*words, "--jobs", "2")
     assert one.stdout == two.stdout
     data = json.loads(one.stdout)
     assert (data["city"], data["games"], data["policy"]) == ("london", 1500, "greedy")
+    assert data["stations"]["d3"] == 1
+    assert len(data["links"]) == 155
+    assert len(data["rounds"]) == len(data["round_turns"]) == 4
     assert sum(data["total"]["histogram"].values()) == 1500
     assert set(data["colours"]) == {"purple", "blue", "pink", "green"}
 

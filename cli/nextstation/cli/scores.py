@@ -1,74 +1,56 @@
-"""Prints what a simulation came to: a table and a histogram for people, JSON for programs."""
+"""Prints what a simulation came to: tables and a histogram for people."""
 
-import json
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
+import typer
 from rich import box
 from rich.console import Console
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from nextstation.cli.dealt_cards import card_lines, means, spelt
+from nextstation.cli.histogram import histogram
+from nextstation.cli.results import SHARES
+from nextstation.cli.strips import strip
+from nextstation.cli.usage import ends_of_usage, whole_usage
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import Simulation
 from nextstation.engine.city.city import City
+from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 _COLUMNS = ("mean", "error", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
-_BARS = "▏▎▍▌▋▊▉█"
-_BINS = 20
-_WIDTH = 48
 
 
-def json_of(simulation: Simulation) -> str:
-    """A simulation as JSON, with the exact histogram of the total."""
-    values = simulation.total.counts.nonzero()[0].tolist()
-    data = {
-        "city": simulation.city,
-        "policy": simulation.policy,
-        "seed": simulation.seed,
-        "games": simulation.games,
-        "players": simulation.players,
-        "modules": list(simulation.modules),
-        "solo_penalty": simulation.penalty,
-        "total": {
-            **_facts(simulation.total),
-            "histogram": {value: int(simulation.total.counts[value]) for value in values},
-        },
-        "colours": {name: _facts(each) for name, each in simulation.colours.items()},
-        "terms": {name: _facts(each) for name, each in simulation.terms.items()},
-        "turns": _facts(simulation.turns),
-    }
-    if simulation.objectives is not None:
-        data["objectives"] = _facts(simulation.objectives)
+def print_scores(simulation: Simulation, network: Network, *, usage: bool) -> None:
+    """Print all that a screen has room for; with `usage` every station and link."""
+    console, city = Console(highlight=False, emoji=False, markup=False), network.city
+    with console.capture() as capture:
+        title = Text(city.title, style="bold").append(
+            f"  {', '.join(_setting(simulation))}", "not bold"
+        )
+        console.print(title)
+        console.print(_table(simulation, city))
+        for line in _below(simulation, city):
+            console.print(Text(line))
+        for told in whole_usage(simulation, network) if usage else ends_of_usage(simulation):
+            console.print(told, soft_wrap=True)
+    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def _setting(simulation: Simulation) -> Iterator[str]:
+    yield f"{simulation.games:,} games"
     if simulation.players > 1:
-        shares = [won / simulation.games for won in simulation.wins]
-        data["wins"] = {"seats": shares, "shared": simulation.shared / simulation.games}
-    return json.dumps(data, indent=2)
+        yield f"{simulation.players} players"
+    yield simulation.policy
+    yield from map(spelt, simulation.modules)
+    yield f"seed {simulation.seed}"
 
 
-def _facts(found: Distribution) -> dict[str, Any]:
-    return {
-        "mean": found.mean,
-        "standard_error": found.error,
-        "standard_deviation": found.deviation,
-        "least": found.least,
-        "quantiles": {str(share): found.quantile(share) for share in _SHARES},
-        "most": found.most,
-    }
-
-
-def print_table(simulation: Simulation, city: City) -> None:
-    """Print the table and the histogram."""
-    console = Console(highlight=False)
-    console.print(
-        Text(city.title, style="bold"),
-        Text(", ".join(_setting(simulation))),
-        sep="  ",
-    )
+def _table(simulation: Simulation, city: City) -> Table:
+    """The total, each colour and each term, with quantiles."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
     table.add_column("", no_wrap=True, min_width=18)
     for name in _COLUMNS:
@@ -85,42 +67,7 @@ def print_table(simulation: Simulation, city: City) -> None:
         _add(table, Text("objectives"), simulation.objectives)
     table.add_section()
     _add(table, Text("turns"), simulation.turns)
-    console.print(table)
-    for line in histogram(simulation.total):
-        console.print(Text(line))
-    for line in _won(simulation) if simulation.players > 1 else _bands(simulation, city):
-        console.print(Text(line))
-
-
-def _setting(simulation: Simulation) -> Iterator[str]:
-    yield f"{simulation.games:,} games"
-    if simulation.players > 1:
-        yield f"{simulation.players} players"
-    yield simulation.policy
-    yield from (name.replace("_", " ") for name in simulation.modules)
-    yield f"seed {simulation.seed}"
-
-
-def _won(simulation: Simulation) -> Iterator[str]:
-    """How often each seat won (N4)."""
-    yield ""
-    for seat, games in enumerate(simulation.wins, 1):
-        yield f"{f'player {seat} won':>20} {games / simulation.games:6.1%}"
-    yield f"{'shared':>20} {simulation.shared / simulation.games:6.1%}"
-
-
-def _bands(simulation: Simulation, city: City) -> Iterator[str]:
-    """How often a solo player reaches each band, the penalties of the modules subtracted."""
-    bands, counts = city.solo_bands, simulation.total.counts
-    if not bands:
-        return
-    less = f", less {simulation.penalty}" if simulation.penalty else ""
-    yield f"\nsolo bands{less}"
-    shown = [*(f"under {bands[0]}",), *(f"{low}–{high - 1}" for low, high in pairwise(bands))]
-    starts = [0, *(start + simulation.penalty for start in bands), len(counts)]
-    for label, (low, high) in zip([*shown, f"{bands[-1]} and more"], pairwise(starts), strict=True):
-        share = int(counts[low : max(low, high)].sum()) / simulation.games
-        yield f"{label:>13} {share:6.1%}"
+    return table
 
 
 def _add(table: Table, label: Text, found: Distribution) -> None:
@@ -130,34 +77,51 @@ def _add(table: Table, label: Text, found: Distribution) -> None:
         f"{found.error:.2f}",
         f"{found.deviation:.2f}",
         str(found.least),
-        *(str(found.quantile(share)) for share in _SHARES),
+        *(str(found.quantile(share)) for share in SHARES),
         str(found.most),
     )
 
 
-def histogram(found: Distribution) -> list[str]:
-    """The distribution as bars, a line for every few points."""
-    span = found.most - found.least + 1
-    step = next(
-        step
-        for power in range(20)
-        for step in (10**power, 2 * 10**power, 5 * 10**power)
-        if span <= step * _BINS
-    )
-    first = found.least // step * step
-    counts = [
-        int(found.counts[low : low + step].sum()) for low in range(first, found.most + 1, step)
+def _below(simulation: Simulation, city: City) -> Iterator[str]:
+    """What stands below the table, part by part."""
+    yield from _rounds(simulation)
+    yield ""
+    yield from histogram(simulation.total)
+    yield ""
+    yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
+    yield from card_lines(simulation, city)
+
+
+def _rounds(simulation: Simulation) -> list[str]:
+    """The mean points and turns of each round."""
+    rows = [
+        ("points", means([each.sample for each in simulation.rounds])),
+        ("turns", means([each.sample for each in simulation.round_turns])),
     ]
-    lines = []
-    for number, count in enumerate(counts):
-        low = first + number * step
-        label = f"{low}" if step == 1 else f"{low}–{low + step - 1}"
-        bar = _bar(count / max(counts))
-        lines.append(f"{label:>11} {bar:<{_WIDTH}} {count / max(found.games, 1):6.1%}")
-    return lines
+    numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
+    return strip("round", [*numbers, "error"], rows)
 
 
-def _bar(share: float) -> str:
-    eighths = round(share * _WIDTH * 8)
-    whole, rest = divmod(eighths, 8)
-    return "█" * whole + (_BARS[rest - 1] if rest else "")
+def _won(simulation: Simulation) -> Iterator[str]:
+    """How often each seat won (N4)."""
+    seats = [f"seat {seat}" for seat, _ in enumerate(simulation.wins, 1)]
+    games = [*simulation.wins, simulation.shared]
+    shares = [f"{each / simulation.games:.1%}" for each in games]
+    yield from strip("won by", [*seats, "shared"], [("", shares)])
+    yield ""
+
+
+def _bands(simulation: Simulation, city: City) -> Iterator[str]:
+    """How often a solo player reaches each band, the penalties of the modules subtracted."""
+    bands, counts = city.solo_bands, simulation.total.counts
+    if not bands:
+        return
+    heads = [f"< {bands[0]}", *(f"{low}–{high - 1}" for low, high in pairwise(bands))]
+    starts = [0, *(start + simulation.penalty for start in bands), len(counts)]
+    shares = [
+        f"{int(counts[low : max(low, high)].sum()) / simulation.games:.1%}"
+        for low, high in pairwise(starts)
+    ]
+    less = f", less {simulation.penalty}" if simulation.penalty else ""
+    yield from strip(f"solo band{less}", [*heads, f"> {bands[-1] - 1}"], [("", shares)])
+    yield ""

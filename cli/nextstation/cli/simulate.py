@@ -56,6 +56,9 @@ def simulate(
         Path | None,
         typer.Option(help="Write the games into this folder, as records for ns score."),
     ] = None,
+    usage: Annotated[
+        bool, typer.Option("--usage", help="Tell how often every station and link is used.")
+    ] = False,
     output: Annotated[
         Format, typer.Option("--format", help="text for people, json for programs.")
     ] = Format.TEXT,
@@ -72,7 +75,8 @@ def simulate(
         _write_records(network, city, records, games, policy, seed, table)
         return
 
-    from nextstation.cli import scores
+    from nextstation.cli.results import json_of
+    from nextstation.cli.scores import print_scores
     from nextstation.engine.batch import simulation
 
     with usage_errors(), counting("games", games) as (advance, say):
@@ -90,9 +94,9 @@ def simulate(
             on_compile=lambda: say("compiling the engine for this machine, once"),
         )
     if output is Format.JSON:
-        typer.echo(scores.json_of(result))
+        typer.echo(json_of(result))
     else:
-        scores.print_table(result, network.city)
+        print_scores(result, network, usage=usage)
 
 
 def _write_records(

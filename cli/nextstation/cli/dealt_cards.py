@@ -1,0 +1,68 @@
+"""Tells what came of the cards of modules: how often dealt, and the mean total where they were."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from nextstation.cli.diagnostics import safe
+from nextstation.cli.strips import CELL, LABEL, strip
+from nextstation.engine.batch.result import CardResult, Simulation
+from nextstation.engine.batch.sample import Sample
+from nextstation.engine.city.city import City
+
+
+def card_lines(simulation: Simulation, city: City) -> Iterator[str]:
+    """Small tables for each module, with a row for each card."""
+    for module, found in groupby(simulation.cards, key=lambda card: card.module):
+        cards, name = list(found), safe(spelt(module))
+        if any(card.dealt.size < simulation.sheets for card in cards) or not cards[0].to:
+            yield from _dealt(name, cards, simulation.sheets)
+        else:
+            yield f" {name}"
+        if cards[0].to:
+            yield from _dealt_to(cards, city)
+        yield ""
+
+
+def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> list[str]:
+    """How often each card was dealt and reached, and the mean total of those sheets."""
+    heads = ["dealt", "mean", "error"]
+    if cards[0].reached is not None:
+        heads += ["reached", "mean", "error"]
+    return strip(name, heads, [(_label(card), _cells(card, sheets)) for card in cards])
+
+
+def _dealt_to(cards: Sequence[CardResult], city: City) -> list[str]:
+    """The mean total by who got the card, and the largest of their errors."""
+    letters = {district.name: district.letter for district in city.map.districts}
+    heads = [
+        f"round {each}" if each.isdigit() else safe(letters.get(each, spelt(each)))[: CELL - 1]
+        for each in cards[0].to
+    ]
+    rows = [(_label(card), means(list(card.to.values()))) for card in cards]
+    return strip("  mean, dealt to", [*heads, "error"], rows)
+
+
+def _label(card: CardResult) -> str:
+    return f"  {safe(spelt(card.card))}"[: LABEL - 1]
+
+
+def _cells(card: CardResult, sheets: int) -> list[str]:
+    cells = [f"{card.dealt.size / sheets:.1%}", *_mean(card.dealt)]
+    if card.reached is not None:
+        # Of the sheets that had a chance to reach it.
+        cells += [f"{card.reached.size / max(card.dealt.size, 1):.1%}", *_mean(card.reached)]
+    return cells
+
+
+def _mean(sample: Sample) -> list[str]:
+    return [f"{sample.mean:.2f}", f"{sample.error:.2f}"] if sample.size else ["–", "–"]
+
+
+def means(samples: Sequence[Sample]) -> list[str]:
+    """The mean of each sample, and last the largest of their standard errors."""
+    return [*(_mean(each)[0] for each in samples), f"{max(each.error for each in samples):.2f}"]
+
+
+def spelt(name: str) -> str:
+    """A name of a file, as people write it."""
+    return name.replace("_", " ")

@@ -1,0 +1,82 @@
+"""What a simulation came to, as JSON for programs."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.result import CardResult, Simulation
+from nextstation.engine.batch.sample import Sample
+
+SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def json_of(simulation: Simulation) -> str:
+    """A simulation as JSON: exact histograms, and shares of the sheets."""
+    data = {
+        "city": simulation.city,
+        "policy": simulation.policy,
+        "seed": simulation.seed,
+        "games": simulation.games,
+        "players": simulation.players,
+        "modules": list(simulation.modules),
+        "solo_penalty": simulation.penalty,
+        "total": _facts(simulation.total),
+        "colours": _facts_of(simulation.colours),
+        "terms": _facts_of(simulation.terms),
+        "colour_terms": {name: _facts_of(each) for name, each in simulation.colour_terms.items()},
+        "rounds": [_facts(each) for each in simulation.rounds],
+        "round_turns": [_facts(each) for each in simulation.round_turns],
+        "turns": _facts(simulation.turns),
+    }
+    if simulation.objectives is not None:
+        data["objectives"] = _facts(simulation.objectives)
+    if simulation.cards:
+        data["cards"] = [_card(card, simulation.sheets) for card in simulation.cards]
+    if simulation.players > 1:
+        shares = [won / simulation.games for won in simulation.wins]
+        data["wins"] = {"seats": shares, "shared": simulation.shared / simulation.games}
+    data["stations"] = _shares(simulation.stations, simulation.sheets)
+    data["links"] = _shares(simulation.links, simulation.sheets)
+    return json.dumps(data, indent=2)
+
+
+def _facts_of(found: Mapping[str, Distribution]) -> dict[str, Any]:
+    return {name: _facts(each) for name, each in found.items()}
+
+
+def _facts(found: Distribution) -> dict[str, Any]:
+    values = found.counts.nonzero()[0].tolist()
+    return {
+        **_sample(found.sample),
+        "least": found.least,
+        "quantiles": {str(share): found.quantile(share) for share in SHARES},
+        "most": found.most,
+        "histogram": {value: int(found.counts[value]) for value in values},
+    }
+
+
+def _sample(found: Sample) -> dict[str, float]:
+    return {
+        "mean": found.mean,
+        "standard_error": found.error,
+        "standard_deviation": found.deviation,
+    }
+
+
+def _card(card: CardResult, sheets: int) -> dict[str, Any]:
+    """A card: the shares of the sheets that had it, and their totals."""
+    data = {"module": card.module, "card": card.card, "dealt": _part(card.dealt, sheets)}
+    if card.reached is not None:
+        data["reached"] = _part(card.reached, sheets)
+    if card.to:
+        data["to"] = {name: _part(each, sheets) for name, each in card.to.items()}
+    return data
+
+
+def _part(found: Sample, sheets: int) -> dict[str, float]:
+    return {"share": found.size / sheets, **_sample(found)}
+
+
+def _shares(found: Mapping[str, int], sheets: int) -> dict[str, float]:
+    return {name: count / sheets for name, count in found.items()}
