@@ -127,6 +127,47 @@ def test_wrong_usage_is_told_plainly(words: tuple[str, ...], code: int, said: st
     assert "Traceback" not in result.stderr
 
 
+PLAYERS = """
+class Broken:
+    def choose(self, game):
+        return game.optons[0]
+
+class Liar:
+    def choose(self, game):
+        return "d3-d1"
+
+class Nobody:
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "code", "said"),
+    [
+        ("mine:Broken", 1, "turn 1: {here}/mine.py:4: AttributeError: "),
+        ("mine:Liar", 1, "Liar, game 1, round 1, turn 1: 'd3-d1' is none of the options"),
+        ("mine:Nobody", 2, "it must be a class with a method `choose`"),
+        ("mine:Absent", 2, "mine has no class `Absent`"),
+        ("yours:Mine", 2, "there is no module `yours`"),
+        ("wrong:Mine", 1, "{here}/wrong.py:1: "),
+        ("needy:Mine", 1, "{here}/needy.py:1: ModuleNotFoundError: "),
+        ("mine:", 2, "there is no policy `mine:`; known: random, greedy"),
+    ],
+)
+def test_a_player_of_ones_own_that_fails_is_told_plainly(
+    word: str, code: int, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.py").write_text(PLAYERS, "utf-8")
+    (tmp_path / "wrong.py").write_text("class Mine\n", "utf-8")
+    (tmp_path / "needy.py").write_text("import nothing_of_this_name\n", "utf-8")
+    for more in ((), ("--records", "games")):
+        words = ("simulate", "london", "--games", "2", "--policy", word, *more)
+        result = ns(*words, cwd=tmp_path)
+        assert (result.returncode, result.stdout) == (code, "")
+        assert said.format(here=tmp_path) in result.stderr
+        assert "Traceback" not in result.stderr
+
+
 def test_a_sheet_shows_the_modules_of_a_game(tmp_path: Path) -> None:
     deal = "pencil_powers: {purple: joker}"
     result = ns("render", "london", "-o", "sheet.svg", "--module", deal, cwd=tmp_path)

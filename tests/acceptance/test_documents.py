@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from nextstation.cli.app import app
 from nextstation.cli.reference import city_reference, module_reference, record_reference
+from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
@@ -39,6 +40,32 @@ def test_python_of_the_readme_runs(code: str) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert re.search(r"\d+ points", result.stdout)
+
+
+def test_player_of_the_documents_plays(tmp_path: Path) -> None:
+    page = (ROOT / "docs/players.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "my_players.py").write_text(code, "utf-8")
+    commands = re.findall(r"^ns (.*)$", page, re.MULTILINE)
+    assert len(commands) == 2
+    for words in commands:
+        result = subprocess.run(  # noqa: S603
+            [sys.executable, "-c", "from nextstation.cli.app import main; main()", *words.split()],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert "Careful" in result.stdout or "5 records" in result.stderr
+    assert len([*(tmp_path / "games").glob("paris-Careful-1-*.yaml")]) == 5
+
+
+def test_what_the_documents_say_of_a_view_is_there() -> None:
+    page = (ROOT / "docs/players.md").read_text("utf-8")
+    rows = re.findall(r"^\| ((?:`[a-z_]+(?:\(option\))?`,? ?)+)\|", page, re.MULTILINE)
+    told = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
+    there = {name for name in dir(GameView) if not name.startswith("_")}
+    assert told == there | {"random"}
 
 
 def test_commands_of_the_readme_exist() -> None:

@@ -12,7 +12,8 @@ from nextstation.cli.diagnostics import safe
 from nextstation.cli.exits import USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.solo import Option, Solo
+    from nextstation.engine.record.options import Option
+    from nextstation.engine.record.solo import Solo
 
 PASS, UNDO, HINT, HELP, QUIT = "pass", "undo", "hint", "help", "quit"
 _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}

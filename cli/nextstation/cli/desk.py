@@ -21,7 +21,8 @@ from nextstation.cli.answers import (
 from nextstation.engine.record.solo import Stage
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.solo import Option, Solo
+    from nextstation.engine.record.options import Option
+    from nextstation.engine.record.solo import Solo
 
 
 class Desk:

@@ -1,7 +1,6 @@
 """`ns simulate`: play many games, and tell what they came to."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +8,7 @@ import typer
 
 from nextstation.cli.exits import USAGE, fail, open_city, usage_errors
 from nextstation.cli.modules import ModuleOption, open_modules
+from nextstation.cli.own_player import PolicyOption, own_errors, policy_of
 from nextstation.cli.pencils import PencilsOption, pencils_of
 from nextstation.cli.progress import counting
 from nextstation.cli.validate import Format
@@ -19,15 +19,9 @@ if TYPE_CHECKING:
     from nextstation.engine.city.fitting import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
+    from nextstation.engine.record.chooser import Policy
 
 _MOST_RECORDS = 10_000
-
-
-class Policy(StrEnum):
-    """Who plays."""
-
-    RANDOM = "random"
-    GREEDY = "greedy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,7 @@ class Table:
 def simulate(
     city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**12)] = 10_000,
-    policy: Annotated[Policy, typer.Option(help="Who plays.")] = Policy.GREEDY,
+    policy: PolicyOption = "greedy",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
     jobs: Annotated[
         int | None, typer.Option(help="Threads; as a rule one a core.", min=1, max=1024)
@@ -65,25 +59,28 @@ def simulate(
 ) -> None:
     """Play many games, and tell what they came to.
 
+    A player of your own is a class with a method choose(game), which returns one of game.options,
+    or None to pass.
+
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
-    network = open_city(city)
+    network, player = open_city(city), policy_of(policy)
     modules, deal = open_modules(network, module)
     order = pencils_of(pencils)
     if records:
         table = Table(players, modules, deal, module or (), order)
-        _write_records(network, city, records, games, policy, seed, table)
+        _write_records(network, city, records, games, player, seed, table)
         return
 
     from nextstation.cli.results import json_of
     from nextstation.cli.scores import print_scores
     from nextstation.engine.batch import simulation
 
-    with usage_errors(), counting("games", games) as (advance, say):
+    with usage_errors(), own_errors(), counting("games", games) as (advance, say):
         result = simulation.simulate(
             network,
             games,
-            policy.value,
+            player,
             seed,
             players=players,
             modules=modules,
@@ -104,13 +101,14 @@ def _write_records(
     city: str,
     folder: Path,
     games: int,
-    policy: Policy,
+    policy: "Policy",
     seed: int,
     table: Table,
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.cli.keeping import files_of_modules, name_for_record
     from nextstation.engine.city.writing import write_whole
+    from nextstation.engine.record.chooser import name_of
     from nextstation.engine.record.writing import played_record
 
     if games > _MOST_RECORDS:
@@ -120,11 +118,11 @@ def _write_records(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
-            file = folder / f"{network.city.id}-{policy.value}-{seed}-{number + 1}.yaml"
-            with usage_errors():
+            file = folder / f"{network.city.id}-{name_of(policy)}-{seed}-{number + 1}.yaml"
+            with usage_errors(), own_errors():
                 text = played_record(
                     network,
-                    policy.value,
+                    policy,
                     seed,
                     number,
                     named,

@@ -3,16 +3,34 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nextstation.engine.batch.distribution import Distribution
     from nextstation.engine.batch.result import Simulation
     from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.opening import load_city
+    from nextstation.engine.record.chooser import Player, PlayerFailed
+    from nextstation.engine.record.options import Option
+    from nextstation.engine.record.view import GameView
 
-__all__ = ["Simulation", "load_city", "simulate"]
+__all__ = [
+    "Distribution",
+    "GameView",
+    "Option",
+    "Player",
+    "PlayerFailed",
+    "Simulation",
+    "load_city",
+    "simulate",
+]
 
 _HOMES = {
-    "Simulation": "nextstation.engine.batch.result",
-    "load_city": "nextstation.engine.check.opening",
-    "simulate": "nextstation.engine.batch.simulation",
+    "Distribution": "batch.distribution",
+    "GameView": "record.view",
+    "Option": "record.options",
+    "Player": "record.chooser",
+    "PlayerFailed": "record.chooser",
+    "Simulation": "batch.result",
+    "load_city": "check.opening",
+    "simulate": "batch.simulation",
 }
 
 
@@ -21,5 +39,5 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

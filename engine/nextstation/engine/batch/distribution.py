@@ -19,6 +19,9 @@ class Distribution:
         """The distribution of values that are at least 0."""
         return cls(np.bincount(values))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and np.array_equal(self.counts, other.counts)
+
     def __add__(self, other: "Distribution") -> "Distribution":
         return Distribution(added(self.counts, other.counts))
 

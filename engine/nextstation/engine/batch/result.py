@@ -64,7 +64,7 @@ class Simulation:
     cards: tuple[CardResult, ...]
     wins: tuple[int, ...]
     shared: int
-    scores: Ints | None = field(default=None, repr=False)
+    scores: Ints | None = field(default=None, repr=False, compare=False)
 
     @property
     def sheets(self) -> int:

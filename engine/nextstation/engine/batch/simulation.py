@@ -12,6 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from nextstation.engine.batch import chunk
+from nextstation.engine.batch.own import OwnPlayer
 from nextstation.engine.batch.part import Part
 from nextstation.engine.batch.result import Simulation, result_of
 from nextstation.engine.check.opening import open_modules
@@ -21,8 +22,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
 from nextstation.engine.policy.players import POLICIES, check_players
+from nextstation.engine.record.chooser import Policy, check_policy, name_of
 
-CHUNK = 1000
+CHUNK, OWN_CHUNK = 1000, 10
 MOST_GAMES = 10**12
 Progress = Callable[[int], None]
 
@@ -30,7 +32,7 @@ Progress = Callable[[int], None]
 def simulate(
     network: Network,
     games: int = 10_000,
-    policy: str = "greedy",
+    policy: Policy = "greedy",
     seed: int = 1,
     *,
     players: int = 1,
@@ -39,12 +41,14 @@ def simulate(
     pencils: Sequence[str] = (),
     keep_scores: bool = False,
     jobs: int | None = None,
-    chunk_size: int = CHUNK,
+    chunk_size: int | None = None,
     on_progress: Progress = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
 ) -> Simulation:
     """Play many games of a city, with the pencils in a drawn order unless `pencils` names it.
 
+    `policy` is a built-in player by name, or the class of a player of one's own (see Player),
+    which plays in plain Python on one thread.
     Several players see the same cards. `modules` are modules, their files, or names of shipped
     ones; `all` are those that the city brings. Their cards are dealt at random but for what `deal`
     says by name. The same seed gives the same numbers, whatever `jobs` (threads; None: one a core)
@@ -53,24 +57,34 @@ def simulate(
     finished since last time; `on_compile` is called if this machine must compile the kernel first.
 
     Raises ValueError when a number is out of range or the policy is unknown, Unfitting (a
-    ValueError) when the city cannot be played with a module.
+    ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
+    own fails.
     """
-    _check(games, seed, chunk_size)
-    if policy not in POLICIES:
-        raise ValueError(f"there is no policy `{policy}`; known: {', '.join(POLICIES)}")
+    size = chunk_size or (CHUNK if isinstance(policy, str) else OWN_CHUNK)
+    _check(games, seed, size)
+    check_policy(policy)
     check_players(network, players)
     in_play = open_modules(network, modules)
     board = Board.of(network, in_play, deal, pencils)
-    player = _Compiled(board, POLICIES.index(policy), seed, players, keep_scores)
-    if not is_compiled(board):
-        on_compile()
+    player: Chunks
+    if isinstance(policy, str):
+        player = _Compiled(board, POLICIES.index(policy), seed, players, keep_scores=keep_scores)
+        player.prepare(on_compile)
+    else:
+        jobs = 1
+        player = OwnPlayer(network, board, in_play, policy, seed, players, keep_scores=keep_scores)
     found = player.play(0, 0)
-    note_compiled(board)
-    for part in _in_parallel(player, games, chunk_size, jobs or os.cpu_count() or 1):
+    for part in _in_parallel(player, games, size, jobs or os.cpu_count() or 1):
         found += part
         on_progress(int(part.wins.sum()))
     return result_of(
-        network, in_play, found, policy=policy, seed=seed, games=games, players=players
+        network,
+        in_play,
+        found,
+        policy=name_of(policy),
+        seed=seed,
+        games=games,
+        players=players,
     )
 
 
@@ -94,11 +108,18 @@ class _Compiled:
     """Plays chunks of games with a built-in player; every thread has a game of its own."""
 
     def __init__(
-        self, board: Board, policy: int, seed: int, players: int, keep_scores: bool
+        self, board: Board, policy: int, seed: int, players: int, *, keep_scores: bool
     ) -> None:
         self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.keep_scores, self.own = keep_scores, local()
         self.run = compiled_chunk()
+
+    def prepare(self, on_compile: Callable[[], None]) -> None:
+        """Compile, if this machine did not yet."""
+        if not is_compiled(self.board):
+            on_compile()
+        self.play(0, 0)
+        note_compiled(self.board)
 
     def play(self, first: int, games: int) -> Part:
         board = self.board

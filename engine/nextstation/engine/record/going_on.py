@@ -10,9 +10,10 @@ from typing import Any
 from nextstation.engine.city.diagnostic import Path
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.record.playing import without_passes
 from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.solo import Solo, SoloRound, SoloTurn, WrongTurn
-from nextstation.engine.record.writing import deal_named, record_text, without_passes
+from nextstation.engine.record.writing import deal_named, record_text
 
 # Faults that are none in a game that goes on: a round, and its line, end too early.
 OPEN_ENDS = ("E705", "E706")

@@ -17,6 +17,7 @@ from nextstation.engine.game.sections import PASS as PASSED
 from nextstation.engine.game.state import LEFT
 from nextstation.engine.policy.players import POLICIES, choose
 from nextstation.engine.record.counted import counted_lines
+from nextstation.engine.record.options import Option, options_of
 from nextstation.engine.record.record import CIRCLE, PASS
 from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
 from nextstation.engine.record.sheet import Sheet
@@ -43,25 +44,6 @@ class Stage(Enum):
     DECISION = auto()
     TURN_OVER = auto()
     GAME_OVER = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What may be decided, besides passing: a section to draw, or a station to circle.
-
-    `name` is what a record calls it. `places` are the start and the end of the section, or the
-    station. `code` is the kernel's, `card` that of the module which gives it, if one does.
-    """
-
-    name: str
-    places: tuple[Point, ...]
-    code: int
-    card: str | None = None
-
-    @property
-    def is_section(self) -> bool:
-        """Whether it draws a section."""
-        return len(self.places) > 1
 
 
 @dataclass(slots=True)
@@ -146,14 +128,7 @@ class Solo:
 
     def options(self) -> list[Option]:
         """What may be decided now, besides passing."""
-        sheet = self.sheet
-        places: dict[int, tuple[Point, ...]]
-        places = {code: (point,) for point, code in sheet.circles().items()}
-        places |= {code: section for section, code in sheet.sections().items()}
-        return [
-            Option(sheet.said(code), places[code], code, sheet.power_of(code))
-            for code in sorted(places, key=places.__getitem__)
-        ]
+        return options_of(self.sheet)
 
     def find(self, name: str) -> Option | None:
         """An option by its name. A station of several points answers to each of them (M6)."""

@@ -10,21 +10,21 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.scalar import read_plain
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import draw_card
-from nextstation.engine.policy.players import POLICIES, check_players, choose, pencil_at, seat_of
+from nextstation.engine.policy.players import check_players
+from nextstation.engine.record.chooser import Policy, chooser_of, name_of
+from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
 from nextstation.engine.vocabulary.word import written
 
-Round = tuple[list[list[str]], list[list[str]]]
 # A player's lines: the colour of each, and what was drawn in its turns.
 Lines = list[tuple[str, list[list[str]]]]
 
 
 def played_record(
     network: Network,
-    policy: str,
+    policy: Policy,
     seed: int,
     number: int,
     city: Any,
@@ -37,63 +37,20 @@ def played_record(
 ) -> str:
     """Game `number` of a seed as the text of a record: the same game that `simulate` plays.
 
-    `files` are those of modules that are not shipped, by their ids.
+    `files` are those of modules that are not shipped, by their ids. Raises PlayerFailed when a
+    player of one's own fails.
     """
     check_players(network, players)
     board, names = Board.of(network, modules, deal, pencils), card_names(network.city.deck)
-    rounds: list[list[list[str]]] = []
     lines: list[Lines] = []
     for player in range(players):
         sheet = Sheet(network, board, seed, number, player=player, modules=modules)
-        colours = len(sheet.colours)
-        rounds, played = [], []
-        for place in range(colours):
-            pencil = pencil_at(seat_of(player, players, colours), place, colours)
-            colour = sheet.colours[int(sheet.game.order[pencil])]
-            cards, turns = _play_round(sheet, colour, POLICIES.index(policy), names)
-            rounds.append(cards)
-            played.append((colour, turns))
-        lines.append(played)
+        choose = chooser_of(policy, seed, number, player)
+        played = list(play_rounds(sheet, player, players, choose))
+        rounds = [[[names[card] for card in turn] for turn in each.cards] for each in played]
+        lines.append([(each.colour, each.decided) for each in played])
     dealt = deal_named(sheet, files)
-    return record_text(network, policy, city, dealt, rounds, lines)
-
-
-def _play_round(sheet: Sheet, colour: str, policy: int, names: list[str]) -> Round:
-    cards: list[list[str]] = []
-    turns: list[list[str]] = []
-    sheet.begin_round(colour)
-    over = False
-    while not over:
-        sheet.begin_turn()
-        cards.append([])
-        more = True
-        while more:
-            card = draw_card(sheet.game.table)
-            cards[-1].append(names[card])
-            more = sheet.reveal(card)
-        over = sheet.round_is_over
-        turns.append(_decided(sheet, policy))
-        sheet.end_turn()
-    sheet.end_turns()
-    turns[-1] = without_passes(turns[-1] + _decided(sheet, policy))
-    sheet.end_round()
-    return cards, turns
-
-
-def _decided(sheet: Sheet, policy: int) -> list[str]:
-    drawn: list[str] = []
-    while sheet.awaits_decision:
-        decision = choose(sheet.board, sheet.game, len(sheet.options()), policy)
-        drawn.append(sheet.said(decision))
-        sheet.take(decision)
-    return without_passes(drawn)
-
-
-def without_passes(drawn: list[str]) -> list[str]:
-    """What was drawn, less the passes at the end."""
-    while drawn and drawn[-1] == PASS:
-        drawn = drawn[:-1]
-    return drawn
+    return record_text(network, name_of(policy), city, dealt, rounds, lines)
 
 
 def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:

@@ -1,0 +1,55 @@
+"""Plays chunks of games with a player of one's own, in plain Python: slow, by the same rules."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
+from nextstation.engine.batch.part import Part
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.game.board import Board
+from nextstation.engine.policy.notes import Notes
+from nextstation.engine.record.chooser import Policy, chooser_of
+from nextstation.engine.record.playing import play_rounds
+from nextstation.engine.record.sheet import Sheet
+
+
+class OwnPlayer:
+    """Plays the games that a built-in player would play: the same cards, dealt alike."""
+
+    def __init__(
+        self,
+        network: Network,
+        board: Board,
+        modules: Sequence[Module],
+        policy: Policy,
+        seed: int,
+        players: int,
+        *,
+        keep_scores: bool,
+    ) -> None:
+        self.network, self.board, self.modules = network, board, modules
+        self.policy, self.seed, self.players = policy, seed, players
+        self.keep_scores = keep_scores
+
+    def play(self, first: int, games: int) -> Part:
+        """Play so many games from game `first` of the seed on. Raises PlayerFailed."""
+        tally = blank_tally(self.board)
+        results = np.zeros((games * self.players, columns_of(self.board)), np.int64)
+        for place, row in enumerate(results):
+            number, player = first + place // self.players, place % self.players
+            sheet = self._play_sheet(number, player, tally.notes)
+            write_sheet(self.board, sheet.game, row, tally)
+        return Part.of(results, tally, self.players, keep_scores=self.keep_scores)
+
+    def _play_sheet(self, number: int, player: int, notes: Notes) -> Sheet:
+        sheet = Sheet(
+            self.network, self.board, self.seed, number, player=player, modules=self.modules
+        )
+        choose = chooser_of(self.policy, self.seed, number, player)
+        rounds = play_rounds(sheet, player, self.players, choose)
+        for place, played in enumerate(rounds):
+            notes.rounds[place] = sheet.colours.index(played.colour), len(played.cards)
+        notes.links[list({drawn.link for drawn in sheet.drawn})] += 1
+        return sheet

@@ -1,0 +1,75 @@
+"""Plays a sheet to its end, in plain Python: whoever decides is asked at every decision."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from nextstation.engine.game.cards import draw_card
+from nextstation.engine.policy.players import pencil_at, seat_of
+from nextstation.engine.record.record import PASS
+from nextstation.engine.record.sheet import Sheet
+
+# Decides for the head of the queue: the kernel's code of an option, or PASS.
+Chooser = Callable[[Sheet], int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round: its colour, the cards of each turn by their places in the deck, what was decided.
+
+    What was decided is told as a record tells it, turn by turn; what is circled at the end of the
+    round stands in the last turn.
+    """
+
+    colour: str
+    cards: list[list[int]] = field(default_factory=list)
+    decided: list[list[str]] = field(default_factory=list)
+
+
+def play_rounds(sheet: Sheet, player: int, players: int, choose: Chooser) -> Iterator[PlayedRound]:
+    """Play a sheet as one of its players, round by round; the cards are those of its table."""
+    colours = len(sheet.colours)
+    for place in range(colours):
+        pencil = pencil_at(seat_of(player, players, colours), place, colours)
+        yield _play_round(sheet, sheet.colours[int(sheet.game.order[pencil])], choose)
+
+
+def _play_round(sheet: Sheet, colour: str, choose: Chooser) -> PlayedRound:
+    played = PlayedRound(colour)
+    sheet.begin_round(colour)
+    over = False
+    while not over:
+        sheet.begin_turn()
+        played.cards.append(_reveal(sheet))
+        over = sheet.round_is_over
+        played.decided.append(_decide(sheet, choose))
+        sheet.end_turn()
+    sheet.end_turns()
+    played.decided[-1] += _decide(sheet, choose)
+    sheet.end_round()
+    return played
+
+
+def _reveal(sheet: Sheet) -> list[int]:
+    """Reveal the cards of a turn."""
+    cards, more = [], True
+    while more:
+        cards.append(draw_card(sheet.game.table))
+        more = sheet.reveal(cards[-1])
+    return cards
+
+
+def _decide(sheet: Sheet, choose: Chooser) -> list[str]:
+    """Decide on all that is pending; passes at the end are not told."""
+    decided = []
+    while sheet.awaits_decision:
+        code = choose(sheet)
+        decided.append(sheet.said(code))
+        sheet.take(code)
+    return without_passes(decided)
+
+
+def without_passes(drawn: list[str]) -> list[str]:
+    """What was drawn, less the passes at the end."""
+    while drawn and drawn[-1] == PASS:
+        drawn = drawn[:-1]
+    return drawn

@@ -1,0 +1,135 @@
+"""What a player sees of a game: to be looked at, not to be changed."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.network import Link, Network
+from nextstation.engine.game.outlook import gain
+from nextstation.engine.game.sections import CHOICE
+from nextstation.engine.game.state import BEFORE_TURN, LEFT, REVEALED, ROUND, TURN
+from nextstation.engine.record.options import Option, options_of
+from nextstation.engine.record.replay import card_names
+from nextstation.engine.record.sheet import Drawn, Sheet
+
+
+class GameView:
+    """A game at the moment of a decision, as the player who decides sees it.
+
+    `random` is a source of random numbers that is the player's own: the same for the same seed,
+    game and seat.
+    """
+
+    def __init__(self, sheet: Sheet, random: Random) -> None:
+        self._sheet, self.random = sheet, random
+
+    # The city
+
+    @property
+    def network(self) -> Network:
+        """The stations and links of the city, with all that follows from its map."""
+        return self._sheet.network
+
+    @property
+    def city(self) -> City:
+        """The city as its file says it: deck, scoring, colours."""
+        return self.network.city
+
+    # The decision
+
+    @cached_property
+    def options(self) -> Sequence[Option]:
+        """What may be decided, besides passing: sections such as `d3-d1`, or `circle d3`."""
+        return tuple(options_of(self._sheet))
+
+    def gain(self, option: Option) -> int:
+        """By how many points the total grows by an option, were the game to end after it.
+
+        The points of objectives aside.
+        """
+        return gain(self._sheet.board, self._sheet.game, option.code)
+
+    def link(self, option: Option) -> Link | None:
+        """The link that an option draws on, with its districts and rivers; None of a circle."""
+        if not option.is_section:
+            return None
+        return self.network.links[int(self._sheet.board.link[option.code & CHOICE])]
+
+    # The cards
+
+    @property
+    def cards(self) -> Sequence[str]:
+        """The cards revealed in this turn, by the names that a record has for them."""
+        count = self._now(REVEALED) - self._now(BEFORE_TURN)
+        return self.revealed[-count:]
+
+    @property
+    def revealed(self) -> Sequence[str]:
+        """The cards revealed in this round, the last one of this turn at last."""
+        return self._names(reversed(self._pile[self._now(LEFT) :]))
+
+    @property
+    def left(self) -> Sequence[str]:
+        """The cards that are still to come, in the order of the city's file, not in theirs."""
+        return self._names(sorted(self._pile[: self._now(LEFT)]))
+
+    @property
+    def next_card(self) -> str | None:
+        """The next card, where it is known (X1)."""
+        card = self._sheet.next_card
+        return None if card is None else self._names([card])[0]
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether the round ends with this turn (D2)."""
+        return self._sheet.round_is_over
+
+    # The sheet
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return int(self._sheet.game.now[ROUND])
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn in its round, from 1."""
+        return int(self._sheet.game.now[TURN])
+
+    @property
+    def colour(self) -> str:
+        """The colour of the round."""
+        return self._sheet.colour
+
+    @property
+    def drawn(self) -> Sequence[Drawn]:
+        """The sections on the sheet, in the order in which they were drawn."""
+        return tuple(self._sheet.drawn)
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """What each colour scores so far, and each term of the network."""
+        sheet = self._sheet
+        finished = sheet.game.line_points.sum(axis=1).tolist()
+        points = dict(zip(sheet.colours, finished, strict=True))
+        points[sheet.colour] = sum(sheet.line_points().values())
+        return points | sheet.network_points()
+
+    @property
+    def dealt(self) -> Mapping[str, Any]:
+        """What was dealt of each module in play, as a record says it."""
+        return self._sheet.deal()
+
+    def _now(self, cell: int) -> int:
+        return int(self._sheet.game.table.now[cell])
+
+    @property
+    def _pile(self) -> list[int]:
+        pile: list[int] = self._sheet.game.table.pile.tolist()
+        return pile
+
+    def _names(self, cards: Any) -> tuple[str, ...]:
+        names = card_names(self.city.deck)
+        return tuple(names[card] for card in cards)
