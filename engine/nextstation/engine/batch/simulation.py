@@ -24,7 +24,10 @@ from nextstation.engine.game.state import blank_game
 from nextstation.engine.policy.players import POLICIES, check_players
 from nextstation.engine.record.chooser import Policy, check_policy, name_of
 
-CHUNK, OWN_CHUNK = 1000, 10
+# The games of a chunk at most, and of a player of one's own. To call the compiled kernel costs as
+# much as a hundred games; but each thread should get several chunks.
+CHUNK, OWN_CHUNK = 4000, 10
+_CHUNKS_A_THREAD = 16
 MOST_GAMES = 10**12
 Progress = Callable[[int], None]
 
@@ -52,15 +55,18 @@ def simulate(
     Several players see the same cards. `modules` are modules, their files, or names of shipped
     ones; `all` are those that the city brings. Their cards are dealt at random but for what `deal`
     says by name. The same seed gives the same numbers, whatever `jobs` (threads; None: one a core)
-    and `chunk_size` (games that a thread plays at a time). Memory does not grow with the games,
-    unless `keep_scores` asks for the total of each one. `on_progress` is told how many games were
-    finished since last time; `on_compile` is called if this machine must compile the kernel first.
+    and `chunk_size` (games that a thread plays at a time; None: as is fast). Memory does not grow
+    with the games, unless `keep_scores` asks for the total of each one. `on_progress` is told how
+    many games were finished since last time; `on_compile` is called if this machine must compile
+    the kernel first.
 
     Raises ValueError when a number is out of range or the policy is unknown, Unfitting (a
     ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
     own fails.
     """
-    size = chunk_size or (CHUNK if isinstance(policy, str) else OWN_CHUNK)
+    threads = jobs or os.cpu_count() or 1
+    most = CHUNK if isinstance(policy, str) else OWN_CHUNK
+    size = chunk_size if chunk_size is not None else _fitting(games, threads, most)
     _check(games, seed, size)
     check_policy(policy)
     check_players(network, players)
@@ -71,10 +77,10 @@ def simulate(
         player = _Compiled(board, POLICIES.index(policy), seed, players, keep_scores=keep_scores)
         player.prepare(on_compile)
     else:
-        jobs = 1
+        threads = 1
         player = OwnPlayer(network, board, in_play, policy, seed, players, keep_scores=keep_scores)
     found = player.play(0, 0)
-    for part in _in_parallel(player, games, size, jobs or os.cpu_count() or 1):
+    for part in _in_parallel(player, games, size, threads):
         found += part
         on_progress(int(part.wins.sum()))
     return result_of(
@@ -86,6 +92,11 @@ def simulate(
         games=games,
         players=players,
     )
+
+
+def _fitting(games: int, threads: int, most: int) -> int:
+    """A chunk of so many games that each thread gets several, but no more than `most`."""
+    return max(1, min(most, -(-games // (_CHUNKS_A_THREAD * threads))))
 
 
 def _check(games: int, seed: int, chunk_size: int) -> None:

@@ -1,0 +1,70 @@
+"""What the benchmark measures, one figure at a time; times are those of the processor."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from itertools import count
+
+from nextstation.engine import Simulation, simulate
+from nextstation.engine.check.opening import open_modules
+from nextstation.engine.city.network import Network
+from nextstation.engine.game.board import Board
+from nextstation.engine.record.chooser import chooser_of
+from nextstation.engine.record.playing import play_rounds
+from nextstation.engine.record.sheet import Sheet
+
+_COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
+_COUNTED = 100
+
+
+def played(
+    network: Network, policy: str, games: int, modules: Sequence[str] = ()
+) -> tuple[Simulation, float]:
+    """A simulation on one thread, and the seconds of a game."""
+    simulate(network, 1, policy, modules=modules)
+    began = time.process_time()
+    result = simulate(network, games, policy, modules=modules, jobs=1)
+    return result, (time.process_time() - began) / games
+
+
+def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = ()) -> float:
+    """How many decisions a game has, a pass too: counted over the first games of a simulation."""
+    in_play, number = open_modules(network, modules), count()
+    board = Board.of(network, in_play)
+    for game in range(_COUNTED):
+        sheet = Sheet(network, board, 1, game, modules=in_play)
+        choose = chooser_of(policy, 1, game, 0)
+
+        def counted(sheet: Sheet, choose=choose) -> int:  # type: ignore[no-untyped-def]
+            next(number)
+            return choose(sheet)
+
+        for _ in play_rounds(sheet, 0, 1, counted):
+            pass
+    return next(number) / _COUNTED
+
+
+def rival(command: str, policy: str, games: int) -> float:
+    """Seconds of a game, by the games per second that a rival says of itself."""
+    words = shlex.split(command.format(policy=policy, games=games))
+    printed = subprocess.run(words, capture_output=True, text=True, check=True).stdout  # noqa: S603
+    found = re.search(r"games/s=([0-9.]+)", printed)
+    if not found:
+        raise SystemExit(f"the rival printed no games/s=NUMBER: {printed!r}")
+    return 1 / float(found.group(1))
+
+
+def command(*words: str) -> tuple[float, float, float]:
+    """Of a whole `ns simulate`: seconds on the clock, of the processor, and megabytes."""
+    began = time.perf_counter()
+    with subprocess.Popen([*_COMMAND, *words], stdout=subprocess.DEVNULL) as process:  # noqa: S603
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"ns simulate {' '.join(words)} ended with {process.returncode}")
+    seconds = time.perf_counter() - began
+    return seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024

@@ -1,0 +1,71 @@
+"""The figures of the benchmark as the README shows them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "benchmarks/results/speed.json"
+README = ROOT / "README.md"
+BEGIN, END = "<!-- made by make bench -->\n", "<!-- end -->\n"
+
+
+def report(data: dict[str, Any]) -> str:
+    """Tables of the rates and of the players, and a word on start and memory."""
+    start, memory = data["start"], data["memory"]
+    return "\n".join(
+        [
+            f"One thread of {data['machine']}, processor time:",
+            "",
+            "| City | Player | Games a second | Decisions a second |",
+            "| --- | --- | ---: | ---: |",
+            *(_rate(row) for row in data["rates"]),
+            "",
+            "| Player | Games | Mean | Time of a game |",
+            "| --- | ---: | ---: | ---: |",
+            *(_player(row) for row in data["players"]),
+            "",
+            f"`ns simulate london --games {start['games']}` takes {start['seconds']:.1f} s in all "
+            f"({start['processor_seconds']:.1f} s of the processor), once it is compiled. "
+            f"{memory['games']:,} games take {memory['more_megabytes']:.0f} MB more memory than "
+            f"{memory['beside']:,}.",
+            "",
+        ]
+    )
+
+
+def _rate(row: dict[str, Any]) -> str:
+    city = row["city"].capitalize() + (", all modules" if row["modules"] else "")
+    games, decisions = row["games_per_second"], row["decisions_per_second"]
+    return f"| {city} | `{row['policy']}` | {_round(games):,} | {_round(decisions):,} |"
+
+
+def _player(row: dict[str, Any]) -> str:
+    mean = f"{row['mean']:.2f} ± {row['standard_error']:.2f}"
+    return f"| `{row['policy']}` | {row['games']:,} | {mean} | {_time(row['seconds_a_game'])} |"
+
+
+def _round(number: float) -> int:
+    """A number to two figures, as more would say more than is known."""
+    return int(float(f"{number:.1e}"))
+
+
+def _time(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.2g} {unit}"
+    return f"{seconds / 1e-6:.2g} µs"
+
+
+def put_into(readme: str, told: str) -> str:
+    """The README with the figures between its marks."""
+    before, _, rest = readme.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}{told}{END}{after}"
+
+
+def publish(data: dict[str, Any]) -> None:
+    """Write the figures down, and into the README."""
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
+    README.write_text(put_into(README.read_text("utf-8"), report(data)), "utf-8")
