@@ -64,6 +64,10 @@ gallery: environment ## draw the pictures of the README
 	$(NS) simulate paris --module all --records build --games 1 --policy greedy --seed 7
 	$(NS) render build/paris-greedy-7-1.yaml -o docs/gallery/played.png --dpi 120
 
+.PHONY: bench
+bench: environment ## measure speed, players and memory; put the figures into the README
+	$(BIN)/python benchmarks/speed.py
+
 .PHONY: lock
 lock: environment ## pin the dependencies anew
 	$(BIN)/python -m pip --quiet install uv==0.13.9

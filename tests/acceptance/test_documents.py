@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,17 @@ def test_commands_of_the_readme_exist() -> None:
         options = re.findall(r"--[a-z]+", " ".join(words))
         helped = runner.invoke(app, [command, "--help"]).output
         assert all(option in helped for option in options), command
+
+
+def test_figures_of_the_readme_are_those_that_were_measured() -> None:
+    sys.path.insert(0, str(ROOT / "benchmarks"))
+    try:
+        report = import_module("report")
+    finally:
+        sys.path.pop(0)
+    data = json.loads(report.RESULTS.read_text("utf-8"))
+    assert report.put_into(README, report.report(data)) == README
+    assert report.put_into(README, "") != README
 
 
 def test_targets_of_the_readme_exist() -> None:
