@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.distribution import Distribution, added
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.begin import begin_game
@@ -118,12 +118,12 @@ def main() -> None:
     objectives = [card.id for card in city.objectives.cards] if city.objectives else []
     points, joined = np.zeros((2, len(city.colours)))
     reached = np.zeros(len(objectives), np.int64)
-    totals = Distribution(np.zeros(1, np.int64))
+    counts = np.zeros(1, np.int64)
     for ends in play_games(network, options.games, options.policy, options.seed):
         points += ends.points.sum(axis=0) / options.games
         joined += ends.joined.sum(axis=0) / options.games
         reached += ends.reached.sum(axis=0)
-        totals += Distribution.of(ends.totals)
+        counts = added(counts, np.bincount(ends.totals))
 
     print(f"{city.title}: {options.games:,} games, {options.policy}, seed {options.seed}")
     print("Stations that a first card finds", *first_sections(network), sep="\n")
@@ -139,6 +139,7 @@ def main() -> None:
         print("Games that reached the objective")
     for name, games in zip(objectives, reached.tolist(), strict=True):
         print(f"  {name:24}{games / options.games:6.1%} {games:9,}")
+    totals = Distribution(counts)
     band = f"   {solo_band(city.solo_bands, totals.mean)}" if city.solo_bands else ""
     print(f"Mean total {totals.mean:.2f} ± {totals.error:.2f}{band}")
 

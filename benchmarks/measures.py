@@ -18,6 +18,10 @@ from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.sheet import Sheet
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
+_TELLING_MEMORY = (
+    "import atexit, re, sys; atexit.register(lambda: print("
+    "re.search('VmHWM: *([0-9]+)', open('/proc/self/status').read().expandtabs())[1], file=sys.stderr))"
+)
 _COUNTED = 100
 
 
@@ -58,13 +62,20 @@ def rival(command: str, policy: str, games: int) -> float:
     return 1 / float(found.group(1))
 
 
-def command(*words: str) -> tuple[float, float, float]:
-    """Of a whole `ns simulate`: seconds on the clock, of the processor, and megabytes."""
+def command(*words: str) -> tuple[float, float]:
+    """Of a whole `ns simulate`: seconds on the clock, and of the processor."""
     began = time.perf_counter()
     with subprocess.Popen([*_COMMAND, *words], stdout=subprocess.DEVNULL) as process:  # noqa: S603
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"ns simulate {' '.join(words)} ended with {process.returncode}")
-    seconds = time.perf_counter() - began
-    return seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    return time.perf_counter() - began, used.ru_utime + used.ru_stime
+
+
+def memory(*words: str) -> float:
+    """The megabytes that a whole `ns simulate` takes at most."""
+    # What the system tells of a child that ended counts its parent before it: the child says it.
+    command = [*_COMMAND[:2], f"{_TELLING_MEMORY}; {_COMMAND[2]}", *_COMMAND[3:], *words]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    return int(told.stderr.split()[-1]) / 1024

@@ -45,11 +45,11 @@ def test_a_player_meets_the_table_of_the_built_in_ones(
         simulate(network, 6, policy, 7, players=players, modules=words)
         for policy in (Dice, "random")
     )
-    assert own.turns.games == 6 * players
+    assert own.turns.sheets == 6 * players
     # A switch that comes back depends on nothing that a player decides.
     assert own.round_turns == built_in.round_turns
-    dealt = [(card.card, card.dealt.size) for card in own.cards]
-    assert dealt == [(card.card, card.dealt.size) for card in built_in.cards]
+    dealt = [(card.card, card.dealt.sheets) for card in own.cards]
+    assert dealt == [(card.card, card.dealt.sheets) for card in built_in.cards]
 
 
 @pytest.mark.parametrize(("city", "words", "players"), TABLES)

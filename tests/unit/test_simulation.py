@@ -3,7 +3,7 @@
 import statistics
 import tracemalloc
 from collections.abc import Mapping
-from dataclasses import astuple, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine import load_city, simulate
-from nextstation.engine.batch.distribution import Distribution, histograms
+from nextstation.engine.batch.distribution import Distribution, added, histograms
 from nextstation.engine.policy.players import POLICIES
 
 LONDON = load_city("london")
@@ -85,7 +85,7 @@ def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_parts_add_up(policy: str) -> None:
     result = simulate(LONDON, 2000, policy, 1)
-    assert result.total.games == 2000
+    assert result.total.sheets == 2000
     lines = sum(each.mean for each in result.colours.values())
     network = result.terms["interchanges"].mean + result.terms["track"].mean
     terms = sum(each.mean for each in result.terms.values())
@@ -105,6 +105,14 @@ def test_scores_are_kept_if_asked_for() -> None:
     assert result.scores.shape == (1234, 2)
     assert np.bincount(result.scores.ravel()).tolist() == result.total.counts.tolist()
     assert simulate(LONDON, 10, "random", 1).scores is None
+
+
+def test_sheets_of_one_game_count_as_one_in_the_error() -> None:
+    result = simulate(LONDON, 2000, "random", 1, players=3, keep_scores=True)
+    assert result.scores is not None
+    of_games = result.scores.sum(axis=1)
+    assert result.total.error == pytest.approx(np.std(of_games, ddof=1) / 3 / 2000**0.5)
+    assert result.total.error > result.total.sample.error
 
 
 def test_progress_counts_every_game() -> None:
@@ -130,7 +138,7 @@ def test_wrong_values_are_refused(games: int, policy: str, seed: int, words: str
 @given(VALUES)
 def test_a_distribution_knows_what_a_list_knows(values: list[int]) -> None:
     found = Distribution.of(np.array(values))
-    assert found.games == len(values)
+    assert found.sheets == len(values)
     assert found.mean == pytest.approx(statistics.fmean(values))
     assert found.deviation == pytest.approx(statistics.stdev(values))
     assert found.error == pytest.approx(statistics.stdev(values) / len(values) ** 0.5)
@@ -139,14 +147,14 @@ def test_a_distribution_knows_what_a_list_knows(values: list[int]) -> None:
 
 
 @given(VALUES, VALUES)
-def test_distributions_add_up(one: list[int], other: list[int]) -> None:
-    both = Distribution.of(np.array(one)) + Distribution.of(np.array(other))
-    assert astuple(both)[0].tolist() == Distribution.of(np.array(one + other)).counts.tolist()
+def test_counts_add_up(one: list[int], other: list[int]) -> None:
+    both = added(np.bincount(one), np.bincount(other))
+    assert both.tolist() == np.bincount(one + other).tolist()
 
 
 def test_a_distribution_of_nothing() -> None:
     empty = Distribution.of(np.array([], np.int64))
-    assert (empty.games, empty.mean, empty.deviation, empty.error) == (0, 0, 0, 0)
+    assert (empty.sheets, empty.mean, empty.deviation, empty.error) == (0, 0, 0, 0)
     assert (empty.least, empty.most, empty.quantile(0.5)) == (0, 0, 0)
 
 

@@ -102,6 +102,6 @@ def check_cards(result: Simulation, games: list[Replay]) -> None:
         samples = [(card.dealt, dealt), *((card.to[name], to[name]) for name in to)]
         samples += [(card.reached, reached)] if card.reached else []
         for sample, totals in samples:
-            found = sample.size, sample.mean, sample.error
+            found = sample.sheets, sample.mean, sample.error
             assert found == pytest.approx(mean_and_error(totals))
     assert {card.module for card in result.cards} == set(result.modules)

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from nextstation.cli.diagnostics import safe
 from nextstation.cli.strips import CELL, LABEL, strip
+from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import CardResult, Simulation
 from nextstation.engine.batch.sample import Sample
 from nextstation.engine.city.city import City
@@ -14,7 +15,7 @@ def card_lines(simulation: Simulation, city: City) -> Iterator[str]:
     """Small tables for each module, with a row for each card."""
     for module, found in groupby(simulation.cards, key=lambda card: card.module):
         cards, name = list(found), safe(spelt(module))
-        if any(card.dealt.size < simulation.sheets for card in cards) or not cards[0].to:
+        if any(card.dealt.sheets < simulation.sheets for card in cards) or not cards[0].to:
             yield from _dealt(name, cards, simulation.sheets)
         else:
             yield f" {name}"
@@ -47,18 +48,18 @@ def _label(card: CardResult) -> str:
 
 
 def _cells(card: CardResult, sheets: int) -> list[str]:
-    cells = [f"{card.dealt.size / sheets:.1%}", *_mean(card.dealt)]
+    cells = [f"{card.dealt.sheets / sheets:.1%}", *_mean(card.dealt)]
     if card.reached is not None:
         # Of the sheets that had a chance to reach it.
-        cells += [f"{card.reached.size / max(card.dealt.size, 1):.1%}", *_mean(card.reached)]
+        cells += [f"{card.reached.sheets / max(card.dealt.sheets, 1):.1%}", *_mean(card.reached)]
     return cells
 
 
-def _mean(sample: Sample) -> list[str]:
-    return [f"{sample.mean:.2f}", f"{sample.error:.2f}"] if sample.size else ["–", "–"]
+def _mean(sample: Sample | Distribution) -> list[str]:
+    return [f"{sample.mean:.2f}", f"{sample.error:.2f}"] if sample.sheets else ["–", "–"]
 
 
-def means(samples: Sequence[Sample]) -> list[str]:
+def means(samples: Sequence[Sample | Distribution]) -> list[str]:
     """The mean of each sample, and last the largest of their standard errors."""
     return [*(_mean(each)[0] for each in samples), f"{max(each.error for each in samples):.2f}"]
 

@@ -25,7 +25,7 @@ def histogram(found: Distribution) -> list[str]:
         low = first + number * step
         label = f"{low}" if step == 1 else f"{low}–{low + step - 1}"
         bar = _bar(count / max(counts))
-        lines.append(f"{label:>11} {bar:<{_WIDTH}} {count / max(found.games, 1):6.1%}")
+        lines.append(f"{label:>11} {bar:<{_WIDTH}} {count / max(found.sheets, 1):6.1%}")
     return lines
 
 

@@ -48,7 +48,7 @@ def _facts_of(found: Mapping[str, Distribution]) -> dict[str, Any]:
 def _facts(found: Distribution) -> dict[str, Any]:
     values = found.counts.nonzero()[0].tolist()
     return {
-        **_sample(found.sample),
+        **_sample(found),
         "least": found.least,
         "quantiles": {str(share): found.quantile(share) for share in SHARES},
         "most": found.most,
@@ -56,7 +56,7 @@ def _facts(found: Distribution) -> dict[str, Any]:
     }
 
 
-def _sample(found: Sample) -> dict[str, float]:
+def _sample(found: Sample | Distribution) -> dict[str, float]:
     return {
         "mean": found.mean,
         "standard_error": found.error,
@@ -75,7 +75,7 @@ def _card(card: CardResult, sheets: int) -> dict[str, Any]:
 
 
 def _part(found: Sample, sheets: int) -> dict[str, float]:
-    return {"share": found.size / sheets, **_sample(found)}
+    return {"share": found.sheets / sheets, **_sample(found)}
 
 
 def _shares(found: Mapping[str, int], sheets: int) -> dict[str, float]:

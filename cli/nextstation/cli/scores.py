@@ -95,8 +95,8 @@ def _below(simulation: Simulation, city: City) -> Iterator[str]:
 def _rounds(simulation: Simulation) -> list[str]:
     """The mean points and turns of each round."""
     rows = [
-        ("points", means([each.sample for each in simulation.rounds])),
-        ("turns", means([each.sample for each in simulation.round_turns])),
+        ("points", means(simulation.rounds)),
+        ("turns", means(simulation.round_turns)),
     ]
     numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
     return strip("round", [*numbers, "error"], rows)

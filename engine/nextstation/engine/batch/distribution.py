@@ -1,4 +1,4 @@
-"""How a number is distributed over many games: an exact histogram, and what follows from it."""
+"""How a number is distributed over many sheets: an exact histogram, and what follows from it."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,15 @@ from nextstation.engine.game.tables import Ints
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Whole numbers from 0 on: `counts[n]` games came to n. Adding two joins their games."""
+    """Whole numbers from 0 on: `counts[n]` sheets came to n.
+
+    Of several `players`, `squares` is the sum of the squares of what each game came to, all its
+    sheets together.
+    """
 
     counts: Ints
+    players: int = 1
+    squares: int | None = None
 
     @classmethod
     def of(cls, values: Ints) -> "Distribution":
@@ -22,51 +28,51 @@ class Distribution:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Distribution) and np.array_equal(self.counts, other.counts)
 
-    def __add__(self, other: "Distribution") -> "Distribution":
-        return Distribution(added(self.counts, other.counts))
-
     @property
     def sample(self) -> Sample:
-        """The games as a sample."""
+        """The sheets as a sample."""
         values = np.flatnonzero(self.counts)
         pairs = list(zip(values.tolist(), self.counts[values].tolist(), strict=True))
         sums = (sum(count * value**power for value, count in pairs) for power in range(3))
         return Sample(*sums)
 
     @property
-    def games(self) -> int:
-        """How many games there are."""
+    def sheets(self) -> int:
+        """How many sheets there are."""
         return int(self.counts.sum())
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of no games."""
+        """The mean; 0 of no sheets."""
         return self.sample.mean
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the games (n - 1 in the denominator)."""
+        """The standard deviation of the sheets (n - 1 in the denominator)."""
         return self.sample.deviation
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
-        return self.sample.error
+        """The standard error of the mean. Sheets of one game share its cards: they count as one."""
+        sample = self.sample
+        if self.squares is None:
+            return sample.error
+        return Sample(sample.sheets // self.players, sample.sum, self.squares).error / self.players
 
     def quantile(self, share: float) -> int:
-        """The least value that at least this share of the games does not exceed."""
-        reached = np.cumsum(self.counts) >= share * self.games
-        return int(np.argmax(reached)) if self.games else 0
+        """The least value that at least this share of the sheets does not exceed."""
+        reached = np.cumsum(self.counts) >= share * self.sheets
+        return int(np.argmax(reached)) if self.sheets else 0
 
     @property
     def least(self) -> int:
         """The lowest value."""
-        return int(np.flatnonzero(self.counts)[0]) if self.games else 0
+        return int(np.flatnonzero(self.counts)[0]) if self.sheets else 0
 
     @property
     def most(self) -> int:
         """The highest value."""
-        return int(np.flatnonzero(self.counts)[-1]) if self.games else 0
+        return int(np.flatnonzero(self.counts)[-1]) if self.sheets else 0
 
 
 def histograms(table: Ints) -> Ints:

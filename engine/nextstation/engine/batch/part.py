@@ -13,12 +13,14 @@ from nextstation.engine.game.tables import Ints
 class Part:
     """Games of a simulation; adding two joins them. The arrays are those of a chunk.
 
-    `counts` has a histogram for each column of the results. `wins` are the games that each seat
+    `counts` has a histogram for each column of the results, `squares` the sum of the squares of
+    what each game has there, all its sheets together. `wins` are the games that each seat
     won alone, and last those that several share. `scores` are the totals, by game and seat, if
     they are kept.
     """
 
     counts: Ints
+    squares: Ints
     stations: Ints
     links: Ints
     dealt: Ints
@@ -31,8 +33,10 @@ class Part:
         """The part that a chunk is; the tally may be used for another one."""
         total = results[:, TOTAL]
         best = results[:, COLOURS : COLOURS + len(tally.notes.rounds)].max(axis=1)
+        of_games = results.reshape(-1, players, results.shape[1]).sum(axis=1)
         return cls(
             histograms(results),
+            np.einsum("gc,gc->c", of_games, of_games),
             tally.stations.copy(),
             tally.notes.links.copy(),
             tally.dealt.copy(),
@@ -44,6 +48,7 @@ class Part:
     def __add__(self, other: "Part") -> "Part":
         return Part(
             added(self.counts, other.counts),
+            self.squares + other.squares,
             self.stations + other.stations,
             self.links + other.links,
             self.dealt + other.dealt,

@@ -20,6 +20,7 @@ from nextstation.engine.game.tables import Ints
 class CardResult:
     """What came of a card of a module: the totals of the sheets that it was dealt to.
 
+    Their standard errors take each sheet for itself, as if no two had shared the cards of a game.
     `reached` are those that reached it, if it is an objective. `to` tells apart who got it: a
     colour, a district, or the round with that number; it is empty where a game gets it.
     """
@@ -87,7 +88,10 @@ def result_of(
     colours = [colour.name for colour in city.colours]
     line_terms = term_names(city.line_terms)
     terms = term_names((*city.line_terms, *city.network_terms))
-    rows = (Distribution(np.trim_zeros(row, "b")) for row in part.counts)
+    rows = (
+        Distribution(np.trim_zeros(row, "b"), players, squares)
+        for row, squares in zip(part.counts, part.squares.tolist(), strict=True)
+    )
     total, turns, objectives = islice(rows, 3)
     wins = part.wins.tolist()
     # The rows stand in the order of the columns of a chunk, as they are taken here.

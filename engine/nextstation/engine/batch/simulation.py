@@ -3,15 +3,11 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
 from itertools import islice
 from pathlib import Path
-from threading import local
 from typing import Protocol
 
-import numpy as np
-
-from nextstation.engine.batch import chunk
+from nextstation.engine.batch.builtin import BuiltInPlayer
 from nextstation.engine.batch.own import OwnPlayer
 from nextstation.engine.batch.part import Part
 from nextstation.engine.batch.result import Simulation, result_of
@@ -20,7 +16,6 @@ from nextstation.engine.city.fitting import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import blank_game
 from nextstation.engine.policy.players import POLICIES, check_players
 from nextstation.engine.record.chooser import Policy, check_policy, name_of
 
@@ -74,7 +69,9 @@ def simulate(
     board = Board.of(network, in_play, deal, pencils)
     player: Chunks
     if isinstance(policy, str):
-        player = _Compiled(board, POLICIES.index(policy), seed, players, keep_scores=keep_scores)
+        player = BuiltInPlayer(
+            board, POLICIES.index(policy), seed, players, keep_scores=keep_scores
+        )
         player.prepare(on_compile)
     else:
         threads = 1
@@ -113,56 +110,6 @@ class Chunks(Protocol):
 
     def play(self, first: int, games: int) -> Part:
         """Play so many games from game `first` of the seed on."""
-
-
-class _Compiled:
-    """Plays chunks of games with a built-in player; every thread has a game of its own."""
-
-    def __init__(
-        self, board: Board, policy: int, seed: int, players: int, *, keep_scores: bool
-    ) -> None:
-        self.board, self.policy, self.seed, self.players = board, policy, seed, players
-        self.keep_scores, self.own = keep_scores, local()
-        self.run = compiled_chunk()
-
-    def prepare(self, on_compile: Callable[[], None]) -> None:
-        """Compile, if this machine did not yet."""
-        if not is_compiled(self.board):
-            on_compile()
-        self.play(0, 0)
-        note_compiled(self.board)
-
-    def play(self, first: int, games: int) -> Part:
-        board = self.board
-        if not hasattr(self.own, "game"):
-            self.own.game = blank_game(board)
-        tally = chunk.blank_tally(board)
-        results = np.zeros((games * self.players, chunk.columns_of(board)), np.int64)
-        game, players = self.own.game, self.players
-        self.run(board, game, self.policy, self.seed, first, players, results, tally)
-        return Part.of(results, tally, players, keep_scores=self.keep_scores)
-
-
-@cache
-def compiled_chunk() -> Callable[..., None]:
-    """The compiled form of `play_chunk`. Only here is the compiler imported."""
-    from nextstation.engine.game.compiled import compiled
-
-    return compiled(chunk.play_chunk)
-
-
-def is_compiled(board: Board) -> bool:
-    """Whether this machine has the kernel compiled already, for boards of this form."""
-    from nextstation.engine.game.compiled import is_cached
-
-    return is_cached(board)
-
-
-def note_compiled(board: Board) -> None:
-    """Note that this machine has it now."""
-    from nextstation.engine.game.compiled import note_cached
-
-    note_cached(board)
 
 
 def _in_parallel(player: Chunks, games: int, size: int, jobs: int) -> Iterator[Part]:

@@ -1,0 +1,51 @@
+"""Plays chunks of games with a built-in player, compiled."""
+
+from collections.abc import Callable
+from functools import cache
+from threading import local
+
+import numpy as np
+
+from nextstation.engine.batch import chunk
+from nextstation.engine.batch.part import Part
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.state import blank_game
+
+
+class BuiltInPlayer:
+    """Plays chunks of games with a built-in player; every thread has a game of its own."""
+
+    def __init__(
+        self, board: Board, policy: int, seed: int, players: int, *, keep_scores: bool
+    ) -> None:
+        self.board, self.policy, self.seed, self.players = board, policy, seed, players
+        self.keep_scores, self.own = keep_scores, local()
+        self.run = compiled_chunk()
+
+    def prepare(self, on_compile: Callable[[], None]) -> None:
+        """Compile, if this machine did not yet for boards of this form."""
+        from nextstation.engine.game.compiled import is_cached, note_cached
+
+        if not is_cached(self.board):
+            on_compile()
+        self.play(0, 0)
+        note_cached(self.board)
+
+    def play(self, first: int, games: int) -> Part:
+        """Play so many games from game `first` of the seed on."""
+        board = self.board
+        if not hasattr(self.own, "game"):
+            self.own.game = blank_game(board)
+        tally = chunk.blank_tally(board)
+        results = np.zeros((games * self.players, chunk.columns_of(board)), np.int64)
+        game, players = self.own.game, self.players
+        self.run(board, game, self.policy, self.seed, first, players, results, tally)
+        return Part.of(results, tally, players, keep_scores=self.keep_scores)
+
+
+@cache
+def compiled_chunk() -> Callable[..., None]:
+    """The compiled form of `play_chunk`. Only in this module is the compiler used."""
+    from nextstation.engine.game.compiled import compiled
+
+    return compiled(chunk.play_chunk)
