@@ -19,8 +19,8 @@ from nextstation.engine.record.sheet import Sheet
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
 _TELLING_MEMORY = (
-    "import atexit, re, sys; atexit.register(lambda: print("
-    "re.search('VmHWM: *([0-9]+)', open('/proc/self/status').read().expandtabs())[1], file=sys.stderr))"
+    "import atexit, re, sys; from pathlib import Path; atexit.register(lambda: print(re.search("
+    r"'VmHWM:\s*([0-9]+)', Path('/proc/self/status').read_text())[1], file=sys.stderr))"
 )
 _COUNTED = 100
 
