@@ -27,7 +27,7 @@ def main() -> None:
         name: file.read_text() for name, file in shipped_modules().items()
     }
     city = (ROOT / CITIES[asked.city][0]).read_text("utf-8")
-    print(json.dumps([found.width, city, [texts[name] for name in asked.module]]))
+    print(json.dumps([found.places, city, [texts[name] for name in asked.module]]))
     for number in range(asked.first, asked.first + asked.games):
         for player in range(asked.players):
             seat = seat_of(player, asked.players, len(found.atlas.departures))

@@ -56,14 +56,14 @@ class Match:
         compiled: bool = False,
     ) -> None:
         self.atlas, (ours, self.theirs) = atlas, modules
-        self.width = network.city.map.width
+        self.places = [point.name for point in network.points]
         self.tracer = Tracer(network, ours, Board.of(network, ours), compiled=compiled)
 
     def play(self, number: int, player: int = 0, seat: int = 0) -> None:
         """The kernel plays a game; the oracle plays it again and agrees at every step."""
         trace = self.tracer.trace(number, player, seat)
         game = oracle.Game(self.atlas, self.theirs, trace.deal)
-        Replay(game, self.width, trace.log).play(trace.order)
+        Replay(game, self.places, trace.log).play(trace.order)
 
 
 def match(city: str, *, compiled: bool = False) -> Match:

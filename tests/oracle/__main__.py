@@ -1,7 +1,8 @@
 """Checks games that stand on the standard input, each a line of JSON: `python -m oracle`.
 
-The first line names the map's width and holds the texts of the city and of the modules, null for
-the objectives that the city brings; the rest are traces. PyPy plays them several times as fast.
+The first line names the places that stand for numbers, and holds the texts of the city and of the
+modules, null for the objectives that the city brings; the rest are traces. PyPy plays them several
+times as fast.
 """
 
 import json
@@ -14,7 +15,7 @@ from oracle.replay import Disagreement, Replay
 
 def main() -> int:
     """Check all games; print each that disagrees, and how many were played."""
-    width, city, modules = json.loads(sys.stdin.readline())
+    places, city, modules = json.loads(sys.stdin.readline())
     atlas = read_city(city)
     shared = [atlas.shared_objectives] if atlas.shared_objectives else []
     known = [one for text in modules for one in ([read_module(text)] if text else shared)]
@@ -23,7 +24,7 @@ def main() -> int:
         number, player, deal, order, log = json.loads(line)
         deal = {name: with_numbers(entry) for name, entry in deal.items()}
         try:
-            Replay(Game(atlas, known, deal), width, log).play(order)
+            Replay(Game(atlas, known, deal), places, log).play(order)
         except Disagreement as disagreement:
             wrong += 1
             print(f"game {number}, player {player}: {disagreement}", flush=True)

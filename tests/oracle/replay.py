@@ -1,12 +1,11 @@
 """Plays a game again that somebody else has written down, and agrees with every number of it.
 
 What is written down is a row of numbers; here they are taken one by one, and each is compared with
-what the rules say. Stations and links are numbers of grid points, row by row.
+what the rules say. Places stand there as numbers of a list of their names.
 """
 
 from collections.abc import Collection, Iterator, Sequence, Set
 
-from oracle.plane import place_at
 from oracle.play import Game
 
 NONE = -1
@@ -19,8 +18,8 @@ class Disagreement(AssertionError):
 class Replay:
     """One game in the oracle, and what is written down of it."""
 
-    def __init__(self, game: Game, width: int, log: Sequence[int]) -> None:
-        self.game, self.width = game, width
+    def __init__(self, game: Game, places: Sequence[str], log: Sequence[int]) -> None:
+        self.game, self.places = game, places
         self.log: Iterator[int] = iter(log)
         self.before = 0  # points, as the sheet stands
 
@@ -140,4 +139,4 @@ class Replay:
 
     def place(self, number: int) -> str:
         """Name a grid point."""
-        return place_at(number % self.width + 1, number // self.width + 1)
+        return self.places[number]

@@ -113,6 +113,16 @@ class Network:
         return {point: station.point for point, station in self.station_at.items()}
 
     @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """The grid points that bear a station, row by row: the kernel knows them by number."""
+        return tuple(sorted(self.station_at, key=lambda point: (point.row, point.column)))
+
+    @cached_property
+    def numbers(self) -> Mapping[Point, int]:
+        """The place of each grid point that bears a station among `points`."""
+        return {point: number for number, point in enumerate(self.points)}
+
+    @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
         """The links of each station, by the point it is called by."""
         return {

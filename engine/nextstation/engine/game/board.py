@@ -32,8 +32,8 @@ CODE, VALUE, KIND, FIRST, END = range(5)
 class Board(NamedTuple):
     """A city as flat arrays.
 
-    Grid points are numbered row by row; there are P of them, rounded up to whole words. A byte at
-    a point is a set of the eight directions. A section is coded as point × 8 + direction. A colour
+    The grid points that bear a station are numbered row by row; there are P of them, rounded up
+    to 64, 128 or 256. A byte at a point is a set of the eight directions. A section is coded as point × 8 + direction. A colour
     has L lines, one or two.
     """
 
@@ -81,7 +81,7 @@ class Board(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Grid points, rounded up to whole words."""
+        """Grid points with a station, rounded up to 64, 128 or 256."""
         return int(self.district.size)
 
     @classmethod

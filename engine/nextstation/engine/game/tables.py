@@ -29,6 +29,8 @@ CARD, EACH, EITHER, THIS, OTHER = range(len(LINES) + 1)
 OF_CARD, OF_FIRST = -1, -2
 ALL_WAYS = 255
 WORD = 64
+# For so many grid points with a station there are boards: a row of bytes is whole cache lines.
+SIZES = (64, 128, 256)
 NONE = -1
 
 
@@ -43,13 +45,14 @@ def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
 
 
 class Grid:
-    """The grid points as numbers, row by row, and the arcs: each link from each of its ends."""
+    """The stations' grid points as numbers, and the arcs: each link from each of its ends.
+
+    Their number is rounded up to one of few sizes, so that loops over them have a known end.
+    """
 
     def __init__(self, network: Network) -> None:
         self.network = network
-        city_map = network.city.map
-        self.width = city_map.width
-        self.points = -(-city_map.width * city_map.height // WORD) * WORD
+        self.points = next(size for size in SIZES if len(network.points) <= size)
         self.arcs = [
             arc
             for index, link in enumerate(network.links)
@@ -60,8 +63,8 @@ class Grid:
         ]
 
     def number(self, point: Point) -> int:
-        """The number of a grid point."""
-        return point.row * self.width + point.column
+        """The number of a grid point that bears a station."""
+        return self.network.numbers[point]
 
     def targets(self) -> tuple[Ints, Ints]:
         """By point × 8 + direction: the point reached and the link taken, or NONE."""

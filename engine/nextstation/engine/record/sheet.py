@@ -76,7 +76,6 @@ class Sheet:
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
         self.colours = [colour.name for colour in network.city.colours]
-        self.width = network.city.map.width
         begin_game(board, self.game, seed, number, player)
 
     @property
@@ -338,8 +337,8 @@ class Sheet:
 
     def point(self, number: int) -> Point:
         """The grid point of a number."""
-        return Point(int(number) % self.width, int(number) // self.width)
+        return self.network.points[number]
 
     def number(self, point: Point) -> int:
-        """The number of a grid point."""
-        return point.row * self.width + point.column
+        """The number of a grid point that bears a station."""
+        return self.network.numbers[point]
