@@ -1,15 +1,17 @@
 """Every bit function and its compiled twin give the same."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.compiled import TWINS, compiled
+from nextstation.engine.game.compiled import TWINS, _nth_counted, compiled
 
 WORD = st.integers(0, 2**64 - 1)
 COUNT = st.integers(1, 2**31)
@@ -63,6 +65,14 @@ def _put_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
     bits.put_shared(points, one, other)
 
 
+def _put_byte(words: bits.Words, place: int, byte: int) -> None:
+    bits.put_byte(words, place, byte)
+
+
+def _nth(word: int, count: int) -> int:
+    return bits.nth(word, count)
+
+
 def _both(one: int, other: int) -> int:
     return bits.both(one, other)
 
@@ -95,12 +105,16 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.put: _put,
     bits.put_all: _put_all,
     bits.put_shared: _put_shared,
+    bits.put_byte: _put_byte,
+    bits.nth: _nth,
     bits.both: _both,
     bits.without: _without,
     bits.keep: _keep,
     bits.copy_row: _copy_row,
     bits.in_all: _in_all,
 }
+# Where a machine has an instruction for it, what others do is held to be equal too.
+NTH_COUNTED = numba.njit(_nth_counted)
 FAST = {plain: compiled(call) for plain, call in CALLS.items()}
 
 
@@ -157,9 +171,30 @@ def test_sets_of_points(one: list[int], other: list[int]) -> None:
         assert bits.has(plain, point)
 
 
-@given(st.binary(min_size=12, max_size=12))
-def test_ways(content: bytes) -> None:
-    table = np.frombuffer(content, np.uint8).reshape(3, 4).copy()
+@given(WORD.filter(bool), st.data())
+def test_the_bit_behind_so_many_others(word: int, data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, word.bit_count() - 1))
+    place = bits.nth(word, count)
+    assert word >> place & 1
+    assert (word & ((1 << place) - 1)).bit_count() == count
+    assert FAST[bits.nth](u64(word), count) == NTH_COUNTED(u64(word), count) == place
+
+
+@given(st.lists(st.integers(0, 255), min_size=1, max_size=16), WORD)
+def test_rows_of_bytes(row: list[int], before: int) -> None:
+    plain, fast = np.full((2, 2), before, np.uint64)
+    for place, byte in enumerate(row):
+        bits.put_byte(plain, place, byte)
+        FAST[bits.put_byte](fast, place, byte)
+    assert plain.tolist() == fast.tolist()
+    words = -(-len(row) // 8)
+    assert [*plain[:words].astype("<u8").tobytes()] == row + [0] * (8 * words - len(row))
+
+
+@pytest.mark.parametrize("width", [64, 128, 256])
+@given(st.randoms(use_true_random=False))
+def test_ways(width: int, random: Random) -> None:
+    table = np.frombuffer(random.randbytes(3 * width), np.uint8).reshape(3, width).copy()
     for plain in (bits.keep, bits.copy_row):
         mine, fast = table[0].copy(), table[0].copy()
         plain(mine, table, 2)

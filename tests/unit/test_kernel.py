@@ -135,10 +135,18 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
     board = Board.of(load_city("london"))
     game = state.blank_game(board)
     begin.begin_game(board, game, 1, 0, 0)
-    game.options[:3] = [40, 41, 42]
-    chosen = [players.choose_random(game, 3) for _ in range(300)]
-    assert {chosen.count(section) > 60 for section in (40, 41, 42)} == {True}
-    assert players.choose_random(game, 0) == sections.PASS
+    begin.begin_round(board, game, 0)
+    turn.reveal_turn(board, game)
+    starts = sections.find_starts(board, game)
+    found = sections.list_options(game, starts)
+    options = game.options[:found].tolist()
+    assert found > 1
+    chosen = [players.choose_random(game, starts) for _ in range(100 * found)]
+    assert set(chosen) == set(options)
+    assert {chosen.count(option) > 60 for option in options} == {True}
+    game.open[:] = 0
+    starts = sections.find_starts(board, game)
+    assert players.choose_random(game, starts) == sections.PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
@@ -152,7 +160,7 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
             turn.reveal_turn(board, game)
             found = sections.find_options(board, game)
             gains = {int(s): outlook.gain(board, game, int(s)) for s in game.options[:found]}
-            chosen = players.choose_greedy(board, game, found)
+            chosen = players.choose_greedy(board, game, sections.find_starts(board, game))
             if not gains:
                 assert chosen == sections.PASS
                 break
@@ -174,7 +182,8 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         turn.reveal_turn(each, game)
         found = sections.find_options(each, game)
         assert found
-        assert bool(players.choose_greedy(each, game, found) == sections.PASS) is passes
+        starts = sections.find_starts(each, game)
+        assert bool(players.choose_greedy(each, game, starts) == sections.PASS) is passes
 
 
 def test_every_order_of_pencils_occurs() -> None:

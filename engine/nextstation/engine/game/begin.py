@@ -102,7 +102,8 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
         copy_row(lines.fresh[line], board.shuns, departure)
         lines.tally[line, PASSED] = 1 << board.district[departure]
         arrive(board, game, line, departure)
-    game.table.returned[:] = 0
+    if game.active.size:
+        game.table.returned[:] = 0
     game.table.seen[:] = 0
     game.table.now[:] = 0
     game.table.now[LEFT] = game.table.pile.size
@@ -111,6 +112,8 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
 @kernel
 def _count_gates(board: Board, game: Game) -> None:
     """By how much more each district counts that a card was dealt to (G3)."""
+    if not game.active.size:
+        return
     game.more_by_district[:] = 0
     for slot in range(game.dealt.shape[0]):
         if board.modules.slots[slot, SCOPE] == DISTRICTS:
@@ -123,6 +126,8 @@ def _count_gates(board: Board, game: Game) -> None:
 def _gather_effects(board: Board, game: Game, colour: int) -> None:
     """Which slots are at work in the round, and what they change in what counts."""
     game.extra[:] = 0
+    if not game.active.size:
+        return
     game.spent[:] = 0
     game.more_by_symbol[:] = 0
     for slot in range(game.dealt.shape[0]):

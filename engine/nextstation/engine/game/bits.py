@@ -53,6 +53,20 @@ def put_shared(points: Words, one: Words, other: Words) -> None:
     points |= one & other
 
 
+def put_byte(words: Words, place: int, byte: int) -> None:
+    """Put a byte into a row of bytes, eight to a word; those behind it in its word become 0."""
+    shift = 8 * (place & 7)
+    before = int(words[place >> 3]) & ((1 << shift) - 1)
+    words[place >> 3] = np.uint64(before | int(byte) << shift)
+
+
+def nth(word: int, count: int) -> int:
+    """The place of the bit before which so many others are set; there must be one."""
+    for _ in range(count):
+        word = without_lowest(word)
+    return lowest(word)
+
+
 def both(one: int, other: int) -> int:
     """The bits that are in both words."""
     return int(one) & int(other)
@@ -64,7 +78,10 @@ def without(one: int, other: int) -> int:
 
 
 def keep(ways: Bytes, rows: NDArray[np.uint8], row: int) -> None:
-    """Keep only those directions, at every point, that a row of a table leaves open."""
+    """Keep only those directions, at every point, that a row of a table leaves open.
+
+    A row is 64 bytes long or a multiple of it.
+    """
     ways &= rows[row]
 
 
@@ -113,6 +130,8 @@ TWINS: tuple[Any, ...] = (
     put,
     put_all,
     put_shared,
+    put_byte,
+    nth,
     both,
     without,
     keep,

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.fitting import Deal, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -12,6 +13,7 @@ from nextstation.engine.game.effects import Modules, modules_of
 from nextstation.engine.game.tables import (
     EITHER,
     NONE,
+    Cells,
     Grants,
     Grid,
     Ints,
@@ -33,8 +35,8 @@ class Board(NamedTuple):
     """A city as flat arrays.
 
     The grid points that bear a station are numbered row by row; there are P of them, rounded up
-    to 64, 128 or 256. A byte at a point is a set of the eight directions. A section is coded as point × 8 + direction. A colour
-    has L lines, one or two.
+    to 64, 128 or 256. A byte at a point is a set of the eight directions. A section is coded as
+    point × 8 + direction. A colour has L lines, one or two.
     """
 
     target: Ints  # [P × 8] point that the link in a direction leads to, or NONE
@@ -53,13 +55,14 @@ class Board(NamedTuple):
     specials: Ints  # [P] set of the special kinds of a station
     shows: Ints  # [P] symbol of a station as a kind of card, or NONE without a station
     departs: Ints  # [C, L] departures of each colour (M4)
-    grants: Ints  # [all, 4] grants of the cards: start, kind of card, line, mark
+    grants: Cells  # [all, 9] grants of the cards: start, kind of card, line, mark, and blanks
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
     on_reaching: Ints  # [N, R, 3] what follows when its section ends at a special kind: kind, slice
     card_group: Ints  # [N] group of a card, or the number of groups where it has none
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
     card_kind: Ints  # [N] kind of the card: its symbol, any, or no symbol
+    card_lays: Ints  # [N] whether it lays anything over the turn's grants: the four that follow
     card_frees: Ints  # [N] whether the turn's section may start anywhere on the line
     card_to_any: Ints  # [N] whether it makes a joker of the turn's card
     card_doubles: Ints  # [N] whether the turn's section may run beside another one
@@ -162,6 +165,7 @@ class Board(NamedTuple):
             card_line=ints(_line_of(card.group, sides) for card in cards),
             card_reveals=ints(card.reveals_next for card in cards),
             card_kind=ints([*kinds, None].index(card.symbol) for card in cards),
+            card_lays=ints(card.lays != Lays() for card in cards),
             card_to_any=ints(card.lays.to is not None for card in cards),
             card_doubles=ints(card.lays.double_tracks for card in cards),
             card_frees=ints(card.lays.start == "anywhere" for card in cards),

@@ -6,11 +6,14 @@ longer than to compile all that they do. A tuple named here is laid out once, wh
 entered, and what it calls gets a pointer. The fields never change, only what their arrays hold.
 
 Some arrays are as wide for every city of a size: their last dimension becomes a part of the type,
-so that loops over it have a known end.
+so that loops over them have a known end. Of some fields the type says that they are 0 or empty:
+what a city lacks then costs nothing where it is asked for.
 """
 
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
+import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.datamodel import default_manager, models
@@ -33,27 +36,30 @@ class Passed:
         self.fields = fields
 
 
+class Field(NamedTuple):
+    """A field of a named tuple: its kind, and what the type knows of its sizes.
+
+    These are the dimensions of an array by number; that a number is 0 is its size None.
+    """
+
+    name: str
+    kind: Any
+    sizes: Mapping[int | None, int]
+
+
 class Reference(types.Type):
     """The type of a named tuple that is passed by reference; `entered` as a Passed one."""
 
-    def __init__(
-        self,
-        name: str,
-        names: tuple[str, ...],
-        kinds: tuple[Any, ...],
-        widths: tuple[int | None, ...],
-        *,
-        entered: bool,
-    ) -> None:
-        self.names, self.kinds, self.widths, self.entered = names, kinds, widths, entered
-        fields = zip(names, kinds, widths, strict=True)
-        inside = ", ".join(f"{field}: {kind} {width or ''}" for field, kind, width in fields)
+    def __init__(self, name: str, fields: tuple[Field, ...], *, entered: bool) -> None:
+        self.fields, self.entered = {field.name: field for field in fields}, entered
+        self.places = {field.name: place for place, field in enumerate(fields)}
+        inside = ", ".join(f"{each.name}: {each.kind} {dict(each.sizes)}" for each in fields)
         super().__init__(name=f"{'Entered' if entered else 'Reference'}({name}: {inside})")
 
     def layout(self) -> ir.Type:
         """The fields one after the other, as compiled code holds them."""
         return ir.LiteralStructType(
-            [default_manager.lookup(kind).get_value_type() for kind in self.kinds]
+            [default_manager.lookup(each.kind).get_value_type() for each in self.fields.values()]
         )
 
 
@@ -68,22 +74,21 @@ class _FieldOfReference(AttributeTemplate):  # type: ignore[misc]
     key = Reference
 
     def generic_resolve(self, reference, field):  # type: ignore[no-untyped-def]
-        if field in reference.names:
-            return reference.kinds[reference.names.index(field)]
-        return None
+        return reference.fields[field].kind if field in reference.fields else None
 
 
 @lower_getattr_generic(Reference)
-def _load_field(_context, builder, reference, pointer, field):  # type: ignore[no-untyped-def]
-    place = reference.names.index(field)
-    loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, place))
+def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no-untyped-def]
+    _, kind, sizes = reference.fields[name]
+    if None in sizes:
+        return ir.Constant(default_manager.lookup(kind).get_value_type(), 0)
+    loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, reference.places[name]))
     loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
-    width, dimensions = reference.widths[place], getattr(reference.kinds[place], "ndim", 0)
-    if width is not None:
+    for dimension, size in sizes.items():
         # The shape of an array is its field 5, the size its field 2.
-        known = ir.Constant(ir.IntType(64), width)
-        loaded = builder.insert_value(loaded, known, [5, dimensions - 1])
-        loaded = builder.insert_value(loaded, known, 2) if dimensions == 1 else loaded
+        known = ir.Constant(ir.IntType(64), size)
+        loaded = builder.insert_value(loaded, known, [5, dimension])
+        loaded = builder.insert_value(loaded, known, 2) if kind.ndim == 1 else loaded
     return loaded
 
 
@@ -94,9 +99,9 @@ def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
         value = context.pyapi.object_getattr_string(value, "fields")
     pointer = cgutils.alloca_once(builder, reference.layout())
     failed = cgutils.alloca_once_value(builder, cgutils.false_bit)
-    for place, kind in enumerate(reference.kinds):
+    for place, field in enumerate(reference.fields.values()):
         item = context.pyapi.tuple_getitem(value, place)
-        native = context.unbox(kind, item)
+        native = context.unbox(field.kind, item)
         builder.store(native.value, cgutils.gep_inbounds(builder, pointer, 0, place))
         builder.store(builder.or_(builder.load(failed), native.is_error), failed)
     if reference.entered:
@@ -104,22 +109,31 @@ def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
     return NativeValue(pointer, is_error=builder.load(failed))
 
 
-# By class of named tuples: the arrays whose last dimension becomes a part of the type.
-_FIXED: dict[type, tuple[str, ...]] = {}
+# By class of named tuples: the arrays whose last dimension becomes a part of the type, those of
+# which all do, and the fields of which it says that they are 0 or empty.
+_KNOWN: dict[type, tuple[Collection[str], Collection[str], Collection[str]]] = {}
 
 
-def by_reference(kind: type, *fixed: str) -> None:
+def by_reference(
+    kind: type,
+    *,
+    widths: Collection[str] = (),
+    shapes: Collection[str] = (),
+    features: Collection[str] = (),
+) -> None:
     """Have compiled functions take a class of named tuples by reference.
 
-    The last dimension of the arrays named in `fixed` becomes a part of the type.
+    The last dimension of the arrays named in `widths` becomes a part of the type, of those in
+    `shapes` all; and of the fields named in `features` whether they are 0, or which of their
+    dimensions are.
     """
-    _FIXED[kind] = fixed
+    _KNOWN[kind] = widths, shapes, features
     typeof_impl.register(kind)(lambda value, context: _reference(value, context, entered=False))
 
 
 def passed(value: Any) -> Any:
     """An argument as compiled code is to be called with it."""
-    return Passed(value) if type(value) in _FIXED else value
+    return Passed(value) if type(value) in _KNOWN else value
 
 
 @typeof_impl.register(Passed)  # type: ignore[untyped-decorator]
@@ -128,10 +142,17 @@ def _typeof_passed(value: Passed, context: Any) -> Reference:
 
 
 def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
-    kinds = tuple(typeof(field, context.purpose) for field in value)
-    fixed = _FIXED[type(value)]
-    widths = tuple(
-        field.shape[-1] if name in fixed else None
-        for name, field in zip(value._fields, value, strict=True)
-    )
-    return Reference(type(value).__name__, value._fields, kinds, widths, entered=entered)
+    widths, shapes, features = _KNOWN[type(value)]
+    fields = []
+    for name, field in zip(value._fields, value, strict=True):
+        sizes: dict[int | None, int] = {}
+        if name in features:
+            sizes = {place: 0 for place, size in enumerate(np.shape(field)) if size == 0}
+            if not np.shape(field) and field == 0:
+                sizes = {None: 0}
+        if name in widths:
+            sizes[np.ndim(field) - 1] = field.shape[-1]
+        if name in shapes:
+            sizes = dict(enumerate(field.shape))
+        fields.append(Field(name, typeof(field, context.purpose), sizes))
+    return Reference(type(value).__name__, tuple(fields), entered=entered)

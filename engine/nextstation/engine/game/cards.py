@@ -10,6 +10,7 @@ from nextstation.engine.game.state import (
     JOKER,
     LAID,
     LEFT,
+    OVER,
     REVEALED,
     SHOWN,
     TABLE,
@@ -49,20 +50,29 @@ def begin_cards(table: Table) -> None:
 def reveal(board: Board, table: Table, card: int) -> bool:
     """Put a card on the table. Says whether the next one is to be revealed at once (S8)."""
     left = table.now[LEFT] - 1
-    place = left
-    while table.pile[place] != card:
-        place -= 1
-    swap(table.pile, place, left)
+    if table.pile[left] != card:
+        _put_on_top(table, card)
     table.now[LEFT] = left
     table.now[REVEALED] += 1
     table.now[SHOWN] = card
-    table.seen[board.card_group[card]] += 1
-    if not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
+    group = board.card_group[card]
+    table.seen[group] += 1
+    table.now[OVER] |= table.seen[group] == board.round_ends[group]
+    if board.card_lays[card] and not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
         table.now[FREED] |= board.card_frees[card]
         table.now[JOKER] |= board.card_to_any[card]
         table.now[DOUBLED] |= board.card_doubles[card]
         lay_line(table, board.card_line_laid[card])
     return bool(board.card_reveals[card] == 1 and left > 0)
+
+
+@kernel
+def _put_on_top(table: Table, card: int) -> None:
+    """Have a card be the next one of the pile."""
+    place = left = table.now[LEFT] - 1
+    while table.pile[place] != card:
+        place -= 1
+    swap(table.pile, place, left)
 
 
 @kernel
@@ -73,12 +83,9 @@ def lay_line(table: Table, laid: int) -> None:
 
 
 @kernel
-def round_is_over(board: Board, table: Table) -> bool:
+def round_is_over(_board: Board, table: Table) -> bool:
     """Whether the turn under way is the last one of its round (D2, D3)."""
-    for group in range(board.round_ends.size):
-        if 0 < board.round_ends[group] <= table.seen[group]:
-            return True
-    return bool(table.now[LEFT] == 0)
+    return bool(table.now[OVER] or table.now[LEFT] == 0)
 
 
 @kernel

@@ -16,10 +16,11 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from llvmlite import ir
-from numba.core import types
+from llvmlite import binding, ir
+from numba.core import cgutils, types
 from numba.core.codegen import CPUCodeLibrary
 from numba.extending import intrinsic, overload, register_jitable
+from numba.np import arrayobj
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
@@ -31,20 +32,32 @@ from nextstation.engine.game.state import Game, Lines, Table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# Arrays that are as wide for every city with so many grid points and lines of a colour.
+# Arrays that are as wide for every city with so many stations and lines of a colour, and what many
+# a city has no use for.
 by_reference(
     Board,
-    *("leads", "closes", "bars", "shuns", "bodies", "called", "district", "specials", "shows"),
-    *("departs", "grants", "card_grants", "line_terms", "network_terms"),
+    widths={
+        *("leads", "closes", "bars", "shuns", "bodies", "called", "district", "specials", "shows"),
+        *("departs", "grants", "card_grants"),
+    },
+    shapes={"line_terms", "network_terms"},
+    features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts"},
 )
-by_reference(Modules, "slots", "groups", "cards", "reaching", "objectives")
+by_reference(
+    Modules,
+    widths={"slots", "groups", "cards", "reaching", "objectives"},
+    features={"slots", "groups", "reaching", "powers", "doubles"},
+)
 by_reference(
     Game,
-    *("open", "single", "taken", "queue", "now", "extra", "dealt", "marked", "colours_at"),
-    "finished",
+    widths={
+        *("open", "single", "taken", "queue", "now", "extra", "dealt", "marked", "colours_at"),
+        *("finished", "visits"),
+    },
+    features={"dealt", "active", "marked"},
 )
-by_reference(Lines, "fresh", "once", "more", "had", "tally")
-by_reference(Table, "now", "streams")
+by_reference(Lines, shapes={"fresh", "once", "more", "had", "tally", "visits"})
+by_reference(Table, widths={"now", "streams"})
 
 _optimise = CPUCodeLibrary._optimize_final_module
 
@@ -61,6 +74,25 @@ def _optimise_what_is_entered(library: Any) -> None:
 
 CPUCodeLibrary._optimize_final_module = _optimise_what_is_entered
 
+_fix_index = arrayobj.fix_integer_index
+
+
+def _index_from_the_start(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """The kernel never counts from the end of an array: no index is negative.
+
+    To ask each whether it is costs a third of all instructions.
+    """
+    if __name__.split(".")[0] in builder.function.name:
+        return context.cast(builder, index, kind, types.intp)
+    return _fix_index(context, builder, kind, index, size)
+
+
+arrayobj.fix_integer_index = _index_from_the_start
+
+# Of a machine that is named to Numba nothing else is known.
+_CAN_DEPOSIT = not (
+    numba.config.CPU_NAME or numba.config.CPU_FEATURES
+) and binding.get_host_cpu_features().get("bmi2", False)
 _u64 = np.uint64
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _KEPT = [0]
@@ -140,6 +172,56 @@ def _trailing(_context, _word):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
+def _keep_line(_context, ways, rows, _row, _place):  # type: ignore[no-untyped-def]
+    """64 bytes of `ways`, from a place on, less what a row of a table has not."""
+
+    def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        kept, table = (
+            context.make_array(kind)(context, builder, array)
+            for kind, array in zip(signature.args, args[:2], strict=False)
+        )
+        line = ir.VectorType(ir.IntType(64), 8).as_pointer()
+        width = builder.extract_value(args[0], 2)
+        offset = builder.add(builder.mul(args[2], width), args[3])
+        one = builder.bitcast(builder.gep(kept.data, [args[3]]), line)
+        other = builder.bitcast(builder.gep(table.data, [offset]), line)
+        both = builder.and_(builder.load(one, align=8), builder.load(other, align=8))
+        builder.store(both, one, align=8)
+        return context.get_dummy_value()
+
+    return types.void(ways, rows, types.intp, types.intp), generate
+
+
+@intrinsic
+def _move(_context, target, rows, _place):  # type: ignore[no-untyped-def]
+    """Copy as many cells as there are in `target`, from a place of a table on."""
+
+    def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        to, table = (
+            context.make_array(kind)(context, builder, array)
+            for kind, array in zip(signature.args, args[:2], strict=False)
+        )
+        cell = context.get_abi_sizeof(context.get_value_type(target.dtype))
+        size = builder.extract_value(args[0], 2)
+        cgutils.raw_memmove(builder, to.data, builder.gep(table.data, [args[2]]), size, cell)
+        return context.get_dummy_value()
+
+    return types.void(target, rows, types.intp), generate
+
+
+@intrinsic
+def _deposit(_context, _word, _mask):  # type: ignore[no-untyped-def]
+    """The bits of a word, put where a mask has ones: an instruction of many machines."""
+
+    def generate(_, builder, __, args):  # type: ignore[no-untyped-def]
+        word = ir.IntType(64)
+        name, kind = "llvm.x86.bmi.pdep.64", ir.FunctionType(word, (word, word))
+        return builder.call(builder.module.declare_intrinsic(name, (), kind), args)
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+@intrinsic
 def _high_product(_context, _one, _other):  # type: ignore[no-untyped-def]
     """The upper word of a product of two words."""
 
@@ -182,6 +264,23 @@ def _put_shared(points, one, other):  # type: ignore[no-untyped-def]
         points[word] |= one[word] & other[word]
 
 
+def _put_byte(words, place, byte):  # type: ignore[no-untyped-def]
+    shift = _u64(8) * _u64(place & 7)
+    before = words[place >> 3] & ((_u64(1) << shift) - _u64(1))
+    words[place >> 3] = before | _u64(byte) << shift
+
+
+def _nth(word, count):  # type: ignore[no-untyped-def]
+    return np.int64(_trailing(_deposit(_u64(1) << _u64(count), _u64(word))))
+
+
+def _nth_counted(word, count):  # type: ignore[no-untyped-def]
+    left = _u64(word)
+    for _ in range(count):
+        left &= left - _u64(1)
+    return np.int64(_trailing(left))
+
+
 def _both(one, other):  # type: ignore[no-untyped-def]
     return _u64(one) & _u64(other)
 
@@ -191,13 +290,12 @@ def _without(one, other):  # type: ignore[no-untyped-def]
 
 
 def _keep(ways, rows, row):  # type: ignore[no-untyped-def]
-    for point in range(ways.size):
-        ways[point] &= rows[row, point]
+    for place in range(0, ways.size, 64):
+        _keep_line(ways, rows, row, place)
 
 
 def _copy_row(target, rows, row):  # type: ignore[no-untyped-def]
-    for place in range(target.size):
-        target[place] = rows[row, place]
+    _move(target, rows, row * target.size)
 
 
 def _in_all(one, two, three):  # type: ignore[no-untyped-def]
@@ -238,6 +336,8 @@ TWINS = {
     bits.put: lambda points, point: _put,
     bits.put_all: lambda points, others: _put_all,
     bits.put_shared: lambda points, one, other: _put_shared,
+    bits.put_byte: lambda words, place, byte: _put_byte,
+    bits.nth: lambda word, count: _nth if _CAN_DEPOSIT else _nth_counted,
     bits.both: lambda one, other: _both,
     bits.without: lambda one, other: _without,
     bits.keep: lambda ways, rows, row: _keep,

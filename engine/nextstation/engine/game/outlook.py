@@ -102,18 +102,20 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     area = districts * stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
-        if game.extra[BEST]:
+        if game.active.size and game.extra[BEST]:
             area = max(area, area_of(board, game, 1 - line))
     elif lines.tally.shape[0] == 2:
         points += joining_points(board)
-    return int(points + game.extra[BEST] * area * board.scores_area)
+    if game.active.size:
+        points += game.extra[BEST] * area * board.scores_area
+    return int(points)
 
 
 @kernel
 def _gate(board: Board, game: Game, end: int) -> int:
     """The district of a station as a set, if it counts more once reached (G3)."""
     district = board.district[end]
-    return 1 << district if game.more_by_district[district] else 0
+    return 1 << district if game.active.size and game.more_by_district[district] else 0
 
 
 @kernel
@@ -161,10 +163,9 @@ def _network_gain(board: Board, game: Game, section: int, begins: bool, reached:
                 after += board.specials[end] >> row[KIND] & 1
             if begins:
                 after += board.specials[start] >> row[KIND] & 1
-            if after != visits:
-                points += track(board.values, first, row[END], after)
-                points -= track(board.values, first, row[END], visits)
-        elif row[CODE] == OVERHEAD_CROSSINGS and board.overs[link]:
+            points += track(board.values, first, row[END], after)
+            points -= track(board.values, first, row[END], visits)
+        elif row[CODE] == OVERHEAD_CROSSINGS and board.crossings and board.overs[link]:
             used = game.now[USED]
             after = used | board.overs[link]
             points += overhead_crossings(board.values, first, after, board.crossings)

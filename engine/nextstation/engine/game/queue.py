@@ -4,6 +4,7 @@ First stand those from the station just reached, then what gates set off, in the
 the card's own, then those that a module adds. What finds the queue full falls away.
 """
 
+from nextstation.engine.game.bits import copy_row
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import lay_line
 from nextstation.engine.game.effects import (
@@ -30,7 +31,6 @@ from nextstation.engine.game.effects import (
 )
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
-    ACTIVE,
     CLASS,
     DEALT_CARD,
     DEALT_SYMBOL,
@@ -51,6 +51,7 @@ from nextstation.engine.game.state import (
     START,
     TURN,
     Game,
+    at_work,
 )
 from nextstation.engine.game.tables import (
     ANYWHERE,
@@ -75,7 +76,8 @@ FOLLOWING, SET_OFF, OF_THE_CARD, ADDED = range(4)
 @kernel
 def is_from_last(start: int) -> bool:
     """Whether a section starts at the station just reached."""
-    return start in (LAST, LAST_STRAIGHT)
+    # Both in one comparison; compiled, a tuple to look into would be a loop.
+    return LAST <= start <= LAST_STRAIGHT
 
 
 @kernel
@@ -102,7 +104,7 @@ def lay_card(board: Board, game: Game, slot: int) -> None:
 def take_grants(board: Board, game: Game) -> None:
     """Queue the grants of the turn's card, as cards and effects change them, and those added."""
     card = game.table.now[SHOWN]
-    for place in range(game.extra[ACTIVE]):
+    for place in range(at_work(game)):
         slot = game.active[place]
         power = board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
@@ -114,7 +116,7 @@ def take_grants(board: Board, game: Game) -> None:
             lay_over(board, game, place)
             if game.queue[place, LINE] == EACH:
                 _double(game, place)
-    for place in range(game.extra[ACTIVE]):
+    for place in range(at_work(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
             given = board.modules.cards[game.dealt[slot, DEALT_CARD]]
@@ -145,8 +147,7 @@ def _double(game: Game, place: int) -> None:
     """One section for each line: the second goes on the other one than the first (S9)."""
     other = _make_room(game, place + 1)
     if other != NONE:
-        for cell in range(game.queue.shape[1]):
-            game.queue[other, cell] = game.queue[place, cell]
+        copy_row(game.queue[other], game.queue, place)
         game.queue[other, LINE] = OTHER
 
 
@@ -160,7 +161,7 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
             if board.specials[end] >> board.on_reaching[card, kind, 0] & 1:
                 first, last = board.on_reaching[card, kind, 1], board.on_reaching[card, kind, 2]
                 place = _follow(board, game, place, first, last, line, NONE)
-    for active in range(game.extra[ACTIVE]):
+    for active in range(at_work(game)):
         slot = game.active[active]
         if slot != source or board.modules.cards[game.dealt[slot, DEALT_CARD], REPEATS]:
             place = _follow_effect(board, game, place, slot, end, line)
@@ -229,7 +230,7 @@ def _after_gates(game: Game) -> int:
 @kernel
 def queue_circles(board: Board, game: Game) -> None:
     """Queue the circles of the end of the round (W4)."""
-    for place in range(game.extra[ACTIVE]):
+    for place in range(at_work(game)):
         slot = game.active[place]
         card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
         if card[CIRCLES_AT] == ROUND_END and not game.spent[slot]:
@@ -253,17 +254,12 @@ def _insert(board: Board, game: Game, place: int, row: int, rank: int, slot: int
     """Put a row of `grants` at a place of the queue. Returns the place, or NONE if it is full."""
     place = _make_room(game, place)
     if place != NONE:
-        grant, kind = board.grants[row], board.grants[row, KIND]
         queued = game.queue[place]
-        queued[START] = grant[START]
-        queued[KIND] = board.card_kind[game.table.now[SHOWN]] if kind == OF_CARD else kind
-        queued[LINE] = grant[LINE]
-        queued[MARK] = grant[MARK]
+        copy_row(queued, board.grants, row)
         queued[CLASS] = rank
-        queued[OWN] = 0
-        queued[HOLD] = NONE
-        queued[DOUBLE] = 0
         queued[SOURCE] = slot
+        if queued[KIND] == OF_CARD:
+            queued[KIND] = board.card_kind[game.table.now[SHOWN]]
     return place
 
 
@@ -273,8 +269,7 @@ def _make_room(game: Game, place: int) -> int:
     if game.now[PENDING] == game.queue.shape[0]:
         return NONE
     for behind in range(game.now[PENDING], place, -1):
-        for cell in range(game.queue.shape[1]):
-            game.queue[behind, cell] = game.queue[behind - 1, cell]
+        copy_row(game.queue[behind], game.queue, behind - 1)
     game.now[PENDING] += 1
     return place
 
@@ -283,8 +278,7 @@ def _make_room(game: Game, place: int) -> int:
 def take_head(game: Game) -> None:
     """Take the grant at the head of the queue away."""
     for place in range(1, game.now[PENDING]):
-        for cell in range(game.queue.shape[1]):
-            game.queue[place - 1, cell] = game.queue[place, cell]
+        copy_row(game.queue[place - 1], game.queue, place)
     game.now[PENDING] -= 1
 
 
@@ -320,7 +314,7 @@ def grant_freely(board: Board, game: Game) -> None:
     game.queue[0, MARK] = NONE
     game.queue[0, HOLD] = NONE
     game.queue[0, SOURCE] = NONE
-    for place in range(game.extra[ACTIVE]):
+    for place in range(at_work(game)):
         card = game.dealt[game.active[place], DEALT_CARD]
         game.queue[0, DOUBLE] |= board.modules.cards[card, DOUBLES]
     game.now[PENDING] = 1

@@ -80,6 +80,8 @@ def track(values: Ints, first: int, end: int, visits: int) -> int:
 def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
     """Districts of a line, of which those in `reached` count more by their gates (C7)."""
     count = ones(passed)
+    if not game.active.size:
+        return count
     if game.extra[SECONDARY]:
         count += game.extra[SECONDARY] * ones(passed & board.secondary)
     while reached:
@@ -147,7 +149,7 @@ def districts_of(board: Board, game: Game, line: int) -> int:
 @kernel
 def fullest(game: Game, stations: int) -> int:
     """As how many the stations of the fullest district count on every line (X3)."""
-    return int(stations * (1 + game.extra[FULLER]))
+    return int(stations * (1 + game.extra[FULLER])) if game.active.size else stations
 
 
 @kernel
@@ -163,10 +165,10 @@ def area_of(board: Board, game: Game, line: int) -> int:
 def best_bonus(board: Board, game: Game) -> int:
     """What the fullest district counts more on the one line that gains most (X3)."""
     best = 0
-    if game.extra[BEST]:
+    if game.active.size and game.extra[BEST]:
         for line in range(count_lines(board, game)):
             best = max(best, area_of(board, game, line))
-    return int(game.extra[BEST] * best)
+    return int(game.extra[BEST] * best) if best else 0
 
 
 @kernel
@@ -245,7 +247,7 @@ def network_term(board: Board, game: Game, term: int) -> int:
 @kernel
 def counts_twice(game: Game, mark: int, point: int) -> bool:
     """Whether a station bears the mark that makes an interchange count twice (N1)."""
-    return mark != NONE and has(game.marked[mark], point)
+    return game.marked.shape[0] > 0 and mark != NONE and has(game.marked[mark], point)
 
 
 @kernel

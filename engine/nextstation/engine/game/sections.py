@@ -1,6 +1,16 @@
 """What is legal: the sections that the head of the queue may draw, the stations it may circle."""
 
-from nextstation.engine.game.bits import both, has, in_all, lowest, without, without_lowest
+from nextstation.engine.game.bits import (
+    both,
+    has,
+    in_all,
+    lowest,
+    nth,
+    ones,
+    put_byte,
+    without,
+    without_lowest,
+)
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.effects import (
     DOUBLES,
@@ -13,7 +23,6 @@ from nextstation.engine.game.effects import (
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.queue import ADDED, is_from_last, kind_granted, works_now
 from nextstation.engine.game.state import (
-    ACTIVE,
     CLASS,
     COLOUR,
     DEALT_CARD,
@@ -33,6 +42,7 @@ from nextstation.engine.game.state import (
     TOOK,
     WERE_JOINED,
     Game,
+    at_work,
     count_lines,
 )
 from nextstation.engine.game.tables import (
@@ -63,20 +73,69 @@ def find_options(board: Board, game: Game) -> int:
 
     It stands in `game.options`; returns how many. First come the sections that spend no power.
     """
+    return list_options(game, find_starts(board, game))
+
+
+@kernel
+def list_options(game: Game, starts: int) -> int:
+    """List the options from so many starts in `game.options`; returns how many."""
+    found = 0
+    for word in range((starts + 7) >> 3):
+        ways = game.ways[word]
+        while ways:
+            game.options[found] = _option(game, word, lowest(ways))
+            ways = without_lowest(ways)
+            found += 1
+    return found
+
+
+@kernel
+def count_options(game: Game, starts: int) -> int:
+    """How many options there are from so many starts."""
+    found = 0
+    for word in range((starts + 7) >> 3):
+        found += ones(game.ways[word])
+    return found
+
+
+@kernel
+def option_at(game: Game, place: int) -> int:
+    """The option at a place among all those found."""
+    word = 0
+    while place >= ones(game.ways[word]):
+        place -= ones(game.ways[word])
+        word += 1
+    return _option(game, word, nth(game.ways[word], place))
+
+
+@kernel
+def _option(game: Game, word: int, bit: int) -> int:
+    """The decision that a bit of a word of ways stands for."""
+    return int(game.starts[8 * word + (bit >> 3)]) | bit & 7
+
+
+@kernel
+def find_starts(board: Board, game: Game) -> int:
+    """Find from where the head of the queue may draw, and which ways, without listing them.
+
+    The starts stand in `game.starts`, as decisions that lack a direction; the directions in
+    `game.ways`, a byte for each start. A station to circle has one. Returns how many starts.
+    """
     if game.queue[0, START] == CIRCLE:
         return _find_circles(board, game)
     head, found, powers = game.queue[0], 0, 0
     if board.modules.powers:
         game.taken[:] = 0
-        powers = game.extra[ACTIVE] if head[OWN] and not is_from_last(head[START]) else 0
+        powers = at_work(game) if head[OWN] and not is_from_last(head[START]) else 0
     start, kind, line, double = head[START], head[KIND], head[LINE], head[DOUBLE]
     for power in range(powers + 1):
         if power == 0 or _try_power(board, game, game.active[power - 1]):
             lines = lines_granted(board, game)
             for each in range(board.departs.shape[1]):
                 if lines >> each & 1:
-                    found = _sections_on(board, game, each, found, power)
-            head[START], head[KIND], head[LINE], head[DOUBLE] = start, kind, line, double
+                    found = _find_on(board, game, each, found, power)
+            if powers:
+                head[START], head[KIND], head[LINE], head[DOUBLE] = start, kind, line, double
     return found
 
 
@@ -99,6 +158,8 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def lines_granted(board: Board, game: Game) -> int:
     """The lines that the grant at the head of the queue may extend, as a set (S7, S9, W1)."""
+    if board.departs.shape[1] == 1:
+        return 1
     head = game.queue[0]
     line = head[LINE]
     if is_from_last(head[START]):
@@ -152,8 +213,8 @@ def ways_open(board: Board, game: Game, point: int) -> int:
 
 
 @kernel
-def _sections_on(board: Board, game: Game, line: int, found: int, power: int) -> int:
-    """Add the legal sections that extend a line to those found (S2 to S5)."""
+def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int:
+    """Add the starts on a line, with the ways of legal sections (S2 to S5), to those found."""
     lines, kind = game.lines, kind_granted(game)
     holder = 0 if game.now[JOINED] else line
     straight = game.queue[0, START] == LAST_STRAIGHT
@@ -170,10 +231,9 @@ def _sections_on(board: Board, game: Game, line: int, found: int, power: int) ->
             if board.modules.powers:
                 ways = without(ways, game.taken[point])
                 game.taken[point] |= ways
-            while ways:
-                game.options[found] = point * 8 + lowest(ways) | power << POWERS
-                found += 1
-                ways = without_lowest(ways)
+            game.starts[found] = point * 8 | power << POWERS
+            put_byte(game.ways, found, ways)
+            found += 1
     return found
 
 
@@ -188,7 +248,8 @@ def _find_circles(board: Board, game: Game) -> int:
             if among == ORDINARY and board.shows[point] == board.any_kind:
                 continue
             if counts_on(board, game, line, point):
-                game.options[found] = CIRCLED | point
+                game.starts[found] = CIRCLED | point
+                put_byte(game.ways, found, 1)
                 found += 1
     return found
 

@@ -12,14 +12,15 @@ from nextstation.engine.game.bits import (
 from nextstation.engine.game.board import KIND as KIND_OF_TERM
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.tables import WORD, Ints, Ways, Words
+from nextstation.engine.game.tables import QUEUED, WORD, Cells, Ints, Ways, Words, lines_of_bytes
 from nextstation.engine.vocabulary.limits import QUEUE
 
 # Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.
 SECTIONS, DISTRICTS, FULLEST, CROSSINGS, GATES = range(5)
 # Cells of `Table.now`: cards left and revealed; how many were revealed when the turn began; the
-# last card shown; what is laid over its grants: start, line, a joker, a double track.
-LEFT, REVEALED, BEFORE_TURN, SHOWN, FREED, LAID, JOKER, DOUBLED = range(8)
+# last card shown; what is laid over its grants: start, line, a joker, a double track; whether a
+# group has ended the round.
+LEFT, REVEALED, BEFORE_TURN, SHOWN, FREED, LAID, JOKER, DOUBLED, OVER = range(9)
 # Cells of `Game.now`. The colour, its round and turn; the grants pending; whether its lines are
 # joined, and were when the turn began; the line that the first section of `each` went on; the lines
 # that got a section in the turn, and what its first section was granted to reach; the station just
@@ -48,7 +49,7 @@ DEALT_CARD, DEALT_SYMBOL = range(2)
 # Columns of a row of the queue: those of a grant; its place among the others, whether it is the
 # card's own; the line that it is for, or NONE; whether it may run beside another section; the slot
 # that it comes from, or NONE.
-START, KIND, LINE, MARK, CLASS, OWN, HOLD, DOUBLE, SOURCE = range(9)
+START, KIND, LINE, MARK, CLASS, OWN, HOLD, DOUBLE, SOURCE = range(QUEUED)
 # Streams of random words: the table's, and the player's own.
 TABLE, PLAYER = 0, 1
 
@@ -70,7 +71,7 @@ class Table(NamedTuple):
 
     pile: Ints  # [N] cards; those below LEFT are still to come
     seen: Ints  # [G + 1] revealed cards of each group
-    now: Ints  # [8] the cells LEFT to DOUBLED
+    now: Ints  # [9] the cells LEFT to OVER
     returned: Ints  # [N] whether a card was shuffled back in this round (X5)
     streams: Words  # [2] random words: the table's and the player's
 
@@ -83,7 +84,7 @@ class Game(NamedTuple):
     taken: Ways  # [P] directions found legal already
     lines: Lines
     table: Table
-    queue: Ints  # [40, 9] grants still to be decided: the columns START to SOURCE
+    queue: Cells  # [40, 9] grants still to be decided: the columns START to SOURCE
     now: Ints  # [13] the cells COLOUR to CROSSED
     extra: Ints  # [6] the cells ACTIVE to RETURNS
     dealt: Ints  # [Z, 2] the card and the symbol of each slot
@@ -99,8 +100,10 @@ class Game(NamedTuple):
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of finished lines
     passed: Ints  # [C × L] set of the districts that finished lines pass through
-    options: Ints  # [P × 8] sections found legal
-    ties: Ints  # [P × 8] those of them that a player likes best
+    starts: Ints  # where a section may start: decisions that lack a direction
+    ways: Words  # the directions that are legal from each start, a byte for each, eight to a word
+    options: Ints  # [P × 8] decisions found legal
+    ties: Ints  # [P × 8 + 1] those of them that a player likes best, and the next one
     spare: Ints  # [S] room for a sum
 
 
@@ -111,16 +114,17 @@ def blank_game(board: Board) -> Game:
     terms = (board.line_terms, board.network_terms)
     kinds = max(1 + int(rows[:, KIND_OF_TERM].max(initial=0)) for rows in terms)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
+    starts = points * lines * (1 + slots)  # each power may start anew
 
     def zeros(*shape: int) -> Ints:
         return np.zeros(shape, np.int64)
 
     return Game(
-        open=np.zeros(points, np.uint8),
+        open=lines_of_bytes(0, points),
         single=np.zeros(points, np.uint8),
         taken=np.zeros(points, np.uint8),
         lines=Lines(
-            fresh=np.zeros((lines, points), np.uint8),
+            fresh=lines_of_bytes(0, lines, points),
             once=np.zeros((lines, words), np.uint64),
             more=np.zeros((lines, words), np.uint64),
             had=np.zeros((lines, words), np.uint64),
@@ -131,11 +135,11 @@ def blank_game(board: Board) -> Game:
         table=Table(
             pile=np.arange(board.card_group.size, dtype=np.int64),
             seen=zeros(board.round_ends.size),
-            now=zeros(8),
+            now=zeros(9),
             returned=zeros(board.card_group.size),
             streams=np.zeros(2, np.uint64),
         ),
-        queue=zeros(QUEUE, 9),
+        queue=np.zeros((QUEUE, QUEUED), np.int16),
         now=zeros(13),
         extra=zeros(6),
         dealt=zeros(slots, 2),
@@ -151,16 +155,24 @@ def blank_game(board: Board) -> Game:
         line_points=zeros(colours, len(board.line_terms)),
         finished=np.zeros((colours * lines, words), np.uint64),
         passed=zeros(colours * lines),
+        starts=zeros(starts),
+        ways=np.zeros(starts // 8, np.uint64),
         options=zeros(points * 8),
-        ties=zeros(points * 8),
+        ties=zeros(points * 8 + 1),
         spare=zeros(kinds),
     )
 
 
 @kernel
+def at_work(game: Game) -> int:
+    """How many slots of modules are at work in the round."""
+    return int(game.extra[ACTIVE]) if game.active.size else 0
+
+
+@kernel
 def weight(board: Board, game: Game, point: int) -> int:
     """As how many stations of its district a station counts, circles aside (C7)."""
-    return int(1 + game.more_by_symbol[board.shows[point]])
+    return int(1 + game.more_by_symbol[board.shows[point]]) if game.active.size else 1
 
 
 @kernel
@@ -177,18 +189,16 @@ def arrive(board: Board, game: Game, line: int, point: int) -> None:
     """Count a station that a line has reached (C6)."""
     lines = game.lines
     count_station(board, game, line, point, weight(board, game, point))
-    if board.specials[point]:
-        for kind in range(lines.visits.shape[1]):
-            lines.visits[line, kind] += board.specials[point] >> kind & 1
+    for kind in range(lines.visits.shape[1]):
+        lines.visits[line, kind] += board.specials[point] >> kind & 1
 
 
 @kernel
 def join_network(board: Board, game: Game, point: int) -> None:
     """Count a station for the network: one more colour, one more visit (N1, C3)."""
     game.colours_at[board.called[point]] += 1
-    if board.specials[point]:
-        for kind in range(game.visits.size):
-            game.visits[kind] += board.specials[point] >> kind & 1
+    for kind in range(game.visits.size):
+        game.visits[kind] += board.specials[point] >> kind & 1
 
 
 @kernel

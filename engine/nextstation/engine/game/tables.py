@@ -1,6 +1,7 @@
 """The tables of a board, worked out from a network."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,7 @@ from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY
 
 Ints = NDArray[np.int64]
+Cells = NDArray[np.int16]
 Ways = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 
@@ -28,7 +30,9 @@ CARD, EACH, EITHER, THIS, OTHER = range(len(LINES) + 1)
 # What a section may reach, if not a kind of card: what the turn's card may, or its first section.
 OF_CARD, OF_FIRST = -1, -2
 ALL_WAYS = 255
+QUEUED = 9  # columns of the queue
 WORD = 64
+CACHE_LINE = 64
 # For so many grid points with a station there are boards: a row of bytes is whole cache lines.
 SIZES = (64, 128, 256)
 NONE = -1
@@ -42,6 +46,14 @@ def ints(values: Iterable[int]) -> Ints:
 def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
     """A set of names as bits."""
     return sum(1 << places[name] for name in names)
+
+
+def lines_of_bytes(fill: int, *shape: int) -> Ways:
+    """Rows of bytes that start where a cache line does: a row that straddles two is read twice."""
+    size = prod(shape)
+    room = np.full(size + CACHE_LINE, fill, np.uint8)
+    start = -room.ctypes.data % CACHE_LINE
+    return room[start : start + size].reshape(shape)
 
 
 class Grid:
@@ -80,7 +92,7 @@ class Grid:
 
         The last kind is that of a card without a symbol: nothing accepts it.
         """
-        leads = np.zeros((len(kinds) + 1, self.points), np.uint8)
+        leads = lines_of_bytes(0, len(kinds) + 1, self.points)
         for start, direction, end, _ in self.arcs:
             symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
@@ -90,7 +102,7 @@ class Grid:
 
     def shuns(self) -> Ways:
         """By point of a station, and point: the directions that do not lead to it (S5)."""
-        shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
+        shuns = lines_of_bytes(ALL_WAYS, self.points, self.points)
         for start, direction, end, _ in self.arcs:
             body = [self.number(point) for point in self.network.station_at[end].points]
             shuns[body, start] &= ALL_WAYS ^ (1 << direction)
@@ -102,7 +114,7 @@ class Grid:
         With `crossed`, those whose link crosses it are closed as well (S4).
         """
         links = self.network.links
-        closes = np.full((len(links), self.points), ALL_WAYS, np.uint8)
+        closes = lines_of_bytes(ALL_WAYS, len(links), self.points)
         for start, direction, _, index in self.arcs:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
             closes[closed_by, start] &= ALL_WAYS ^ (1 << direction)
@@ -149,7 +161,7 @@ def passes(network: Network, letters: Mapping[str, int]) -> Ints:
 
 
 class Grants:
-    """The grants of all cards as rows of start, kind of card, line and mark."""
+    """The grants of all cards as rows of the queue: start, kind of card, line, mark, blanks."""
 
     def __init__(self, kinds: Sequence[str], marks: Sequence[str]) -> None:
         self.kinds, self.marks = kinds, marks
@@ -165,13 +177,13 @@ class Grants:
             to = grant.to or symbol
             kind = OF_CARD if to is None else OF_FIRST if to == SAME else self.kinds.index(to)
             mark = self.marks.index(grant.marks) if grant.marks else NONE
-            line = LINES.index(grant.line)
-            self.rows.append([STARTS.index(grant.start), kind, line, mark])
+            start, line = STARTS.index(grant.start), LINES.index(grant.line)
+            self.rows.append([start, kind, line, mark, 0, 0, NONE, 0, NONE])
         return first, len(self.rows)
 
-    def table(self) -> Ints:
+    def table(self) -> Cells:
         """The rows as an array."""
-        return np.array(self.rows, np.int64).reshape(-1, 4)
+        return np.array(self.rows, np.int16).reshape(-1, QUEUED)
 
 
 class Terms:

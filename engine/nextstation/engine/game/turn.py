@@ -88,7 +88,7 @@ def reveal_turn(board: Board, game: Game) -> None:
 @kernel
 def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
-    if game.extra[RETURNS] and not round_is_over(board, game.table):
+    if game.active.size and game.extra[RETURNS] and not round_is_over(board, game.table):
         return_switches(board, game.table)
 
 
@@ -151,7 +151,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     draw_section(board, game, section)
     if game.now[FIRST_KIND] == NONE:
         game.now[FIRST_KIND] = board.shows[end] if kind == board.any_kind else kind
-    if mark != NONE:
+    if game.marked.shape[0] and mark != NONE:
         put(game.marked[mark], board.called[end])
     if game.dealt.shape[0] or own:
         set_off(board, game, source, own == 1, end, 0 if game.now[JOINED] else line)
@@ -187,9 +187,10 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     lines.tally[line, SECTIONS] += 1
     lines.tally[line, DISTRICTS] |= board.passes[link]
     lines.tally[line, CROSSINGS] += board.crosses[link]
-    if game.more_by_district[board.district[end]]:
+    if game.active.size and game.more_by_district[board.district[end]]:
         lines.tally[line, GATES] |= 1 << board.district[end]
-    game.now[USED] |= board.overs[link]
+    if board.crossings:
+        game.now[USED] |= board.overs[link]
     game.now[REACHED] = end
     game.now[HEADING] = section & 7
     game.now[GOT] |= 1 << line

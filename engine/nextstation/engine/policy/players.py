@@ -8,7 +8,14 @@ from nextstation.engine.game.cards import round_is_over
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
 from nextstation.engine.game.scoring import end_round, points_so_far
-from nextstation.engine.game.sections import PASS, POWERS, find_options
+from nextstation.engine.game.sections import (
+    PASS,
+    POWERS,
+    count_options,
+    find_starts,
+    list_options,
+    option_at,
+)
 from nextstation.engine.game.state import PENDING, PLAYER, Game
 from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
 from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, note_link
@@ -19,46 +26,56 @@ _RANDOM, _GREEDY = range(2)
 
 
 @kernel
-def choose_random(game: Game, found: int) -> int:
+def choose_random(game: Game, starts: int) -> int:
     """Any legal decision, each as likely as the others; passes only when there is none."""
+    found = count_options(game, starts)
     if found == 0:
         return PASS
-    return int(game.options[part(next_word(game.table.streams, PLAYER), found)])
+    return option_at(game, part(next_word(game.table.streams, PLAYER), found))
 
 
 @kernel
-def choose_greedy(board: Board, game: Game, found: int) -> int:
+def choose_greedy(board: Board, game: Game, starts: int) -> int:
     """The decision with the highest score if the game ended now, ties at random.
 
     Passes only when every decision loses points; spends a power only where it gains points.
     """
     best, tied = points_so_far(board, game), 0
-    for option in range(found):
+    for option in range(list_options(game, starts)):
         decision = game.options[option]
         points = prospect(board, game, decision)
-        if points > best:
-            best, tied = points, 0
-        if points == best and (tied == 0 or not decision >> POWERS or game.ties[0] >> POWERS):
-            game.ties[tied] = decision
-            tied += 1
+        # Without a branch: nobody could foretell which way it goes.
+        tied = 0 if points > best else tied
+        best = max(best, points)
+        game.ties[tied] = decision
+        tied += points == best and _may_tie(board, game, decision, tied)
     if tied == 0:
         return PASS
     return int(game.ties[part(next_word(game.table.streams, PLAYER), tied)])
 
 
 @kernel
-def choose(board: Board, game: Game, found: int, policy: int) -> int:
-    """The decision of a player: one of those found, or PASS."""
+def _may_tie(board: Board, game: Game, decision: int, tied: int) -> bool:
+    """Whether a decision is as good as those found, at equal points: none spends a power idly."""
+    if not board.modules.powers:
+        return True
+    return bool(tied == 0 or not decision >> POWERS or game.ties[0] >> POWERS)
+
+
+@kernel
+def choose(board: Board, game: Game, policy: int) -> int:
+    """The decision of a player: a legal one, or PASS."""
+    starts = find_starts(board, game)
     if policy == _GREEDY:
-        return choose_greedy(board, game, found)
-    return choose_random(game, found)
+        return choose_greedy(board, game, starts)
+    return choose_random(game, starts)
 
 
 @kernel
 def decide_all(board: Board, game: Game, policy: int, notes: Notes) -> None:
     """Decide on all that is pending."""
     while game.now[PENDING]:
-        decision = choose(board, game, find_options(board, game), policy)
+        decision = choose(board, game, policy)
         note_link(board, game, decision, notes)
         decide(board, game, decision)
 

@@ -46,7 +46,7 @@ def chooser_of(policy: Policy, seed: int, number: int, player: int) -> Chooser:
     if not isinstance(policy, str):
         return _own(policy, seed, number, player)
     code = POLICIES.index(policy)
-    return lambda sheet: choose(sheet.board, sheet.game, len(sheet.options()), code)
+    return lambda sheet: choose(sheet.board, sheet.game, code)
 
 
 def _own(make: Callable[[], Player], seed: int, number: int, player: int) -> Chooser:

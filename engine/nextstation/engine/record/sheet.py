@@ -269,6 +269,8 @@ class Sheet:
 
     def circle_freely(self, point: Point) -> bool:
         """Circle a station of the line on a finished sheet. Says whether there is one."""
+        if point not in self.network.station_at:
+            return False
         number = self.number(point)
         lines = range(count_lines(self.board, self.game))
         held = any(sections.counts_on(self.board, self.game, line, number) for line in lines)

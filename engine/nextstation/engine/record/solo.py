@@ -142,9 +142,11 @@ class Solo:
 
     def hint(self) -> Option | None:
         """What the greedy player would do now; None is to pass. Asking changes nothing."""
+        if not self.sheet.awaits_decision:
+            return None
         game = self.sheet.game
         streams = game.table.streams.copy()
-        code = choose(self.board, game, len(self.sheet.options()), _GREEDY)
+        code = choose(self.board, game, _GREEDY)
         game.table.streams[:] = streams
         return None if code == PASSED else self.find(self.sheet.said(code))
 
