@@ -29,7 +29,8 @@ from nextstation.engine.game.scoring import points_drawn
 from nextstation.engine.game.state import JOINED, Game, blank_game
 from nextstation.engine.game.tables import Ints
 from nextstation.engine.policy.notes import Notes, blank_notes
-from nextstation.engine.policy.players import POLICIES, play_round
+from nextstation.engine.policy.players import play_round
+from nextstation.engine.policy.policies import SIMPLE, BuiltIn, policy_named
 from nextstation.engine.vocabulary.stations import ANY
 
 CHUNK = 5_000
@@ -46,7 +47,7 @@ class Ends(NamedTuple):
 
 @kernel
 def play_to_ends(
-    board: Board, game: Game, policy: int, seed: int, first: int, ends: Ends, notes: Notes
+    board: Board, game: Game, policy: BuiltIn, seed: int, first: int, ends: Ends, notes: Notes
 ) -> None:
     """Play as many games as `ends` has rows, beginning with game `first` of a seed."""
     for number in range(ends.totals.size):
@@ -66,12 +67,13 @@ def play_games(network: Network, games: int, policy: str, seed: int) -> Iterator
     """Play games of a city, chunk by chunk, with all of its objectives on the table."""
     board = Board.of(network, list(all_objectives(network)))
     game, notes, play = blank_game(board), blank_notes(board), compiled(play_to_ends)
+    player = policy_named(policy, board, game)
     columns = (len(board.departs), len(board.departs), len(board.modules.objectives))
     for first in range(0, games, CHUNK):
         count = min(CHUNK, games - first)
         totals = np.zeros(count, np.int64)
         ends = Ends(totals, *(np.zeros((count, each), np.int64) for each in columns))
-        play(board, game, POLICIES.index(policy), seed, first, ends, notes)
+        play(board, game, player, seed, first, ends, notes)
         yield ends
 
 
@@ -110,7 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("city", metavar="CITY")
     parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--policy", choices=POLICIES, default="greedy")
+    parser.add_argument("--policy", choices=SIMPLE, default="greedy")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     network = load_city(options.city)

@@ -13,6 +13,7 @@ from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.check.checking import Report, check_text
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.limits import GRID
 
 SIZES = {64: 64, 65: 128, 128: 128, 129: 256, 256: 256}
@@ -83,7 +84,7 @@ def test_kernel_agrees_with_the_oracle(stations: int) -> None:
 @pytest.mark.parametrize("stations", [65, 129])
 def test_compiled_and_plain_play_the_same_games(stations: int) -> None:
     board = Board.of(checked(stations).network)
-    for policy in range(2):
+    for policy in (Random(), Greedy()):
         plain, fast = np.zeros((2, 10, columns_of(board)), np.int64)
         play_chunk(board, blank_game(board), policy, 5, 0, 1, plain, blank_tally(board))
         compiled_chunk()(board, blank_game(board), policy, 5, 0, 1, fast, blank_tally(board))

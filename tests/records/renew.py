@@ -29,7 +29,7 @@ from nextstation.engine.game.bits import has
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import MARK, blank_game
 from nextstation.engine.game.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
-from nextstation.engine.policy.players import POLICIES
+from nextstation.engine.policy.policies import SIMPLE, policy_named
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.record import PASS, Record
 from nextstation.engine.record.replay import Replay, Score, card_names
@@ -112,7 +112,7 @@ def games_to_try(
     for turn in range(4):
         for place, pair in enumerate(pairs):
             deal = {OBJECTIVES: pair}
-            policy = POLICIES[1 - (turn + place) % 5 // 4]
+            policy = SIMPLE[1 - (turn + place) % 5 // 4]
             players = 1 if (turn + place) % 4 == 3 else 3
             points = objectives_of(Board.of(network, modules, deal), policy, players)
             yield policy, int(np.argsort(-points, kind="stable")[turn]), players, deal
@@ -122,7 +122,7 @@ def objectives_of(board: Board, policy: str, players: int) -> Ints:
     """The objective points of each of many games, of the player who has most."""
     results = np.zeros((MANY * players, columns_of(board)), np.int64)
     game, tally = blank_game(board), blank_tally(board)
-    compiled_chunk()(board, game, POLICIES.index(policy), 1, 0, players, results, tally)
+    compiled_chunk()(board, game, policy_named(policy, board, game), 1, 0, players, results, tally)
     most: Ints = results[:, OBJECTIVES_COLUMN].reshape(MANY, players).max(axis=1)
     return most
 

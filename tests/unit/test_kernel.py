@@ -27,8 +27,10 @@ from nextstation.engine.game import (
 )
 from nextstation.engine.game.board import KIND, Board
 from nextstation.engine.game.compiled import forget_old
-from nextstation.engine.policy import players
+from nextstation.engine.policy import players, simple
 from nextstation.engine.policy.notes import blank_notes
+from nextstation.engine.policy.policies import SIMPLE, policy_named
+from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
@@ -58,18 +60,21 @@ PLAYED: dict[str, tuple[str | Network, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("policy", range(len(players.POLICIES)), ids=players.POLICIES)
+@pytest.mark.parametrize(
+    ("policy", "games"), [*((name, 30) for name in SIMPLE), ("lookahead:2", 3)]
+)
 @pytest.mark.parametrize("played", PLAYED)
-def test_compiled_and_plain_play_the_same_games(played: str, policy: int) -> None:
+def test_compiled_and_plain_play_the_same_games(played: str, policy: str, games: int) -> None:
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
     board = Board.of(network, open_modules(network, modules))
     for count in (1, 3):
         found = []
         for play in (play_chunk, compiled_chunk()):
-            results = np.zeros((30, columns_of(board)), np.int64)
+            results = np.zeros((games * count, columns_of(board)), np.int64)
             game, tally = state.blank_game(board), blank_tally(board)
-            play(board, game, policy, 5, 100, count, results, tally)
+            player = policy_named(policy, board, game, count)
+            play(board, game, player, 5, 100, count, results, tally)
             *counted, notes = tally
             found.append([each.tolist() for each in (results, *counted, *notes)])
         assert found[0] == found[1]
@@ -127,26 +132,24 @@ def test_e7_turns_of_a_round() -> None:
     turns = set()
     for number in range(400):
         begin.begin_game(board, game, 1, number, 0)
-        turns.add(players.play_round(board, game, 0, 0, blank_notes(board)))
+        turns.add(players.play_round(board, game, 0, Random(), blank_notes(board)))
     assert turns == set(range(5, 11))
 
 
 def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
     board = Board.of(load_city("london"))
     game = state.blank_game(board)
-    begin.begin_game(board, game, 1, 0, 0)
-    begin.begin_round(board, game, 0)
-    turn.reveal_turn(board, game)
-    starts = sections.find_starts(board, game)
-    found = sections.list_options(game, starts)
-    options = game.options[:found].tolist()
-    assert found > 1
-    chosen = [players.choose_random(game, starts) for _ in range(100 * found)]
-    assert set(chosen) == set(options)
-    assert {chosen.count(option) > 60 for option in options} == {True}
-    game.open[:] = 0
-    starts = sections.find_starts(board, game)
-    assert players.choose_random(game, starts) == sections.PASS
+    for number in range(5):
+        begin.begin_game(board, game, 1, number, 0)
+        begin.begin_round(board, game, int(game.order[0]))
+        turn.reveal_turn(board, game)
+        options = game.options[: sections.find_options(board, game)].tolist() or [sections.PASS]
+        tries = 100 * len(options)
+        chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
+        assert set(chosen) == set(options)
+        assert all(chosen.count(option) > 60 for option in options)
+    game.now[state.PENDING], game.open[:] = 1, 0
+    assert simple.choose_random(board, game, Random()) == sections.PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
@@ -160,7 +163,7 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
             turn.reveal_turn(board, game)
             found = sections.find_options(board, game)
             gains = {int(s): outlook.gain(board, game, int(s)) for s in game.options[:found]}
-            chosen = players.choose_greedy(board, game, sections.find_starts(board, game))
+            chosen = simple.choose_greedy(board, game, Greedy())
             if not gains:
                 assert chosen == sections.PASS
                 break
@@ -182,8 +185,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         turn.reveal_turn(each, game)
         found = sections.find_options(each, game)
         assert found
-        starts = sections.find_starts(each, game)
-        assert bool(players.choose_greedy(each, game, starts) == sections.PASS) is passes
+        assert bool(simple.choose_greedy(each, game, Greedy()) == sections.PASS) is passes
 
 
 def test_every_order_of_pencils_occurs() -> None:

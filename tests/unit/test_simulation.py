@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine import load_city, simulate
 from nextstation.engine.batch.distribution import Distribution, added, histograms
-from nextstation.engine.policy.players import POLICIES
+from nextstation.engine.policy.policies import SIMPLE
 
 LONDON = load_city("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)
@@ -34,7 +34,7 @@ def vars_of(found: Any) -> dict[str, Any]:
     return {each.name: getattr(found, each.name) for each in fields(found)}
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", SIMPLE)
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize(("city", "modules"), [("london", ()), ("paris", ("all",))])
 def test_same_numbers_whatever_the_threads_and_the_chunks(

@@ -10,36 +10,39 @@ from nextstation.engine.batch import chunk
 from nextstation.engine.batch.part import Part
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.policies import policy_named
 
 
 class BuiltInPlayer:
     """Plays chunks of games with a built-in player; every thread has a game of its own."""
 
     def __init__(
-        self, board: Board, policy: int, seed: int, players: int, *, keep_scores: bool
+        self, board: Board, policy: str, seed: int, players: int, *, keep_scores: bool
     ) -> None:
         self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.keep_scores, self.own = keep_scores, local()
         self.run = compiled_chunk()
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
-        """Compile, if this machine did not yet for boards of this form."""
+        """Compile, if this machine did not yet for boards of this form and this sort of player."""
         from nextstation.engine.game.compiled import is_cached, note_cached
 
-        if not is_cached(self.board):
+        form = (self.board, policy_named(self.policy, self.board, blank_game(self.board)))
+        if not is_cached(*form):
             on_compile()
         self.play(0, 0)
-        note_cached(self.board)
+        note_cached(*form)
 
     def play(self, first: int, games: int) -> Part:
         """Play so many games from game `first` of the seed on."""
         board = self.board
         if not hasattr(self.own, "game"):
-            self.own.game = blank_game(board)
+            self.own.game = game = blank_game(board)
+            self.own.policy = policy_named(self.policy, board, game, self.players)
         tally = chunk.blank_tally(board)
         results = np.zeros((games * self.players, chunk.columns_of(board)), np.int64)
-        game, players = self.own.game, self.players
-        self.run(board, game, self.policy, self.seed, first, players, results, tally)
+        game, players, policy = self.own.game, self.players, self.own.policy
+        self.run(board, game, policy, self.seed, first, players, results, tally)
         return Part.of(results, tally, players, keep_scores=self.keep_scores)
 
 

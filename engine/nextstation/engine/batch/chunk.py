@@ -13,6 +13,7 @@ from nextstation.engine.game.state import DEALT_CARD, Game
 from nextstation.engine.game.tables import NONE, Ints
 from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, blank_notes
 from nextstation.engine.policy.players import play_game
+from nextstation.engine.policy.policies import BuiltIn
 
 # The first columns of a row; then come, each for every colour, the points of the colour, those of
 # the round, the turns of the round; those of each term of the lines and of the network; and those
@@ -50,7 +51,7 @@ def columns_of(board: Board) -> int:
 def play_chunk(
     board: Board,
     game: Game,
-    policy: int,
+    policy: BuiltIn,
     seed: int,
     first: int,
     players: int,

@@ -16,7 +16,7 @@ from nextstation.engine.city.fitting import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
-from nextstation.engine.policy.players import POLICIES, check_players
+from nextstation.engine.policy.players import check_players
 from nextstation.engine.record.chooser import Policy, check_policy, name_of
 
 # The games of a chunk at most, and of a player of one's own. To call the compiled kernel costs as
@@ -69,9 +69,7 @@ def simulate(
     board = Board.of(network, in_play, deal, pencils)
     player: Chunks
     if isinstance(policy, str):
-        player = BuiltInPlayer(
-            board, POLICIES.index(policy), seed, players, keep_scores=keep_scores
-        )
+        player = BuiltInPlayer(board, policy, seed, players, keep_scores=keep_scores)
         player.prepare(on_compile)
     else:
         threads = 1

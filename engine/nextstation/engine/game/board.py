@@ -1,6 +1,7 @@
 """A city as flat arrays: all that the kernel and the players look at. Made once."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +24,7 @@ from nextstation.engine.game.tables import (
     bit_set,
     ints,
     passes,
+    plain_turns,
 )
 from nextstation.engine.vocabulary.deck import LINES
 from nextstation.engine.vocabulary.stations import ANY
@@ -67,6 +69,9 @@ class Board(NamedTuple):
     card_to_any: Ints  # [N] whether it makes a joker of the turn's card
     card_doubles: Ints  # [N] whether the turn's section may run beside another one
     card_line_laid: Ints  # [N] what it makes of the line of the turn's grants, or NONE (S9)
+    alike: Ints  # [N] number of the first card that is the same in play
+    card_turn: Ints  # [N] row of `turns` of a card that gives one plain section, or NONE
+    turns: Ints  # [all, 2] sides and marks of plain sections: a card of the side, the mark
     card_idle: Ints  # [N] set of the places in the round at which it has no effect
     round_ends: Ints  # [G + 1] revealed cards of a group that end the round (D2); 0: none do
     line_terms: Ints  # [T, 5] terms of a line: code, value, special kind, slice of `values`
@@ -121,6 +126,8 @@ class Board(NamedTuple):
             places = {name: place for place, name in enumerate(specials)}
             special[grid.number(point)] = bit_set(station.specials, places)
             shows[grid.number(point)] = kinds.index(station.symbol)
+        plain = [replace(card, entry=0, name=None) for card in cards]
+        card_turn, turns = plain_turns(cards, sides, marks)
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
         card_grants = [grants.add(card.grants, card.symbol or ANY) for card in cards]
         most = max(len(card.on_reaching) for card in cards)
@@ -172,6 +179,9 @@ class Board(NamedTuple):
             card_line_laid=ints(
                 LINES.index(card.lays.line) if card.lays.line else NONE for card in cards
             ),
+            card_turn=card_turn,
+            turns=turns,
+            alike=ints(map(plain.index, plain)),
             card_idle=ints(sum(1 << place for place in card.idle_as) for card in cards),
             round_ends=ints([*(city.deck.round_ends.get(name, 0) for name in groups), 0]),
             line_terms=terms.rows(city.line_terms),

@@ -51,7 +51,8 @@ class Reference(types.Type):
     """The type of a named tuple that is passed by reference; `entered` as a Passed one."""
 
     def __init__(self, name: str, fields: tuple[Field, ...], *, entered: bool) -> None:
-        self.fields, self.entered = {field.name: field for field in fields}, entered
+        self.kind, self.entered = name, entered
+        self.fields = {field.name: field for field in fields}
         self.places = {field.name: place for place, field in enumerate(fields)}
         inside = ", ".join(f"{each.name}: {each.kind} {dict(each.sizes)}" for each in fields)
         super().__init__(name=f"{'Entered' if entered else 'Reference'}({name}: {inside})")

@@ -9,7 +9,7 @@ import hashlib
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -27,7 +27,7 @@ from nextstation.engine.game import bits
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.byreference import by_reference, passed
 from nextstation.engine.game.effects import Modules
-from nextstation.engine.game.kernel import KERNEL
+from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 from nextstation.engine.game.state import Game, Lines, Table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -107,6 +107,9 @@ def compiled(function: Function) -> Function:
         register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
         _PARTS.add(each.__qualname__)
     _KEPT[0] = len(KERNEL)
+    for each, by_class in DISPATCHED.items():
+        _dispatch(each, by_class)
+    DISPATCHED.clear()
     _PARTS.discard(function.__qualname__)
     fast = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
 
@@ -117,14 +120,31 @@ def compiled(function: Function) -> Function:
     return cast("Function", enter)
 
 
-def is_cached(board: Board) -> bool:
-    """Whether this machine has compiled the kernel already, for boards of this form."""
-    return _note(board).exists()
+def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[..., Any]]) -> None:
+    """Put the function for the class of the last argument in the place of a dispatched one."""
+    by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
+    for kind in by_class:
+        by_reference(kind)
+    overload(function)(lambda board, game, policy: by_name[policy.kind])
 
 
-def note_cached(board: Board) -> None:
-    """Note that the kernel is compiled for boards of this form."""
-    note = _note(board)
+def _called(meant: Callable[..., Any]) -> Callable[..., Any]:
+    """A function without annotations: the compiler compares them."""
+
+    def call(board, game, policy):  # type: ignore[no-untyped-def]
+        return meant(board, game, policy)
+
+    return call
+
+
+def is_cached(*form: Any) -> bool:
+    """Whether this machine has compiled the kernel already, for a board and a player like these."""
+    return _note(form).exists()
+
+
+def note_cached(*form: Any) -> None:
+    """Note that the kernel is compiled for a board and a player like these."""
+    note = _note(form)
     if note.parent.is_dir() and not note.exists():
         note.touch()
         forget_old(note.parent)
@@ -137,9 +157,10 @@ def forget_old(kept: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _note(board: Board) -> Path:
-    form = hashlib.sha256(str(numba.typeof(passed(board))).encode()).hexdigest()[:16]
-    return Path(numba.config.CACHE_DIR) / f"{form}.compiled"
+def _note(form: tuple[Any, ...]) -> Path:
+    types_of = [str(numba.typeof(passed(each))) for each in form]
+    named = hashlib.sha256(" ".join(types_of).encode()).hexdigest()[:16]
+    return Path(numba.config.CACHE_DIR) / f"{named}.compiled"
 
 
 def _cache_name() -> str:

@@ -12,7 +12,8 @@ from nextstation.engine.game.bits import (
 from nextstation.engine.game.board import KIND as KIND_OF_TERM
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.tables import QUEUED, WORD, Cells, Ints, Ways, Words, lines_of_bytes
+from nextstation.engine.game.room import Room
+from nextstation.engine.game.tables import QUEUED, WORD, Cells, Ints, Ways, Words
 from nextstation.engine.vocabulary.limits import QUEUE
 
 # Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.
@@ -81,16 +82,13 @@ class Game(NamedTuple):
 
     open: Ways  # [P] directions whose link may still be built by any colour (S3, S4)
     single: Ways  # [P] directions whose link carries one section (X4)
-    taken: Ways  # [P] directions found legal already
     lines: Lines
     table: Table
-    queue: Cells  # [40, 9] grants still to be decided: the columns START to SOURCE
     now: Ints  # [13] the cells COLOUR to CROSSED
     extra: Ints  # [6] the cells ACTIVE to RETURNS
     dealt: Ints  # [Z, 2] the card and the symbol of each slot
     active: Ints  # [Z] slots at work in the round
     spent: Ints  # [Z] whether a power was used in the round
-    hand: Ints  # room for cards while they are dealt
     more_by_symbol: Ints  # [K] by how much more a station with a symbol counts (T3)
     more_by_district: Ints  # [D] by how much more a district counts, once reached (G3)
     marked: Words  # [M, P / 64] stations that bear a mark, by the points they are called by
@@ -100,15 +98,25 @@ class Game(NamedTuple):
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of finished lines
     passed: Ints  # [C × L] set of the districts that finished lines pass through
+    queue: Cells  # [40, 9] grants still to be decided: the columns START to SOURCE
+    taken: Ways  # [P] directions found legal already
+    hand: Ints  # room for cards while they are dealt
     starts: Ints  # where a section may start: decisions that lack a direction
     ways: Words  # the directions that are legal from each start, a byte for each, eight to a word
     options: Ints  # [P × 8] decisions found legal
     ties: Ints  # [P × 8 + 1] those of them that a player likes best, and the next one
     spare: Ints  # [S] room for a sum
+    whole: Words  # [W] all of the arrays from `open` to `queue`, the queue last
 
 
 def blank_game(board: Board) -> Game:
     """Arrays for a game; `begin_game` fills them, again and again."""
+    measured = Room()
+    _lay_out(board, measured)
+    return _lay_out(board, Room(measured.taken))
+
+
+def _lay_out(board: Board, room: Room) -> Game:
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
@@ -116,51 +124,86 @@ def blank_game(board: Board) -> Game:
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
     starts = points * lines * (1 + slots)  # each power may start anew
 
-    def zeros(*shape: int) -> Ints:
-        return np.zeros(shape, np.int64)
+    def ints(*shape: int) -> Ints:
+        array: Ints = room.array(np.int64, *shape)
+        return array
+
+    def ways(*shape: int) -> Ways:
+        array: Ways = room.array(np.uint8, *shape)
+        return array
+
+    def points_sets(*shape: int) -> Words:
+        array: Words = room.array(np.uint64, *shape, words)
+        return array
 
     return Game(
-        open=lines_of_bytes(0, points),
-        single=np.zeros(points, np.uint8),
-        taken=np.zeros(points, np.uint8),
+        open=ways(points),
+        single=ways(points),
         lines=Lines(
-            fresh=lines_of_bytes(0, lines, points),
-            once=np.zeros((lines, words), np.uint64),
-            more=np.zeros((lines, words), np.uint64),
-            had=np.zeros((lines, words), np.uint64),
-            stations_in=zeros(lines, districts),
-            visits=zeros(lines, kinds),
-            tally=zeros(lines, 5),
+            fresh=ways(lines, points),
+            once=points_sets(lines),
+            more=points_sets(lines),
+            had=points_sets(lines),
+            stations_in=ints(lines, districts),
+            visits=ints(lines, kinds),
+            tally=ints(lines, 5),
         ),
         table=Table(
-            pile=np.arange(board.card_group.size, dtype=np.int64),
-            seen=zeros(board.round_ends.size),
-            now=zeros(9),
-            returned=zeros(board.card_group.size),
-            streams=np.zeros(2, np.uint64),
+            pile=ints(board.card_group.size),
+            seen=ints(board.round_ends.size),
+            now=ints(9),
+            returned=ints(board.card_group.size),
+            streams=room.array(np.uint64, 2),
         ),
-        queue=np.zeros((QUEUE, QUEUED), np.int16),
-        now=zeros(13),
-        extra=zeros(6),
-        dealt=zeros(slots, 2),
-        active=zeros(slots),
-        spent=zeros(slots),
-        hand=zeros(max(slots, len(board.modules.cards), board.any_kind)),
-        more_by_symbol=zeros(board.any_kind + 1),
-        more_by_district=zeros(districts),
-        marked=np.zeros((board.marks, words), np.uint64),
-        colours_at=zeros(points),
-        visits=zeros(kinds),
-        order=np.arange(colours, dtype=np.int64),
-        line_points=zeros(colours, len(board.line_terms)),
-        finished=np.zeros((colours * lines, words), np.uint64),
-        passed=zeros(colours * lines),
-        starts=zeros(starts),
+        now=ints(13),
+        extra=ints(6),
+        dealt=ints(slots, 2),
+        active=ints(slots),
+        spent=ints(slots),
+        more_by_symbol=ints(board.any_kind + 1),
+        more_by_district=ints(districts),
+        marked=points_sets(board.marks),
+        colours_at=ints(points),
+        visits=ints(kinds),
+        order=ints(colours),
+        line_points=ints(colours, len(board.line_terms)),
+        finished=points_sets(colours * lines),
+        passed=ints(colours * lines),
+        queue=room.array(np.int16, QUEUE, QUEUED),
+        taken=np.zeros(points, np.uint8),
+        hand=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
+        starts=np.zeros(starts, np.int64),
         ways=np.zeros(starts // 8, np.uint64),
-        options=zeros(points * 8),
-        ties=zeros(points * 8 + 1),
-        spare=zeros(kinds),
+        options=np.zeros(points * 8, np.int64),
+        ties=np.zeros(points * 8 + 1, np.int64),
+        spare=np.zeros(kinds, np.int64),
+        whole=room.whole,
     )
+
+
+_CELLS = 4  # of the queue, in a word
+
+
+def kept_games(game: Game, count: int) -> Words:
+    """Room to keep so many games like this one: a row for each."""
+    return np.zeros((count, game.whole.size + 1), np.uint64)
+
+
+@kernel
+def keep_game(game: Game, kept: Words) -> None:
+    """Keep a game as it stands; of the queue, what is pending."""
+    idle = (game.queue.shape[0] - game.now[PENDING]) * game.queue.shape[1]
+    size = game.whole.size - idle // _CELLS
+    kept[0] = size
+    for word in range(size):
+        kept[1 + word] = game.whole[word]
+
+
+@kernel
+def put_back(game: Game, kept: Words) -> None:
+    """Put a game back as it was kept."""
+    for word in range(int(kept[0])):
+        game.whole[word] = kept[1 + word]
 
 
 @kernel

@@ -1,13 +1,14 @@
 """The tables of a board, worked out from a network."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.city.city import Term, interchange_values
-from nextstation.engine.city.deck import Grant
+from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
 from nextstation.engine.vocabulary.deck import LINES, STARTS
@@ -157,6 +158,35 @@ def passes(network: Network, letters: Mapping[str, int]) -> Ints:
             letters,
         )
         for link in network.links
+    )
+
+
+def plain_turns(
+    cards: Sequence[Card], sides: Sequence[str | None], marks: Sequence[str]
+) -> tuple[Ints, Ints]:
+    """The cards that give one section from an end of their line, by side and mark.
+
+    By card, the row of its side and mark, or NONE for a card of another sort; and by row, a card of
+    that side and the mark, or NONE.
+    """
+    keys = [
+        (card.group if card.group in sides else None, card.grants[0].marks)
+        if _is_plain(card)
+        else None
+        for card in cards
+    ]
+    rows = list(dict.fromkeys(key for key in keys if key))
+    of_cards = ints(rows.index(key) if key else NONE for key in keys)
+    first = [[keys.index(key), marks.index(key[1]) if key[1] else NONE] for key in rows]
+    return of_cards, np.array(first, np.int64).reshape(-1, 2)
+
+
+def _is_plain(card: Card) -> bool:
+    """Whether a card gives one section and nothing besides."""
+    return (
+        card.lays == Lays()
+        and not (card.reveals_next or card.on_reaching)
+        and [replace(grant, marks=None) for grant in card.grants] == [Grant()]
     )
 
 

@@ -1,78 +1,21 @@
-"""The built-in players, and a game played by one of them."""
+"""A game played by a built-in player, and where players sit."""
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.begin import begin_game, begin_round
-from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import round_is_over
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.outlook import prospect
-from nextstation.engine.game.scoring import end_round, points_so_far
-from nextstation.engine.game.sections import (
-    PASS,
-    POWERS,
-    count_options,
-    find_starts,
-    list_options,
-    option_at,
-)
-from nextstation.engine.game.state import PENDING, PLAYER, Game
+from nextstation.engine.game.scoring import end_round
+from nextstation.engine.game.state import PENDING, Game
 from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
 from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, note_link
+from nextstation.engine.policy.policies import BuiltIn, choose
 
 MOST_PLAYERS = 4
-POLICIES = ("random", "greedy")
-_RANDOM, _GREEDY = range(2)
 
 
 @kernel
-def choose_random(game: Game, starts: int) -> int:
-    """Any legal decision, each as likely as the others; passes only when there is none."""
-    found = count_options(game, starts)
-    if found == 0:
-        return PASS
-    return option_at(game, part(next_word(game.table.streams, PLAYER), found))
-
-
-@kernel
-def choose_greedy(board: Board, game: Game, starts: int) -> int:
-    """The decision with the highest score if the game ended now, ties at random.
-
-    Passes only when every decision loses points; spends a power only where it gains points.
-    """
-    best, tied = points_so_far(board, game), 0
-    for option in range(list_options(game, starts)):
-        decision = game.options[option]
-        points = prospect(board, game, decision)
-        # Without a branch: nobody could foretell which way it goes.
-        tied = 0 if points > best else tied
-        best = max(best, points)
-        game.ties[tied] = decision
-        tied += points == best and _may_tie(board, game, decision, tied)
-    if tied == 0:
-        return PASS
-    return int(game.ties[part(next_word(game.table.streams, PLAYER), tied)])
-
-
-@kernel
-def _may_tie(board: Board, game: Game, decision: int, tied: int) -> bool:
-    """Whether a decision is as good as those found, at equal points: none spends a power idly."""
-    if not board.modules.powers:
-        return True
-    return bool(tied == 0 or not decision >> POWERS or game.ties[0] >> POWERS)
-
-
-@kernel
-def choose(board: Board, game: Game, policy: int) -> int:
-    """The decision of a player: a legal one, or PASS."""
-    starts = find_starts(board, game)
-    if policy == _GREEDY:
-        return choose_greedy(board, game, starts)
-    return choose_random(game, starts)
-
-
-@kernel
-def decide_all(board: Board, game: Game, policy: int, notes: Notes) -> None:
+def decide_all(board: Board, game: Game, policy: BuiltIn, notes: Notes) -> None:
     """Decide on all that is pending."""
     while game.now[PENDING]:
         decision = choose(board, game, policy)
@@ -81,7 +24,7 @@ def decide_all(board: Board, game: Game, policy: int, notes: Notes) -> None:
 
 
 @kernel
-def play_round(board: Board, game: Game, colour: int, policy: int, notes: Notes) -> int:
+def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: Notes) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
     turns, over, done = 0, False, False
@@ -123,7 +66,7 @@ def pencil_at(seat: int, played: int, colours: int) -> int:
 def play_game(
     board: Board,
     game: Game,
-    policy: int,
+    policy: BuiltIn,
     seed: int,
     number: int,
     player: int,

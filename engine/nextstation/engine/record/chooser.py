@@ -7,7 +7,7 @@ from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
 from nextstation.engine.game.sections import PASS
-from nextstation.engine.policy.players import POLICIES, choose
+from nextstation.engine.policy.policies import BuiltIn, check_name, decider, policy_named
 from nextstation.engine.record.options import Option
 from nextstation.engine.record.playing import Chooser
 from nextstation.engine.record.sheet import Sheet
@@ -31,8 +31,8 @@ class PlayerFailed(Exception):
 
 def check_policy(policy: Policy) -> None:
     """Raise ValueError when there is no built-in player of a name."""
-    if isinstance(policy, str) and policy not in POLICIES:
-        raise ValueError(f"there is no policy `{policy}`; known: {', '.join(POLICIES)}")
+    if isinstance(policy, str):
+        check_name(policy)
 
 
 def name_of(policy: Policy) -> str:
@@ -41,12 +41,23 @@ def name_of(policy: Policy) -> str:
     return name
 
 
-def chooser_of(policy: Policy, seed: int, number: int, player: int) -> Chooser:
+def chooser_of(policy: Policy, seed: int, number: int, player: int, players: int = 1) -> Chooser:
     """Who decides for a player of game `number` of a seed."""
     if not isinstance(policy, str):
         return _own(policy, seed, number, player)
-    code = POLICIES.index(policy)
-    return lambda sheet: choose(sheet.board, sheet.game, code)
+    return _built_in(policy, players)
+
+
+def _built_in(name: str, players: int) -> Chooser:
+    """Ask a built-in player; it sits down at the first sheet."""
+    seated: list[BuiltIn] = []
+
+    def decide(sheet: Sheet) -> int:
+        if not seated:
+            seated.append(policy_named(name, sheet.board, sheet.game, players))
+        return decider(seated[0])(sheet.board, sheet.game, seated[0])
+
+    return decide
 
 
 def _own(make: Callable[[], Player], seed: int, number: int, player: int) -> Chooser:

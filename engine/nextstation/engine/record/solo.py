@@ -15,14 +15,13 @@ from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import draw_card
 from nextstation.engine.game.sections import PASS as PASSED
 from nextstation.engine.game.state import LEFT
-from nextstation.engine.policy.players import POLICIES, choose
+from nextstation.engine.policy.simple import Greedy, choose_greedy
 from nextstation.engine.record.counted import counted_lines
 from nextstation.engine.record.options import Option, options_of
 from nextstation.engine.record.record import CIRCLE, PASS
 from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
 from nextstation.engine.record.sheet import Sheet
 
-_GREEDY = POLICIES.index("greedy")
 _NAMED = re.compile(f"({CIRCLE} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
 
@@ -146,7 +145,7 @@ class Solo:
             return None
         game = self.sheet.game
         streams = game.table.streams.copy()
-        code = choose(self.board, game, _GREEDY)
+        code = choose_greedy(self.board, game, Greedy())
         game.table.streams[:] = streams
         return None if code == PASSED else self.find(self.sheet.said(code))
 

@@ -1,0 +1,266 @@
+"""The player that looks ahead: the exact expectation over the next turns, each played best.
+
+A tree of moves is walked depth first, on a stack. A node is a decision, and as good as the best of
+its moves; or a card to be revealed, and as good as all that may come on average. What a node is
+worth is what the colour under way and the network gain from it on.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import reveal, round_is_over
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.outlook import prospect
+from nextstation.engine.game.queue import ADDED, take_grants
+from nextstation.engine.game.scoring import points_so_far
+from nextstation.engine.game.sections import PASS, find_options
+from nextstation.engine.game.state import (
+    CLASS,
+    DOUBLED,
+    FREED,
+    JOKER,
+    KIND,
+    LAID,
+    LEFT,
+    LINE,
+    MARK,
+    OWN,
+    PENDING,
+    SHOWN,
+    SOURCE,
+    START,
+    Game,
+    keep_game,
+    kept_games,
+    put_back,
+)
+from nextstation.engine.game.tables import BEFORE, CARD, CIRCLE, ENDS, NONE, Ints, Words
+from nextstation.engine.game.turn import begin_turn, decide, end_turn, end_turns
+
+Floats = NDArray[np.float64]
+
+# Decisions and reveals on one path; what lies deeper counts as it stands.
+DEEPEST = 64
+# Cells of `Lookahead.nodes`. What the node waits for: WAITS; turns to look at beyond the one under
+# way; how many moves there are, and how many were tried.
+WAITS, AHEAD, MOVES, TRIED = range(4)
+# Values of WAITS: the decisions of a turn, those at the end of the round, a card.
+TURN, ROUND_END, NEXT_CARD = range(3)
+
+
+class Lookahead(NamedTuple):
+    """How many turns a player plans, and the stack of nodes to do it."""
+
+    turns: int
+    nodes: Ints  # [DEEPEST, 4] the cells WAITS to TRIED
+    moves: Ints  # [DEEPEST, N] decisions to take or cards to reveal
+    gains: Floats  # [DEEPEST, N] points that a decision gains at once, or the chance of a card
+    worth: Floats  # [DEEPEST] of the moves tried
+    kept: Words  # [DEEPEST, W] the game as it stands at a node
+    counts: Ints  # [turns, K] plain cards that may come, by the turn that they give and their kind
+    best: Ints  # [K] most points with a plain card of each kind
+
+
+def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
+    """A player that plans so many turns, the one on the table and those after it."""
+    kinds, moves = board.any_kind + 1, game.options.size + 1
+    return Lookahead(
+        turns,
+        np.zeros((DEEPEST, 4), np.int64),
+        np.zeros((DEEPEST, moves), np.int64),
+        np.zeros((DEEPEST, moves)),
+        np.zeros(DEEPEST),
+        kept_games(game, DEEPEST),
+        np.zeros((len(board.turns), kinds), np.int64),
+        np.zeros(kinds, np.int64),
+    )
+
+
+@kernel
+def is_round_end(board: Board, game: Game) -> bool:
+    """Whether what is to be decided are the circles of the end of the round (W4)."""
+    head = game.queue[0]
+    circle = head[START] == CIRCLE and head[CLASS] == ADDED
+    return bool(circle and round_is_over(board, game.table))
+
+
+@kernel
+def choose_ahead(board: Board, game: Game, policy: Lookahead) -> int:
+    """The decision after which the most is to be expected: the first of several, PASS the last."""
+    look = policy
+    look.nodes[0, WAITS] = ROUND_END if is_round_end(board, game) else TURN
+    look.nodes[0, AHEAD] = look.turns - 1
+    level, chosen, new = 0, PASS, True
+    while new or level > 0 or look.nodes[0, TRIED] < look.nodes[0, MOVES]:
+        node = look.nodes[level]
+        if new:
+            _open(board, game, look, level)
+            new = False
+        elif node[TRIED] < node[MOVES]:
+            if node[TRIED]:
+                put_back(game, look.kept[level])
+            _try_next(board, game, look, level)
+            level, new = level + 1, True
+        else:
+            level -= 1
+            if _add_up(look, level) and level == 0:
+                chosen = look.moves[0, look.nodes[0, TRIED] - 1]
+    put_back(game, look.kept[0])
+    return int(chosen)
+
+
+@kernel
+def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
+    """Find the moves of a node, or what it is worth if it has none."""
+    node = look.nodes[level]
+    node[MOVES], node[TRIED], look.worth[level] = 0, 0, 0.0
+    if level == DEEPEST - 1:
+        return
+    if node[WAITS] == TURN and not game.now[PENDING]:
+        _end_turn(board, game, look, level)
+    if node[WAITS] == NEXT_CARD:
+        _open_card(board, game, look, level)
+    elif game.now[PENDING]:
+        _open_decision(board, game, look, level)
+    if node[MOVES]:
+        keep_game(game, look.kept[level])
+
+
+@kernel
+def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
+    """After the decisions of a turn: the next one begins, if it is looked at, or the round ends."""
+    node = look.nodes[level]
+    if round_is_over(board, game.table):
+        end_turns(board, game)
+        node[WAITS] = ROUND_END
+    elif node[AHEAD]:
+        end_turn(board, game)
+        begin_turn(board, game)
+        node[AHEAD] -= 1
+        node[WAITS] = NEXT_CARD
+
+
+@kernel
+def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> None:
+    """The moves are the decisions. The last one on the way is not taken: its gain is enough."""
+    node, now, best = look.nodes[level], points_so_far(board, game), 0
+    ends_here = level > 0 and not node[AHEAD] and game.now[PENDING] == 1 and settles(board, game)
+    found = find_options(board, game)
+    for option in range(found):
+        gain = prospect(board, game, game.options[option]) - now
+        look.moves[level, option] = game.options[option]
+        look.gains[level, option] = gain
+        best = max(best, gain)
+    if ends_here:
+        look.worth[level] = best
+        return
+    look.moves[level, found], look.gains[level, found] = PASS, 0.0
+    look.worth[level] = -np.inf
+    node[MOVES] = found + 1
+
+
+@kernel
+def settles(board: Board, game: Game) -> bool:
+    """Whether nothing comes after the last decision of a turn."""
+    follows = board.on_reaching.shape[1] and game.queue[0, OWN]
+    return bool(not follows and not board.modules.slots.shape[0])
+
+
+@kernel
+def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
+    """The moves are the cards that may come, alike ones once; what is plain is weighed at once."""
+    node, moves, left = look.nodes[level], 0, game.table.now[LEFT]
+    plainly = not node[AHEAD] and is_plain(board, game)
+    look.counts[:] = 0
+    for place in range(left):
+        card = game.table.pile[place]
+        if plainly and board.card_turn[card] != NONE:
+            look.counts[board.card_turn[card], board.card_kind[card]] += 1
+            continue
+        move = 0
+        while move < moves and board.alike[look.moves[level, move]] != board.alike[card]:
+            move += 1
+        if move == moves:
+            look.moves[level, move], look.gains[level, move] = card, 0.0
+            moves += 1
+        look.gains[level, move] += 1.0 / left
+    if plainly:
+        look.worth[level] = gains_of_plain(board, game, look) / left
+    node[MOVES] = moves
+
+
+@kernel
+def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
+    """Make the next move of a node; what comes after it is the node above on the stack."""
+    node, after = look.nodes[level], look.nodes[level + 1]
+    move = look.moves[level, node[TRIED]]
+    after[AHEAD], after[WAITS] = node[AHEAD], node[WAITS]
+    if node[WAITS] != NEXT_CARD:
+        decide(board, game, move)
+    elif not reveal(board, game.table, move):
+        take_grants(board, game)
+        after[WAITS] = TURN
+    node[TRIED] += 1
+
+
+@kernel
+def _add_up(look: Lookahead, level: int) -> bool:
+    """Add to a node what the move just tried is worth; says whether it is the best so far."""
+    node, worth = look.nodes[level], look.worth[level + 1]
+    gain = look.gains[level, node[TRIED] - 1]
+    if node[WAITS] == NEXT_CARD:
+        look.worth[level] += gain * worth
+        return False
+    better = gain + worth > look.worth[level]
+    if better:
+        look.worth[level] = gain + worth
+    return bool(better)
+
+
+@kernel
+def is_plain(board: Board, game: Game) -> bool:
+    """Whether nothing changes the section of the next card, but where on the line it starts."""
+    laid = game.table.now
+    plain = laid[LAID] == NONE and not laid[JOKER] and not laid[DOUBLED]
+    return bool(plain and not board.modules.slots.shape[0])
+
+
+@kernel
+def gains_of_plain(board: Board, game: Game, look: Lookahead) -> float:
+    """The best gains of all plain cards that may come, added up.
+
+    Sections to any symbol are found and weighed once for all cards of a side and mark.
+    """
+    now, gains = points_so_far(board, game), 0
+    for turn in range(look.counts.shape[0]):
+        cards = 0
+        for kind in range(look.best.size):
+            cards += look.counts[turn, kind]
+            look.best[kind] = now
+        if not cards:
+            continue
+        _grant_to_any(board, game, turn)
+        for option in range(find_options(board, game)):
+            points = prospect(board, game, game.options[option])
+            shown = board.shows[board.target[game.options[option]]]
+            for kind in range(look.best.size):
+                if kind == shown or kind == board.any_kind or shown == board.any_kind:
+                    look.best[kind] = max(look.best[kind], points)
+        for kind in range(look.best.size):
+            gains += look.counts[turn, kind] * (look.best[kind] - now)
+    return float(gains)
+
+
+@kernel
+def _grant_to_any(board: Board, game: Game, turn: int) -> None:
+    """Put a plain section to any symbol at the head of the queue, as cards of a row give it."""
+    card, mark = board.turns[turn, 0], board.turns[turn, 1]
+    game.table.now[SHOWN] = card
+    head = game.queue[0]
+    head[:] = 0
+    head[START] = BEFORE if game.table.now[FREED] else ENDS
+    head[KIND] = board.any_kind
+    head[LINE], head[MARK], head[SOURCE] = CARD, mark, NONE
