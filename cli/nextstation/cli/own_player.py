@@ -19,20 +19,34 @@ PolicyOption = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help="Who plays: random, greedy, or a Python class of your own such as "
-        "my_players:Careful, in my_players.py here.",
+        help="Who plays: random, greedy, lookahead:2 (plans so many turns), search (plays games in "
+        "its head), or a Python class of your own such as my_players:Careful, in my_players.py here.",
     ),
 ]
 _OWN = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
 
 
-def policy_of(word: str) -> "Policy":
-    """The player that was named; ends the command when there is none."""
+BudgetOption = Annotated[
+    int | None,
+    typer.Option(
+        help="How many games the player `search` plays in its head for each decision; as a rule "
+        "2000.",
+        min=1,
+    ),
+]
+
+
+def policy_of(word: str, budget: int | None = None) -> "Policy":
+    """The player that was named, with its budget; ends the command when there is none."""
     from nextstation.engine.record.chooser import check_policy
 
-    if found := _OWN.fullmatch(word):
+    if budget is None and (found := _OWN.fullmatch(word)):
         player: Policy = _class_of(found[1], found[2])
         return player
+    if budget is not None:
+        if word != "search":
+            fail(f"--budget is for the player `search`, not for `{word}`", USAGE)
+        word = f"search:{budget}"
     try:
         check_policy(word)
     except ValueError as error:

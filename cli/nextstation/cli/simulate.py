@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.exits import USAGE, fail, open_city, usage_errors
 from nextstation.cli.modules import ModuleOption, open_modules
-from nextstation.cli.own_player import PolicyOption, own_errors, policy_of
+from nextstation.cli.own_player import BudgetOption, PolicyOption, own_errors, policy_of
 from nextstation.cli.pencils import PencilsOption, pencils_of
 from nextstation.cli.progress import counting
 from nextstation.cli.validate import Format
@@ -39,6 +39,7 @@ def simulate(
     city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**12)] = 10_000,
     policy: PolicyOption = "greedy",
+    budget: BudgetOption = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
     jobs: Annotated[
         int | None, typer.Option(help="Threads; as a rule one a core.", min=1, max=1024)
@@ -64,7 +65,7 @@ def simulate(
 
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
-    network, player = open_city(city), policy_of(policy)
+    network, player = open_city(city), policy_of(policy, budget)
     modules, deal = open_modules(network, module)
     order = pencils_of(pencils)
     if records:

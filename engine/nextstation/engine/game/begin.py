@@ -17,6 +17,7 @@ from nextstation.engine.game.effects import (
     ROUNDS,
     SCOPE,
     SECONDARY_DISTRICTS,
+    SHOWS_NEXT,
     SWITCH_RETURNS,
     THIS_DISTRICT,
 )
@@ -36,6 +37,7 @@ from nextstation.engine.game.state import (
     RETURNS,
     ROUND,
     SECONDARY,
+    SEES_NEXT,
     TABLE,
     TURN,
     Game,
@@ -142,6 +144,7 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         game.extra[factor] += card[FULLEST_DISTRICT] * (1 + game.extra[factor])
         game.extra[DOUBLES_ALL] |= card[DOUBLE_TRACKS]
         game.extra[RETURNS] |= card[SWITCH_RETURNS]
+        game.extra[SEES_NEXT] |= card[SHOWS_NEXT]
         if card[OF_SYMBOL]:
             game.more_by_symbol[game.dealt[slot, DEALT_SYMBOL]] += card[OF_SYMBOL]
 

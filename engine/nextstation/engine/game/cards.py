@@ -37,6 +37,15 @@ def draw_card(table: Table) -> int:
 
 
 @kernel
+def next_card(table: Table) -> int:
+    """The card that will be drawn next; the pile must not be empty (X1)."""
+    stream = table.streams[TABLE]
+    place = part(next_word(table.streams, TABLE), table.now[LEFT])
+    table.streams[TABLE] = stream
+    return int(table.pile[place])
+
+
+@kernel
 def begin_cards(table: Table) -> None:
     """Begin a turn: nothing is revealed in it, nothing laid over its card."""
     table.now[BEFORE_TURN] = table.now[REVEALED]

@@ -43,10 +43,11 @@ SLOTS, SLOTS_END, CARDS, CARDS_END, WITH_SYMBOLS = range(5)
     FULLEST_DISTRICT,
     BEST_LINE,
     SWITCH_RETURNS,
+    SHOWS_NEXT,
     NOT_IN_ROUNDS,
     OBJECTIVE,
     POINTS,
-) = range(24)
+) = range(25)
 # When a station may be circled, and among which.
 NEVER, ONCE, ROUND_END = range(3)
 ANY_STATION, ORDINARY = range(2)
@@ -64,7 +65,7 @@ class Modules(NamedTuple):
 
     slots: Ints  # [Z, 4] who gets a card
     groups: Ints  # [M, 5] of each module: its slots, its cards, whether symbols are dealt
-    cards: Ints  # [E, 24] what each card changes
+    cards: Ints  # [E, 25] what each card changes
     reaching: Ints  # [R, 4] what follows on reaching a station
     objectives: Ints  # [O, 9] what objectives ask
     powers: int  # 1 where a power may change the card's grants
@@ -91,7 +92,7 @@ def modules_of(
     return Modules(
         slots=_table([_slot_row(network, slot, cards) for slot in slots], 4),
         groups=_table(list(_group_rows(modules, slots)), 5),
-        cards=_table(rows, 24),
+        cards=_table(rows, 25),
         reaching=_table(reaching, 4),
         objectives=_table(objectives, 9),
         powers=int(any(each.once_a_round and _lays_something(each) for each in effects)),
@@ -138,7 +139,7 @@ def _card_row(
     effect, lays, circles = card.effect, card.effect.lays, card.effect.circles
     adds, given = grants.add(effect.adds, None), grants.add(effect.grants, None)
     counts = effect.counts
-    row = [0] * 24
+    row = [0] * 25
     row[ONCE_A_ROUND], row[WHEN_CARD] = effect.once_a_round, effect.when_card
     row[FREES], row[TO_ANY] = lays.start == "anywhere", lays.to is not None
     row[LAID_LINE] = LINES.index(lays.line) if lays.line else NONE
@@ -156,6 +157,7 @@ def _card_row(
     row[OF_SYMBOL] = counts.get(DEALT_SYMBOL, 1) - 1
     row[FULLEST_DISTRICT] = counts.get("fullest_district", 1) - 1
     row[BEST_LINE], row[SWITCH_RETURNS] = effect.best_line, effect.switch_returns
+    row[SHOWS_NEXT] = effect.shows_next_card
     row[NOT_IN_ROUNDS] = sum(1 << number for number in card.not_in_rounds)
     row[OBJECTIVE], row[POINTS] = NONE, module.points
     if card.objective is not None:

@@ -43,8 +43,9 @@ LEFT, REVEALED, BEFORE_TURN, SHOWN, FREED, LAID, JOKER, DOUBLED, OVER = range(9)
 ) = range(13)
 # Cells of `Game.extra`: what the modules of the round change. How many slots are at work; by how
 # much more each secondary district and the fullest district count, the latter on all lines or on
-# the best; whether every section may run beside another one; whether a switch returns.
-ACTIVE, SECONDARY, FULLER, BEST, DOUBLES_ALL, RETURNS = range(6)
+# the best; whether every section may run beside another one; whether a switch returns; whether the
+# next card is known.
+ACTIVE, SECONDARY, FULLER, BEST, DOUBLES_ALL, RETURNS, SEES_NEXT = range(7)
 # Columns of a row of `Game.dealt`.
 DEALT_CARD, DEALT_SYMBOL = range(2)
 # Columns of a row of the queue: those of a grant; its place among the others, whether it is the
@@ -85,7 +86,7 @@ class Game(NamedTuple):
     lines: Lines
     table: Table
     now: Ints  # [13] the cells COLOUR to CROSSED
-    extra: Ints  # [6] the cells ACTIVE to RETURNS
+    extra: Ints  # [7] the cells ACTIVE to SEES_NEXT
     dealt: Ints  # [Z, 2] the card and the symbol of each slot
     active: Ints  # [Z] slots at work in the round
     spent: Ints  # [Z] whether a power was used in the round
@@ -156,7 +157,7 @@ def _lay_out(board: Board, room: Room) -> Game:
             streams=room.array(np.uint64, 2),
         ),
         now=ints(13),
-        extra=ints(6),
+        extra=ints(7),
         dealt=ints(slots, 2),
         active=ints(slots),
         spent=ints(slots),

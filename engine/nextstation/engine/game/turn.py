@@ -79,9 +79,18 @@ def begin_turn(board: Board, game: Game) -> None:
 @kernel
 def reveal_turn(board: Board, game: Game) -> None:
     """Reveal the card of a turn and those that it reveals with it, and queue the grants."""
+    reveal_from(board, game, NONE)
+
+
+@kernel
+def reveal_from(board: Board, game: Game, first: int) -> None:
+    """Reveal the cards of a turn, the first one if it is known, and queue the grants."""
     begin_turn(board, game)
-    while reveal(board, game.table, draw_card(game.table)):
-        pass
+    more = True
+    while more:
+        card = first if first != NONE else draw_card(game.table)
+        more = reveal(board, game.table, card)
+        first = NONE
     take_grants(board, game)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import reveal, round_is_over
+from nextstation.engine.game.cards import next_card, reveal, round_is_over
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
 from nextstation.engine.game.queue import ADDED, take_grants
@@ -29,6 +29,7 @@ from nextstation.engine.game.state import (
     MARK,
     OWN,
     PENDING,
+    SEES_NEXT,
     SHOWN,
     SOURCE,
     START,
@@ -45,8 +46,8 @@ Floats = NDArray[np.float64]
 # Decisions and reveals on one path; what lies deeper counts as it stands.
 DEEPEST = 64
 # Cells of `Lookahead.nodes`. What the node waits for: WAITS; turns to look at beyond the one under
-# way; how many moves there are, and how many were tried.
-WAITS, AHEAD, MOVES, TRIED = range(4)
+# way; the card that comes next, if it is known; how many moves there are, and how many were tried.
+WAITS, AHEAD, KNOWN, MOVES, TRIED = range(5)
 # Values of WAITS: the decisions of a turn, those at the end of the round, a card.
 TURN, ROUND_END, NEXT_CARD = range(3)
 
@@ -55,7 +56,7 @@ class Lookahead(NamedTuple):
     """How many turns a player plans, and the stack of nodes to do it."""
 
     turns: int
-    nodes: Ints  # [DEEPEST, 4] the cells WAITS to TRIED
+    nodes: Ints  # [DEEPEST, 5] the cells WAITS to TRIED
     moves: Ints  # [DEEPEST, N] decisions to take or cards to reveal
     gains: Floats  # [DEEPEST, N] points that a decision gains at once, or the chance of a card
     worth: Floats  # [DEEPEST] of the moves tried
@@ -69,7 +70,7 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
     kinds, moves = board.any_kind + 1, game.options.size + 1
     return Lookahead(
         turns,
-        np.zeros((DEEPEST, 4), np.int64),
+        np.zeros((DEEPEST, 5), np.int64),
         np.zeros((DEEPEST, moves), np.int64),
         np.zeros((DEEPEST, moves)),
         np.zeros(DEEPEST),
@@ -88,11 +89,20 @@ def is_round_end(board: Board, game: Game) -> bool:
 
 
 @kernel
+def card_known(board: Board, game: Game) -> int:
+    """The card of the next turn, where the player sees it; else NONE (X1)."""
+    if board.modules.slots.shape[0] and game.extra[SEES_NEXT] and game.table.now[LEFT]:
+        return next_card(game.table)
+    return NONE
+
+
+@kernel
 def choose_ahead(board: Board, game: Game, policy: Lookahead) -> int:
     """The decision after which the most is to be expected: the first of several, PASS the last."""
     look = policy
     look.nodes[0, WAITS] = ROUND_END if is_round_end(board, game) else TURN
     look.nodes[0, AHEAD] = look.turns - 1
+    look.nodes[0, KNOWN] = card_known(board, game)
     level, chosen, new = 0, PASS, True
     while new or level > 0 or look.nodes[0, TRIED] < look.nodes[0, MOVES]:
         node = look.nodes[level]
@@ -177,6 +187,8 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
     look.counts[:] = 0
     for place in range(left):
         card = game.table.pile[place]
+        if node[KNOWN] != NONE and card != node[KNOWN]:
+            continue
         if plainly and board.card_turn[card] != NONE:
             look.counts[board.card_turn[card], board.card_kind[card]] += 1
             continue
@@ -186,7 +198,7 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
         if move == moves:
             look.moves[level, move], look.gains[level, move] = card, 0.0
             moves += 1
-        look.gains[level, move] += 1.0 / left
+        look.gains[level, move] += 1.0 / left if node[KNOWN] == NONE else 1.0
     if plainly:
         look.worth[level] = gains_of_plain(board, game, look) / left
     node[MOVES] = moves
@@ -197,12 +209,14 @@ def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """Make the next move of a node; what comes after it is the node above on the stack."""
     node, after = look.nodes[level], look.nodes[level + 1]
     move = look.moves[level, node[TRIED]]
-    after[AHEAD], after[WAITS] = node[AHEAD], node[WAITS]
+    after[AHEAD], after[WAITS], after[KNOWN] = node[AHEAD], node[WAITS], node[KNOWN]
     if node[WAITS] != NEXT_CARD:
         decide(board, game, move)
-    elif not reveal(board, game.table, move):
-        take_grants(board, game)
-        after[WAITS] = TURN
+    else:
+        after[KNOWN] = NONE
+        if not reveal(board, game.table, move):
+            take_grants(board, game)
+            after[WAITS] = TURN
     node[TRIED] += 1
 
 

@@ -28,10 +28,11 @@ from nextstation.engine.game.state import (
     kept_games,
     put_back,
 )
-from nextstation.engine.game.tables import Ints, Words
-from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
+from nextstation.engine.game.tables import NONE, Ints, Words
+from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_from
 from nextstation.engine.policy.lookahead import (
     Lookahead,
+    card_known,
     choose_ahead,
     is_round_end,
     lookahead,
@@ -51,6 +52,7 @@ class Search(NamedTuple):
     knows_order: int  # whether the player knows which pencils come next
     moves: Ints  # [N, 3] the cells DECISION to OUT
     kept: Words  # [1, W] the game as it stands
+    known: Ints  # [1] the next card, if it is known, or NONE
     look: Lookahead
     greedy: Greedy
 
@@ -58,8 +60,8 @@ class Search(NamedTuple):
 def search(board: Board, game: Game, budget: int, *, knows_order: bool) -> Search:
     """A player that plays so many games in its head for each decision."""
     moves = np.zeros((game.options.size + 1, 3), np.int64)
-    look = lookahead(board, game, CAREFUL)
-    return Search(budget, int(knows_order), moves, kept_games(game, 1), look, Greedy())
+    look, known = lookahead(board, game, CAREFUL), np.zeros(1, np.int64)
+    return Search(budget, int(knows_order), moves, kept_games(game, 1), known, look, Greedy())
 
 
 @kernel
@@ -72,6 +74,7 @@ def choose_by_search(board: Board, game: Game, policy: Search) -> int:
     if left == 1:
         return PASS
     keep_game(game, policy.kept[0])
+    policy.known[0] = card_known(board, game)
     key = next_word(game.table.streams, PLAYER)
     halvings, number = _halvings(left), 0
     while left > 1:
@@ -124,6 +127,7 @@ def _try_moves(board: Board, game: Game, policy: Search, key: int, number: int) 
 def play_on(board: Board, game: Game, policy: Search, first: int) -> None:
     """Play a game to its end, from a decision on that is taken already."""
     over, ends, turn = round_is_over(board, game.table), is_round_end(board, game), -1
+    known = policy.known[0]
     while True:
         while game.now[PENDING]:
             decision = first
@@ -136,7 +140,8 @@ def play_on(board: Board, game: Game, policy: Search, first: int) -> None:
         turn += 1
         if not over:
             end_turn(board, game)
-            reveal_turn(board, game)
+            reveal_from(board, game, known)
+            known = NONE
             over = round_is_over(board, game.table)
         elif not ends:
             end_turns(board, game)
@@ -146,7 +151,7 @@ def play_on(board: Board, game: Game, policy: Search, first: int) -> None:
             if game.now[ROUND] == game.order.size:
                 return
             begin_round(board, game, _next_pencil(game, policy.knows_order))
-            over, ends = False, False
+            over, ends, known = False, False, NONE
 
 
 @kernel

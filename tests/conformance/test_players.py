@@ -1,0 +1,184 @@
+"""The players that look ahead and that search: what they promise, held against plain recursion."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from conformance.test_kernel import CITIES, ROOT
+
+from nextstation.engine.check.checking import check_text
+from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.game import begin, cards, outlook, scoring, sections, state, turn
+from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.queue import take_grants
+from nextstation.engine.game.state import LEFT, PENDING, PLAYER, TABLE, Game, blank_game
+from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
+from nextstation.engine.policy.policies import choose, policy_named
+from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+ALL = [SHARED_OBJECTIVES.name, *shipped_modules()]
+TABLES: dict[str, tuple[str, list[str]]] = {
+    **{city: (city, []) for city in ("london", "paris", "berlin", "harbour")},
+    "london with all": ("london", ALL),
+    "berlin with accelerated construction": ("berlin", ["accelerated_construction"]),
+}
+
+
+def board_of(name: str) -> Board:
+    city, modules = TABLES[name]
+    file, _ = CITIES[city]
+    network = check_text((ROOT / file).read_text("utf-8")).network
+    return Board.of(network, open_modules(network, modules))
+
+
+def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
+    """A game by random choices, stopped at every so manieth decision."""
+    begin.begin_game(board, game, 7, number, 0)
+    passed = number
+    for place in range(game.order.size):
+        begin.begin_round(board, game, int(game.order[place]))
+        over = False
+        while not over:
+            turn.reveal_turn(board, game)
+            over = cards.round_is_over(board, game.table)
+            for stage in range(2 if over else 1):
+                if stage:
+                    turn.end_turns(board, game)
+                while game.now[PENDING]:
+                    passed += 1
+                    if passed % every == 0:
+                        yield
+                    found = sections.find_options(board, game)
+                    chosen = part(next_word(game.table.streams, PLAYER), found + 1)
+                    code = sections.PASS if chosen == found else int(game.options[chosen])
+                    turn.decide(board, game, code)
+            turn.end_turn(board, game)
+        scoring.end_round(board, game)
+
+
+# What is to be expected, in exact numbers
+
+
+def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fraction:
+    """What a decision gains, and what is to be expected after it."""
+    kept = state.kept_games(game, 1)[0]
+    state.keep_game(game, kept)
+    gain = 0 if code == sections.PASS else outlook.gain(board, game, code)
+    ends = is_round_end(board, game)
+    turn.decide(board, game, code)
+    worth = gain + expected(board, game, turns, known, ends=ends)
+    state.put_back(game, kept)
+    return worth
+
+
+def expected(board: Board, game: Game, turns: int, known: int, *, ends: bool) -> Fraction:
+    if game.now[PENDING]:
+        found = sections.find_options(board, game)
+        codes = [*game.options[:found].tolist(), sections.PASS]
+        return max(after(board, game, code, turns, known) for code in codes)
+    if ends:
+        return Fraction(0)
+    if cards.round_is_over(board, game.table):
+        turn.end_turns(board, game)
+        return expected(board, game, turns, known, ends=True)
+    if turns == 1:
+        return Fraction(0)
+    turn.end_turn(board, game)
+    turn.begin_turn(board, game)
+    return revealed(board, game, turns - 1, known)
+
+
+def revealed(board: Board, game: Game, turns: int, known: int) -> Fraction:
+    """The mean over all cards that may come."""
+    kept = state.kept_games(game, 1)[0]
+    state.keep_game(game, kept)
+    coming = game.table.pile[: game.table.now[LEFT]].tolist() if known < 0 else [known]
+    total = Fraction(0)
+    for card in coming:
+        if cards.reveal(board, game.table, card):
+            total += revealed(board, game, turns, -1)
+        else:
+            take_grants(board, game)
+            total += expected(board, game, turns, -1, ends=False)
+        state.put_back(game, kept)
+    return total / len(coming)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
+    """Two turns are planned exactly: no decision is better than the one taken."""
+    board = board_of(name)
+    game = blank_game(board)
+    player = lookahead(board, game, 2)
+    seen = set()
+    for number in range(2):
+        for _ in decisions(board, game, number, 9 if board.modules.slots.size else 5):
+            known = card_known(board, game)
+            found = sections.find_options(board, game)
+            codes = [*game.options[:found].tolist(), sections.PASS]
+            worth = {code: after(board, game, code, 2, known) for code in codes}
+            chosen = choose(board, game, player)
+            assert float(worth[chosen]) == pytest.approx(float(max(worth.values())), abs=1e-9)
+            seen.add(known >= 0)
+    assert seen == ({False, True} if "accelerated_construction" in TABLES[name][1] else {False})
+
+
+@pytest.mark.parametrize("name", ["london", "berlin with accelerated construction"])
+@pytest.mark.parametrize("policy", ["lookahead:2", "search:6"])
+def test_nobody_looks_into_the_pile(name: str, policy: str) -> None:
+    """Another order of the cards to come changes no decision, but where the next card is seen."""
+    board = board_of(name)
+    game = blank_game(board)
+    player = policy_named(policy, board, game)
+    kept = state.kept_games(game, 1)[0]
+    for _ in decisions(board, game, 3, 11):
+        known = card_known(board, game)
+        state.keep_game(game, kept)
+        chosen = choose(board, game, player)
+        for shuffle in range(40):
+            state.put_back(game, kept)
+            game.table.streams[TABLE] = shuffle
+            if card_known(board, game) == known:
+                assert choose(board, game, player) == chosen
+                break
+        state.put_back(game, kept)
+
+
+def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
+    board = board_of("berlin with accelerated construction")
+    game = blank_game(board)
+    for policy in ("greedy", "lookahead:2", "search:6"):
+        player = policy_named(policy, board, game)
+        for _ in decisions(board, game, 1, 13):
+            before = game.whole.copy()
+            queue = game.queue[: game.now[PENDING]].copy()
+            streams = game.table.streams[PLAYER]
+            choose(board, game, player)
+            game.table.streams[PLAYER] = streams
+            game.queue[: game.now[PENDING]] = queue
+            cells = game.queue.size // 4
+            assert before[:-cells].tolist() == game.whole[:-cells].tolist()
+
+
+def test_who_looks_further_scores_more() -> None:
+    """Means of 300 games of London: 126, 139 and more."""
+    from nextstation.engine import load_city, simulate
+
+    london = load_city("london")
+    means = [
+        simulate(london, games, policy).total.mean
+        for policy, games in (("greedy", 300), ("lookahead:2", 300), ("lookahead:3", 60))
+    ]
+    assert means == sorted(means)
+    assert means[1] - means[0] > 8
+
+
+@pytest.mark.parametrize(
+    "name", ["lookahead", "lookahead:0", "lookahead:9", "search:0", "search:x", "clever", ""]
+)
+def test_a_player_that_there_is_not(name: str) -> None:
+    board = board_of("london")
+    with pytest.raises(ValueError, match=r"known|number"):
+        policy_named(name, board, blank_game(board))
