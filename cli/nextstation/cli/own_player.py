@@ -20,7 +20,8 @@ PolicyOption = Annotated[
     typer.Option(
         metavar="PLAYER",
         help="Who plays: random, greedy, lookahead:2 (plans so many turns), search (plays games in "
-        "its head), or a Python class of your own such as my_players:Careful, in my_players.py here.",
+        "its head), or a Python class of your own such as my_players:Careful, in my_players.py "
+        "here.",
     ),
 ]
 _OWN = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
