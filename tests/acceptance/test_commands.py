@@ -102,6 +102,8 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
         (("simulate", "london", "--module", "pencil_power"), 2, "did you mean `pencil_powers`?"),
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
+        (("simulate", "london", "--policy", "lookahead:99"), 2, "from 1 to 8"),
+        (("simulate", "london", "--policy", "greedy", "--budget", "9"), 2, "the player `search`"),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
         (
             ("render", "london", "-o", "sheet.svg", "--module", "pencil_powers: {red: joker}"),
@@ -341,3 +343,16 @@ def test_no_compiler_where_nothing_is_simulated(words: tuple[str, ...], tmp_path
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, input=""
     )
     assert result.stderr.splitlines()[-1] == "False"
+
+
+def test_records_of_a_player_that_looks_ahead(tmp_path: Path) -> None:
+    """The same games as without records, in files that every system can hold."""
+    words = ("simulate", "london", "--games", "2", "--policy", "search", "--budget", "5")
+    assert ns(*words, "--records", str(tmp_path)).returncode == 0
+    totals = json.loads(ns(*words, "--format", "json").stdout)["total"]["histogram"]
+    scores = []
+    for number in (1, 2):
+        record = tmp_path / f"london-search5-1-{number}.yaml"
+        scores.append(json.loads(ns("score", str(record), "--format", "json").stdout))
+    found = sorted(score["players"][0]["total"] for score in scores)
+    assert found == [int(points) for points, games in totals.items() for _ in range(games)]

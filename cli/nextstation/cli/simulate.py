@@ -119,7 +119,9 @@ def _write_records(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
-            file = folder / f"{network.city.id}-{name_of(policy)}-{seed}-{number + 1}.yaml"
+            # Not every system has a colon in names of files.
+            player = name_of(policy).replace(":", "")
+            file = folder / f"{network.city.id}-{player}-{seed}-{number + 1}.yaml"
             with usage_errors(), own_errors():
                 text = played_record(
                     network,
