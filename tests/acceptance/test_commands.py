@@ -347,12 +347,12 @@ def test_no_compiler_where_nothing_is_simulated(words: tuple[str, ...], tmp_path
 
 def test_records_of_a_player_that_looks_ahead(tmp_path: Path) -> None:
     """The same games as without records, in files that every system can hold."""
-    words = ("simulate", "london", "--games", "2", "--policy", "search", "--budget", "5")
+    words = ("simulate", "tests/cities/harbour.yaml", "--games", "2", "--policy", "lookahead:2")
     assert ns(*words, "--records", str(tmp_path)).returncode == 0
     totals = json.loads(ns(*words, "--format", "json").stdout)["total"]["histogram"]
     scores = []
     for number in (1, 2):
-        record = tmp_path / f"london-search5-1-{number}.yaml"
+        record = tmp_path / f"harbour-lookahead2-1-{number}.yaml"
         scores.append(json.loads(ns("score", str(record), "--format", "json").stdout))
     found = sorted(score["players"][0]["total"] for score in scores)
     assert found == [int(points) for points, games in totals.items() for _ in range(games)]

@@ -61,14 +61,20 @@ PLAYED: dict[str, tuple[str | Network, list[str]]] = {
 
 
 @pytest.mark.parametrize(
-    ("policy", "games"), [*((name, 30) for name in SIMPLE), ("lookahead:2", 3)]
+    ("played", "policy", "games", "tables"),
+    [
+        *((played, policy, 30, (1, 3)) for played in PLAYED for policy in SIMPLE),
+        ("harbour", "lookahead:2", 2, (3,)),
+        ("harbour", "search:1", 1, (1,)),
+    ],
 )
-@pytest.mark.parametrize("played", PLAYED)
-def test_compiled_and_plain_play_the_same_games(played: str, policy: str, games: int) -> None:
+def test_compiled_and_plain_play_the_same_games(
+    played: str, policy: str, games: int, tables: tuple[int, ...]
+) -> None:
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
     board = Board.of(network, open_modules(network, modules))
-    for count in (1, 3):
+    for count in tables:
         found = []
         for play in (play_chunk, compiled_chunk()):
             results = np.zeros((games * count, columns_of(board)), np.int64)
