@@ -65,13 +65,14 @@ def test_another_seed_gives_other_numbers() -> None:
 
 
 def test_memory_does_not_grow_with_the_games() -> None:
+    """One number kept of each game would take 3.2 MB; the tables of a chunk come and go."""
     peaks = []
     for games in (200_000, 200_000, 600_000):
         tracemalloc.start()
-        simulate(LONDON, games, "random", 1, jobs=2)
+        simulate(LONDON, games, "random", 1, jobs=2, chunk_size=1000)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-    assert peaks[2] < peaks[1] + 2**20
+    assert peaks[2] < peaks[1] + 2**21
 
 
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
