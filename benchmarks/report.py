@@ -45,16 +45,17 @@ def _player(row: dict[str, Any]) -> str:
     return f"| `{row['policy']}` | {row['games']:,} | {mean} | {_time(row['seconds_a_game'])} |"
 
 
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6))
+
+
 def _round(number: float) -> int:
     """A number to two figures, as more would say more than is known."""
     return int(float(f"{number:.1e}"))
 
 
 def _time(seconds: float) -> str:
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.2g} {unit}"
-    return f"{seconds / 1e-6:.2g} µs"
+    unit, size = next((each for each in UNITS if seconds >= each[1]), UNITS[-1])
+    return f"{float(f'{seconds / size:.2g}'):g} {unit}"
 
 
 def put_into(readme: str, told: str) -> str:
