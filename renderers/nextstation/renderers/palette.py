@@ -51,22 +51,22 @@ def grey(luminance: float) -> str:
 
 def darkened(colour: str, wanted: float = READABLE) -> str:
     """The colour, or a darker one of its hue that stands out from white as much as wanted."""
-    for share in range(100, 0, -1):
-        parts = (int(colour[start : start + 2], 16) * share // 100 for start in (1, 3, 5))
-        darker = "#" + "".join(f"{part:02x}" for part in parts)
-        if contrast(darker, PAPER_WHITE) >= wanted:
-            return colour if share == 100 else darker
-    return BLACK
+    return _mixed_until(colour, 0, PAPER_WHITE, wanted) or BLACK
 
 
 def lightened(colour: str, wanted: float = WATERY) -> str:
     """The colour, or a lighter one on which ink stands out as much as wanted."""
+    return _mixed_until(colour, 255, INK, wanted) or PAPER_WHITE
+
+
+def _mixed_until(colour: str, grey: int, beside: str, wanted: float) -> str | None:
+    """The colour with as much of a grey as makes it stand out from another one, if any does."""
     for share in range(100, 0, -1):
         parts = (int(colour[start : start + 2], 16) * share // 100 for start in (1, 3, 5))
-        lighter = "#" + "".join(f"{part + 255 * (100 - share) // 100:02x}" for part in parts)
-        if contrast(lighter, INK) >= wanted:
-            return colour if share == 100 else lighter
-    return PAPER_WHITE
+        mixed = "#" + "".join(f"{part + grey * (100 - share) // 100:02x}" for part in parts)
+        if contrast(mixed, beside) >= wanted:
+            return colour if share == 100 else mixed
+    return None
 
 
 def contrast(one: str, other: str) -> float:

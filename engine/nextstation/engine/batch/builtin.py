@@ -9,8 +9,8 @@ import numpy as np
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.part import Part
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import blank_game
-from nextstation.engine.policy.policies import policy_named
+from nextstation.engine.game.state import Game, blank_game
+from nextstation.engine.policy.policies import BuiltIn, policy_named
 
 
 class BuiltInPlayer:
@@ -27,7 +27,7 @@ class BuiltInPlayer:
         """Compile, if this machine did not yet for boards of this form and this sort of player."""
         from nextstation.engine.game.compiled import is_cached, note_cached
 
-        form = (self.board, policy_named(self.policy, self.board, blank_game(self.board)))
+        form = (self.board, self._seat()[1])
         if not is_cached(*form):
             on_compile()
         self.play(0, 0)
@@ -35,15 +35,20 @@ class BuiltInPlayer:
 
     def play(self, first: int, games: int) -> Part:
         """Play so many games from game `first` of the seed on."""
-        board = self.board
-        if not hasattr(self.own, "game"):
-            self.own.game = game = blank_game(board)
-            self.own.policy = policy_named(self.policy, board, game, self.players)
+        board, (game, policy) = self.board, self._seat()
         tally = chunk.blank_tally(board)
         results = np.zeros((games * self.players, chunk.columns_of(board)), np.int64)
-        game, players, policy = self.own.game, self.players, self.own.policy
-        self.run(board, game, policy, self.seed, first, players, results, tally)
-        return Part.of(results, tally, players, keep_scores=self.keep_scores)
+        self.run(board, game, policy, self.seed, first, self.players, results, tally)
+        return Part.of(results, tally, self.players, keep_scores=self.keep_scores)
+
+    def _seat(self) -> tuple[Game, BuiltIn]:
+        """The game and the player of this thread."""
+        if not hasattr(self.own, "seat"):
+            game = blank_game(self.board)
+            player = policy_named(self.policy, self.board, game, self.players)
+            self.own.seat = game, player
+        seat: tuple[Game, BuiltIn] = self.own.seat
+        return seat
 
 
 @cache

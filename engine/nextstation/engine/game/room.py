@@ -5,9 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.game.tables import Words
+from nextstation.engine.game.tables import CACHE_LINE, Words, from_a_line
 
-_LINE = 64  # bytes of a cache line
 _WORD = 8
 
 
@@ -18,15 +17,14 @@ class Room:
     """
 
     def __init__(self, words: int = 0) -> None:
-        block = np.zeros(words + _LINE // _WORD, np.uint64)
-        first = -block.ctypes.data % _LINE // _WORD
-        self.whole: Words = block[first : first + words]
+        self.whole: Words = from_a_line(words * _WORD).view(np.uint64)
         self.taken = 0
 
     def array(self, kind: type, *shape: int) -> Any:
         """An array of zeros; `kind` is the type of its numbers."""
         size = prod(shape) * np.dtype(kind).itemsize
-        first, self.taken = self.taken, self.taken - -size // _LINE * (_LINE // _WORD)
+        lines = -(-size // CACHE_LINE)
+        first, self.taken = self.taken, self.taken + lines * (CACHE_LINE // _WORD)
         if self.taken > self.whole.size:
             return np.zeros(shape, kind)
         return self.whole[first : self.taken].view(np.uint8)[:size].view(kind).reshape(shape)

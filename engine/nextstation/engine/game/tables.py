@@ -51,10 +51,16 @@ def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
 
 def lines_of_bytes(fill: int, *shape: int) -> Ways:
     """Rows of bytes that start where a cache line does: a row that straddles two is read twice."""
-    size = prod(shape)
-    room = np.full(size + CACHE_LINE, fill, np.uint8)
+    rows = from_a_line(prod(shape)).reshape(shape)
+    rows[:] = fill
+    return rows
+
+
+def from_a_line(size: int) -> Ways:
+    """So many bytes that start where a cache line does."""
+    room = np.zeros(size + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
-    return room[start : start + size].reshape(shape)
+    return room[start : start + size]
 
 
 class Grid:

@@ -97,9 +97,8 @@ def card_known(board: Board, game: Game) -> int:
 
 
 @kernel
-def choose_ahead(board: Board, game: Game, policy: Lookahead) -> int:
+def choose_ahead(board: Board, game: Game, look: Lookahead) -> int:
     """The decision after which the most is to be expected: the first of several, PASS the last."""
-    look = policy
     look.nodes[0, WAITS] = ROUND_END if is_round_end(board, game) else TURN
     look.nodes[0, AHEAD] = look.turns - 1
     look.nodes[0, KNOWN] = card_known(board, game)

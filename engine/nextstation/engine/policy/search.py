@@ -52,7 +52,6 @@ class Search(NamedTuple):
     knows_order: int  # whether the player knows which pencils come next
     moves: Ints  # [N, 3] the cells DECISION to OUT
     kept: Words  # [1, W] the game as it stands
-    known: Ints  # [1] the next card, if it is known, or NONE
     look: Lookahead
     greedy: Greedy
 
@@ -60,8 +59,8 @@ class Search(NamedTuple):
 def search(board: Board, game: Game, budget: int, *, knows_order: bool) -> Search:
     """A player that plays so many games in its head for each decision."""
     moves = np.zeros((game.options.size + 1, 3), np.int64)
-    look, known = lookahead(board, game, CAREFUL), np.zeros(1, np.int64)
-    return Search(budget, int(knows_order), moves, kept_games(game, 1), known, look, Greedy())
+    look = lookahead(board, game, CAREFUL)
+    return Search(budget, int(knows_order), moves, kept_games(game, 1), look, Greedy())
 
 
 @kernel
@@ -70,19 +69,18 @@ def choose_by_search(board: Board, game: Game, policy: Search) -> int:
 
     A game is one step of the budget; each decision has one at least.
     """
-    left = _list_moves(board, game, policy)
-    if left == 1:
+    moves = _list_moves(board, game, policy)
+    if moves == 1:
         return PASS
     keep_game(game, policy.kept[0])
-    policy.known[0] = card_known(board, game)
     key = next_word(game.table.streams, PLAYER)
-    halvings, number = _halvings(left), 0
+    left, halvings, number = moves, _halvings(moves), 0
     while left > 1:
         tries = max(1, policy.budget // (halvings * left))
         for _ in range(tries):
-            _try_moves(board, game, policy, key, number)
+            _try_moves(board, game, policy, moves, key, number)
             number += 1
-        left = _drop_worse(policy.moves, left)
+        left = _drop_worse(policy.moves, moves, left)
     put_back(game, policy.kept[0])
     next_word(game.table.streams, PLAYER)
     return _last_in(policy.moves)
@@ -110,24 +108,22 @@ def _halvings(moves: int) -> int:
 
 
 @kernel
-def _try_moves(board: Board, game: Game, policy: Search, key: int, number: int) -> None:
+def _try_moves(board: Board, game: Game, policy: Search, moves: int, key: int, number: int) -> None:
     """Play a game of the head after each decision that is left, all with the same shuffles."""
-    move = 0
-    while move == 0 or policy.moves[move - 1, DECISION] != PASS:
+    for move in range(moves):
         if not policy.moves[move, OUT]:
             put_back(game, policy.kept[0])
+            known = card_known(board, game)
             game.table.streams[TABLE] = stream_key(key, number, TABLE)
             game.table.streams[PLAYER] = stream_key(key, number, PLAYER)
-            play_on(board, game, policy, policy.moves[move, DECISION])
+            play_on(board, game, policy, policy.moves[move, DECISION], known)
             policy.moves[move, POINTS] += total(board, game)
-        move += 1
 
 
 @kernel
-def play_on(board: Board, game: Game, policy: Search, first: int) -> None:
-    """Play a game to its end, from a decision on that is taken already."""
+def play_on(board: Board, game: Game, policy: Search, first: int, known: int) -> None:
+    """Play a game to its end, from a first decision on; the card after it may be known."""
     over, ends, turn = round_is_over(board, game.table), is_round_end(board, game), -1
-    known = policy.known[0]
     while True:
         while game.now[PENDING]:
             decision = first
@@ -169,16 +165,15 @@ def _next_pencil(game: Game, known: int) -> int:
 
 
 @kernel
-def _drop_worse(moves: Ints, left: int) -> int:
+def _drop_worse(rows: Ints, moves: int, left: int) -> int:
     """Let the worse half of the decisions fall away. Returns how many are left."""
     half = (left + 1) // 2
     while left > half:
-        worst, move = -1, 0
-        while move == 0 or moves[move - 1, DECISION] != PASS:
-            if not moves[move, OUT] and (worst < 0 or moves[move, POINTS] < moves[worst, POINTS]):
+        worst = NONE
+        for move in range(moves):
+            if not rows[move, OUT] and (worst < 0 or rows[move, POINTS] < rows[worst, POINTS]):
                 worst = move
-            move += 1
-        moves[worst, OUT] = 1
+        rows[worst, OUT] = 1
         left -= 1
     return left
 
