@@ -53,11 +53,10 @@ def put_shared(points: Words, one: Words, other: Words) -> None:
     points |= one & other
 
 
-def put_byte(words: Words, place: int, byte: int) -> None:
-    """Put a byte into a row of bytes, eight to a word; those behind it in its word become 0."""
+def with_byte(word: int, place: int, byte: int) -> int:
+    """A word with a byte at the last three bits of a place; those behind it become 0."""
     shift = 8 * (place & 7)
-    before = int(words[place >> 3]) & ((1 << shift) - 1)
-    words[place >> 3] = np.uint64(before | int(byte) << shift)
+    return int(word) & ((1 << shift) - 1) | int(byte) << shift
 
 
 def nth(word: int, count: int) -> int:
@@ -130,7 +129,7 @@ TWINS: tuple[Any, ...] = (
     put,
     put_all,
     put_shared,
-    put_byte,
+    with_byte,
     nth,
     both,
     without,

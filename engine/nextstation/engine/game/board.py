@@ -12,8 +12,10 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.effects import Modules, modules_of
 from nextstation.engine.game.tables import (
+    CODES,
     EITHER,
     NONE,
+    OF_FIRST,
     Cells,
     Grants,
     Grid,
@@ -30,7 +32,7 @@ from nextstation.engine.vocabulary.deck import LINES
 from nextstation.engine.vocabulary.stations import ANY
 
 # Columns of a row of terms.
-CODE, VALUE, KIND, FIRST, END = range(5)
+VALUE, KIND, FIRST, END = range(4)
 
 
 class Board(NamedTuple):
@@ -57,7 +59,7 @@ class Board(NamedTuple):
     specials: Ints  # [P] set of the special kinds of a station
     shows: Ints  # [P] symbol of a station as a kind of card, or NONE without a station
     departs: Ints  # [C, L] departures of each colour (M4)
-    grants: Cells  # [all, 9] grants of the cards: start, kind of card, line, mark, and blanks
+    grants: Cells  # [all, 9] grants of the cards, as rows of the queue
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
     on_reaching: Ints  # [N, R, 3] what follows when its section ends at a special kind: kind, slice
     card_group: Ints  # [N] group of a card, or the number of groups where it has none
@@ -74,14 +76,17 @@ class Board(NamedTuple):
     turns: Ints  # [all, 2] sides and marks of plain sections: a card of the side, the mark
     card_idle: Ints  # [N] set of the places in the round at which it has no effect
     round_ends: Ints  # [G + 1] revealed cards of a group that end the round (D2); 0: none do
-    line_terms: Ints  # [T, 5] terms of a line: code, value, special kind, slice of `values`
-    network_terms: Ints  # [T, 5] terms of the network; the value may be a mark
+    line_codes: Ints  # [T] which the terms of a line are, as places in the vocabulary
+    line_terms: Ints  # [T, 4] these terms: value, special kind, slice of `values`
+    network_codes: Ints  # [T] which the terms of the network are
+    network_terms: Ints  # [T, 4] these terms; the value may be a mark
     values: Ints  # [V] values of tracks, crossings and interchanges
     marks: int  # kinds of marks that are put on stations
     crossings: int  # overhead crossings
     own_crossing: int  # 1 where only one's own sections may not be crossed (S4)
     unbuilt_counts: int  # 1 where an unbuilt line counts its departure (S6)
     any_kind: int  # the kind of a joker
+    asks_first: int  # 1 where a grant is to the symbol of the turn's first section (W1)
     secondary: int  # set of the secondary districts
     scores_area: int  # 1 where districts times stations score (C1)
     pencils: Ints  # [C] colours in the order of their rounds, or nothing: then it is drawn
@@ -129,7 +134,7 @@ class Board(NamedTuple):
         plain = [replace(card, entry=0, name=None) for card in cards]
         card_turn, turns = plain_turns(cards, sides, marks)
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
-        card_grants = [grants.add(card.grants, card.symbol or ANY) for card in cards]
+        card_grants = [grants.add_own(card.grants, card.symbol or ANY) for card in cards]
         most = max(len(card.on_reaching) for card in cards)
         on_reaching = np.zeros((len(cards), most, 3), np.int64)
         for number, card in enumerate(cards):
@@ -184,7 +189,9 @@ class Board(NamedTuple):
             alike=ints(map(plain.index, plain)),
             card_idle=ints(sum(1 << place for place in card.idle_as) for card in cards),
             round_ends=ints([*(city.deck.round_ends.get(name, 0) for name in groups), 0]),
+            line_codes=ints(CODES[term.name] for term in city.line_terms),
             line_terms=terms.rows(city.line_terms),
+            network_codes=ints(CODES[term.name] for term in city.network_terms),
             network_terms=terms.rows(city.network_terms),
             values=ints([*terms.values, 0]),
             marks=len(marks),
@@ -192,6 +199,7 @@ class Board(NamedTuple):
             own_crossing=int(own),
             unbuilt_counts=int(city.rules.unbuilt_line == "counts"),
             any_kind=kinds.index(ANY),
+            asks_first=int(any(row[1] == OF_FIRST for row in grants.rows)),
             secondary=sum(
                 1 << place
                 for place, each in enumerate(city.map.districts)

@@ -6,8 +6,8 @@ longer than to compile all that they do. A tuple named here is laid out once, wh
 entered, and what it calls gets a pointer. The fields never change, only what their arrays hold.
 
 Some arrays are as wide for every city of a size: their last dimension becomes a part of the type,
-so that loops over them have a known end. Of some fields the type says that they are 0 or empty:
-what a city lacks then costs nothing where it is asked for.
+so that loops over them have a known end. Of some fields the type says that they are 0 or empty, of
+others what they hold: what a city lacks then costs nothing where it is asked for.
 """
 
 from collections.abc import Collection, Mapping
@@ -37,14 +37,15 @@ class Passed:
 
 
 class Field(NamedTuple):
-    """A field of a named tuple: its kind, and what the type knows of its sizes.
+    """A field of a named tuple: its kind, and what the type knows of its sizes and contents.
 
-    These are the dimensions of an array by number; that a number is 0 is its size None.
+    The sizes are the dimensions of an array by number; that a number is 0 is its size None.
     """
 
     name: str
     kind: Any
     sizes: Mapping[int | None, int]
+    numbers: tuple[int, ...] | None
 
 
 class Reference(types.Type):
@@ -54,7 +55,9 @@ class Reference(types.Type):
         self.kind, self.entered = name, entered
         self.fields = {field.name: field for field in fields}
         self.places = {field.name: place for place, field in enumerate(fields)}
-        inside = ", ".join(f"{each.name}: {each.kind} {dict(each.sizes)}" for each in fields)
+        inside = ", ".join(
+            f"{each.name}: {each.kind} {dict(each.sizes)} {each.numbers}" for each in fields
+        )
         super().__init__(name=f"{'Entered' if entered else 'Reference'}({name}: {inside})")
 
     def layout(self) -> ir.Type:
@@ -80,7 +83,7 @@ class _FieldOfReference(AttributeTemplate):  # type: ignore[misc]
 
 @lower_getattr_generic(Reference)
 def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no-untyped-def]
-    _, kind, sizes = reference.fields[name]
+    _, kind, sizes, numbers = reference.fields[name]
     if None in sizes:
         return ir.Constant(default_manager.lookup(kind).get_value_type(), 0)
     loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, reference.places[name]))
@@ -90,6 +93,12 @@ def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no
         known = ir.Constant(ir.IntType(64), size)
         loaded = builder.insert_value(loaded, known, [5, dimension])
         loaded = builder.insert_value(loaded, known, 2) if kind.ndim == 1 else loaded
+    if numbers is not None:
+        cells = ir.Constant(ir.ArrayType(ir.IntType(64), len(numbers)), numbers)
+        constant = cgutils.global_constant(builder, f"{reference.kind}.{name}", cells)
+        # The address of an array is its field 4.
+        address = builder.bitcast(constant, ir.IntType(64).as_pointer())
+        loaded = builder.insert_value(loaded, address, 4)
     return loaded
 
 
@@ -111,8 +120,9 @@ def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
 
 
 # By class of named tuples: the arrays whose last dimension becomes a part of the type, those of
-# which all do, and the fields of which it says that they are 0 or empty.
-_KNOWN: dict[type, tuple[Collection[str], Collection[str], Collection[str]]] = {}
+# which all do, the fields of which it says that they are 0 or empty, and the arrays of whole
+# numbers of which it knows them all.
+_KNOWN: dict[type, tuple[Collection[str], ...]] = {}
 
 
 def by_reference(
@@ -121,14 +131,15 @@ def by_reference(
     widths: Collection[str] = (),
     shapes: Collection[str] = (),
     features: Collection[str] = (),
+    contents: Collection[str] = (),
 ) -> None:
     """Have compiled functions take a class of named tuples by reference.
 
     The last dimension of the arrays named in `widths` becomes a part of the type, of those in
-    `shapes` all; and of the fields named in `features` whether they are 0, or which of their
-    dimensions are.
+    `shapes` all; of the fields named in `features` whether they are 0, or which of their
+    dimensions are; and of those in `contents`, rows of 64-bit integers, all their numbers.
     """
-    _KNOWN[kind] = widths, shapes, features
+    _KNOWN[kind] = widths, shapes, features, contents
     typeof_impl.register(kind)(lambda value, context: _reference(value, context, entered=False))
 
 
@@ -143,7 +154,7 @@ def _typeof_passed(value: Passed, context: Any) -> Reference:
 
 
 def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
-    widths, shapes, features = _KNOWN[type(value)]
+    widths, shapes, features, contents = _KNOWN[type(value)]
     fields = []
     for name, field in zip(value._fields, value, strict=True):
         sizes: dict[int | None, int] = {}
@@ -153,7 +164,8 @@ def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
                 sizes = {None: 0}
         if name in widths:
             sizes[np.ndim(field) - 1] = field.shape[-1]
-        if name in shapes:
+        if name in shapes or name in contents:
             sizes = dict(enumerate(field.shape))
-        fields.append(Field(name, typeof(field, context.purpose), sizes))
+        numbers = tuple(field.tolist()) if name in contents else None
+        fields.append(Field(name, typeof(field, context.purpose), sizes, numbers))
     return Reference(type(value).__name__, tuple(fields), entered=entered)

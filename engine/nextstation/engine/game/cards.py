@@ -11,6 +11,7 @@ from nextstation.engine.game.state import (
     LAID,
     LEFT,
     OVER,
+    OVERLAID,
     REVEALED,
     SHOWN,
     TABLE,
@@ -49,6 +50,7 @@ def next_card(table: Table) -> int:
 def begin_cards(table: Table) -> None:
     """Begin a turn: nothing is revealed in it, nothing laid over its card."""
     table.now[BEFORE_TURN] = table.now[REVEALED]
+    table.now[OVERLAID] = 0
     table.now[FREED] = 0
     table.now[JOKER] = 0
     table.now[DOUBLED] = 0
@@ -68,10 +70,8 @@ def reveal(board: Board, table: Table, card: int) -> bool:
     table.seen[group] += 1
     table.now[OVER] |= table.seen[group] == board.round_ends[group]
     if board.card_lays[card] and not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
-        table.now[FREED] |= board.card_frees[card]
-        table.now[JOKER] |= board.card_to_any[card]
-        table.now[DOUBLED] |= board.card_doubles[card]
-        lay_line(table, board.card_line_laid[card])
+        frees, to_any = board.card_frees[card], board.card_to_any[card]
+        lay(table, frees, to_any, board.card_doubles[card], board.card_line_laid[card])
     return bool(board.card_reveals[card] == 1 and left > 0)
 
 
@@ -85,8 +85,15 @@ def _put_on_top(table: Table, card: int) -> None:
 
 
 @kernel
-def lay_line(table: Table, laid: int) -> None:
-    """Of several cards, two sections on each line win over one on either, and that over none."""
+def lay(table: Table, frees: int, to_any: int, doubles: int, laid: int) -> None:
+    """Lay over the turn's grants where they start, a joker, a double track, and a line.
+
+    Of several cards, two sections on each line win over one on either, and that over none.
+    """
+    table.now[OVERLAID] = 1
+    table.now[FREED] |= frees
+    table.now[JOKER] |= to_any
+    table.now[DOUBLED] |= doubles
     if laid == EACH or (laid == EITHER and table.now[LAID] != EACH):
         table.now[LAID] = laid
 

@@ -41,7 +41,8 @@ by_reference(
         *("departs", "grants", "card_grants"),
     },
     shapes={"line_terms", "network_terms"},
-    features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts"},
+    contents={"line_codes", "network_codes"},
+    features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"},
 )
 by_reference(
     Modules,
@@ -285,10 +286,9 @@ def _put_shared(points, one, other):  # type: ignore[no-untyped-def]
         points[word] |= one[word] & other[word]
 
 
-def _put_byte(words, place, byte):  # type: ignore[no-untyped-def]
+def _with_byte(word, place, byte):  # type: ignore[no-untyped-def]
     shift = _u64(8) * _u64(place & 7)
-    before = words[place >> 3] & ((_u64(1) << shift) - _u64(1))
-    words[place >> 3] = before | _u64(byte) << shift
+    return _u64(word) & ((_u64(1) << shift) - _u64(1)) | _u64(byte) << shift
 
 
 def _nth(word, count):  # type: ignore[no-untyped-def]
@@ -357,7 +357,7 @@ TWINS = {
     bits.put: lambda points, point: _put,
     bits.put_all: lambda points, others: _put_all,
     bits.put_shared: lambda points, one, other: _put_shared,
-    bits.put_byte: lambda words, place, byte: _put_byte,
+    bits.with_byte: lambda word, place, byte: _with_byte,
     bits.nth: lambda word, count: _nth if _CAN_DEPOSIT else _nth_counted,
     bits.both: lambda one, other: _both,
     bits.without: lambda one, other: _without,

@@ -1,6 +1,6 @@
 """What a section would be worth, were the game to end after it. Exact: a test holds it so."""
 
-from nextstation.engine.game.board import CODE, END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.board import END, FIRST, KIND, VALUE, Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.scoring import (
     INTERCHANGES,
@@ -154,9 +154,9 @@ def _network_gain(board: Board, game: Game, section: int, begins: bool, reached:
     start, end, link = board.called[section >> 3], board.target[section], board.link[section]
     points = 0
     for term in range(board.network_terms.shape[0]):
-        row = board.network_terms[term]
+        row, code = board.network_terms[term], board.network_codes[term]
         first = row[FIRST]
-        if row[CODE] == TRACK:
+        if code == TRACK:
             visits = game.visits[row[KIND]]
             after = visits
             if reached:
@@ -165,12 +165,12 @@ def _network_gain(board: Board, game: Game, section: int, begins: bool, reached:
                 after += board.specials[start] >> row[KIND] & 1
             points += track(board.values, first, row[END], after)
             points -= track(board.values, first, row[END], visits)
-        elif row[CODE] == OVERHEAD_CROSSINGS and board.crossings and board.overs[link]:
+        elif code == OVERHEAD_CROSSINGS and board.crossings and board.overs[link]:
             used = game.now[USED]
             after = used | board.overs[link]
             points += overhead_crossings(board.values, first, after, board.crossings)
             points -= overhead_crossings(board.values, first, used, board.crossings)
-        elif row[CODE] == INTERCHANGES:
+        elif code == INTERCHANGES:
             mark = row[VALUE]
             marks = mark != NONE and game.queue[0, MARK] == mark
             points += _station_gain(board, game, first, mark, board.called[end], reached, marks)

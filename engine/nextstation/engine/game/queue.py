@@ -6,7 +6,7 @@ the card's own, then those that a module adds. What finds the queue full falls a
 
 from nextstation.engine.game.bits import copy_row
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import lay_line
+from nextstation.engine.game.cards import lay
 from nextstation.engine.game.effects import (
     ADDS,
     ADDS_END,
@@ -44,7 +44,7 @@ from nextstation.engine.game.state import (
     LAID,
     LINE,
     MARK,
-    OWN,
+    OVERLAID,
     PENDING,
     SHOWN,
     SOURCE,
@@ -53,6 +53,7 @@ from nextstation.engine.game.state import (
     Game,
     at_work,
 )
+from nextstation.engine.game.tables import ADDED as ADDED
 from nextstation.engine.game.tables import (
     ANYWHERE,
     BEFORE,
@@ -61,16 +62,15 @@ from nextstation.engine.game.tables import (
     EACH,
     EITHER,
     ENDS,
+    FOLLOWING,
     LAST,
     LAST_STRAIGHT,
     NONE,
     OF_CARD,
     OF_FIRST,
     OTHER,
+    SET_OFF,
 )
-
-# Values of CLASS.
-FOLLOWING, SET_OFF, OF_THE_CARD, ADDED = range(4)
 
 
 @kernel
@@ -93,11 +93,8 @@ def works_now(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def lay_card(board: Board, game: Game, slot: int) -> None:
     """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
-    card, table = board.modules.cards[game.dealt[slot, DEALT_CARD]], game.table
-    table.now[FREED] |= card[FREES]
-    table.now[JOKER] |= card[TO_ANY]
-    table.now[DOUBLED] |= card[DOUBLES]
-    lay_line(table, card[LAID_LINE])
+    card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
+    lay(game.table, card[FREES], card[TO_ANY], card[DOUBLES], card[LAID_LINE])
 
 
 @kernel
@@ -110,19 +107,27 @@ def take_grants(board: Board, game: Game) -> None:
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
     for row in range(board.card_grants[card, 0], board.card_grants[card, 1]):
-        place = _insert(board, game, game.now[PENDING], row, OF_THE_CARD, NONE)
-        if place != NONE:
-            game.queue[place, OWN] = 1
-            lay_over(board, game, place)
-            if game.queue[place, LINE] == EACH:
-                _double(game, place)
+        # The queue was empty: there is room.
+        copy_row(game.queue[game.now[PENDING]], board.grants, row)
+        game.now[PENDING] += 1
+        if game.table.now[OVERLAID]:
+            _lay_over_new(board, game, game.now[PENDING] - 1)
     for place in range(at_work(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
             given = board.modules.cards[game.dealt[slot, DEALT_CARD]]
             for row in range(given[ADDS], given[ADDS_END]):
                 _insert(board, game, game.now[PENDING], row, ADDED, slot)
-    drop_void(game)
+    drop_void(board, game)
+
+
+@kernel
+def _lay_over_new(board: Board, game: Game, place: int) -> None:
+    """Change a grant just queued by what is laid over it; one for each line becomes two."""
+    was = game.queue[place, LINE]
+    lay_over(board, game, place)
+    if was == CARD and game.queue[place, LINE] == EACH:
+        _double(game, place)
 
 
 @kernel
@@ -130,8 +135,6 @@ def lay_over(board: Board, game: Game, place: int) -> None:
     """Change a grant of the turn's card by what is laid over it."""
     laid, row = game.table.now, game.queue[place]
     if is_from_last(row[START]):
-        if row[LINE] == EACH:
-            row[LINE] = EITHER
         return
     if laid[FREED] and row[START] == ENDS:
         row[START] = BEFORE
@@ -290,18 +293,20 @@ def drop_following(game: Game) -> None:
 
 
 @kernel
-def drop_void(game: Game) -> None:
+def drop_void(board: Board, game: Game) -> None:
     """A section to the symbol of the turn's first one falls away where there was none (W1)."""
+    if not board.asks_first:
+        return
     while game.now[PENDING] and game.queue[0, KIND] == OF_FIRST and game.now[FIRST_KIND] == NONE:
         take_head(game)
         drop_following(game)
 
 
 @kernel
-def kind_granted(game: Game) -> int:
+def kind_granted(board: Board, game: Game) -> int:
     """The kind of card that the head of the queue lets a section reach (S2, W1)."""
     kind = game.queue[0, KIND]
-    return int(game.now[FIRST_KIND] if kind == OF_FIRST else kind)
+    return int(game.now[FIRST_KIND] if board.asks_first and kind == OF_FIRST else kind)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """The scoring terms. Each function bears the name of its term in the vocabulary."""
 
 from nextstation.engine.game.bits import copy_row, has, lowest, ones, without_lowest
-from nextstation.engine.game.board import CODE, END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.board import END, FIRST, KIND, VALUE, Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
     BEST,
@@ -102,7 +102,7 @@ def line_term(
 ) -> int:
     """Points of one term for a line with these facts; `extra` is a set of kinds visited besides."""
     row = board.line_terms[term]
-    code, value = row[CODE], row[VALUE]
+    code, value = board.line_codes[term], row[VALUE]
     if code == DISTRICTS_TIMES_STATIONS:
         return districts_times_stations(districts, fullest)
     if code == PER_RIVER_CROSSING:
@@ -128,7 +128,7 @@ def joining_points(board: Board) -> int:
     """Points for joining the two lines of a colour (C5)."""
     points = 0
     for term in range(board.line_terms.shape[0]):
-        if board.line_terms[term, CODE] == JOINED_TERM:
+        if board.line_codes[term] == JOINED_TERM:
             points += joined(board.line_terms[term, VALUE], 1)
     return points
 
@@ -194,14 +194,14 @@ def points_so_far(board: Board, game: Game) -> int:
 def term_so_far(board: Board, game: Game, term: int) -> int:
     """Points of one term for the colour under way."""
     points = 0
-    if board.line_terms[term, CODE] == JOINED_TERM:
+    if board.line_codes[term] == JOINED_TERM:
         points = joined(board.line_terms[term, VALUE], game.now[JOINED])
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
             tally, visits = game.lines.tally[line], game.lines.visits[line]
             districts, stations = districts_of(board, game, line), fullest(game, tally[FULLEST])
             points += line_term(board, term, districts, stations, tally[CROSSINGS], visits, 0)
-    if board.line_terms[term, CODE] == DISTRICTS_TIMES_STATIONS:
+    if board.line_codes[term] == DISTRICTS_TIMES_STATIONS:
         points += best_bonus(board, game)
     return points
 
@@ -230,13 +230,13 @@ def _finish_line(board: Board, game: Game, line: int, place: int) -> None:
 @kernel
 def network_term(board: Board, game: Game, term: int) -> int:
     """Points of one term of the network, as it stands."""
-    row = board.network_terms[term]
-    if row[CODE] == TRACK:
+    row, code = board.network_terms[term], board.network_codes[term]
+    if code == TRACK:
         return track(board.values, row[FIRST], row[END], game.visits[row[KIND]])
-    if row[CODE] == OVERHEAD_CROSSINGS:
+    if code == OVERHEAD_CROSSINGS:
         return overhead_crossings(board.values, row[FIRST], game.now[USED], board.crossings)
     points = 0
-    if row[CODE] == INTERCHANGES:
+    if code == INTERCHANGES:
         for station in range(board.stations.size):
             point = board.stations[station]
             twice = counts_twice(game, row[VALUE], point)

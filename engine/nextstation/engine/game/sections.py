@@ -7,7 +7,7 @@ from nextstation.engine.game.bits import (
     lowest,
     nth,
     ones,
-    put_byte,
+    with_byte,
     without,
     without_lowest,
 )
@@ -21,7 +21,7 @@ from nextstation.engine.game.effects import (
     TO_ANY,
 )
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.queue import ADDED, is_from_last, kind_granted, works_now
+from nextstation.engine.game.queue import is_from_last, kind_granted, works_now
 from nextstation.engine.game.state import (
     CLASS,
     COLOUR,
@@ -44,8 +44,10 @@ from nextstation.engine.game.state import (
     Game,
     at_work,
     count_lines,
+    have_two_lines,
 )
 from nextstation.engine.game.tables import (
+    ADDED,
     ANYWHERE,
     BEFORE,
     CARD,
@@ -80,10 +82,10 @@ def find_options(board: Board, game: Game) -> int:
 def list_options(game: Game, starts: int) -> int:
     """List the options from so many starts in `game.options`; returns how many."""
     found = 0
-    for word in range((starts + 7) >> 3):
+    for word in range(words_of(starts)):
         ways = game.ways[word]
         while ways:
-            game.options[found] = _option(game, word, lowest(ways))
+            game.options[found] = option(game, word, lowest(ways))
             ways = without_lowest(ways)
             found += 1
     return found
@@ -93,7 +95,7 @@ def list_options(game: Game, starts: int) -> int:
 def count_options(game: Game, starts: int) -> int:
     """How many options there are from so many starts."""
     found = 0
-    for word in range((starts + 7) >> 3):
+    for word in range(words_of(starts)):
         found += ones(game.ways[word])
     return found
 
@@ -105,11 +107,17 @@ def option_at(game: Game, place: int) -> int:
     while place >= ones(game.ways[word]):
         place -= ones(game.ways[word])
         word += 1
-    return _option(game, word, nth(game.ways[word], place))
+    return option(game, word, nth(game.ways[word], place))
 
 
 @kernel
-def _option(game: Game, word: int, bit: int) -> int:
+def words_of(starts: int) -> int:
+    """How many words of `game.ways` so many starts take."""
+    return (starts + 7) >> 3
+
+
+@kernel
+def option(game: Game, word: int, bit: int) -> int:
     """The decision that a bit of a word of ways stands for."""
     return int(game.starts[8 * word + (bit >> 3)]) | bit & 7
 
@@ -198,7 +206,8 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
         points = both(lines.once[holder, word], ~0)
     else:
         points = without(lines.once[holder, word], lines.more[holder, word])
-    if game.now[JOINED] and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
+    joined = have_two_lines(board) and game.now[JOINED]
+    if joined and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
         # The line was joined to the other one by the section before: only what it had may start.
         points = both(points, lines.had[line, word])
     return points
@@ -215,9 +224,10 @@ def ways_open(board: Board, game: Game, point: int) -> int:
 @kernel
 def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int:
     """Add the starts on a line, with the ways of legal sections (S2 to S5), to those found."""
-    lines, kind = game.lines, kind_granted(game)
+    lines, kind = game.lines, kind_granted(board, game)
     holder = 0 if game.now[JOINED] else line
     straight = game.queue[0, START] == LAST_STRAIGHT
+    gathered = game.ways[found >> 3]
     for word in range(lines.once.shape[1]):
         points = start_points(board, game, line, word)
         while points:
@@ -232,7 +242,8 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
                 ways = without(ways, game.taken[point])
                 game.taken[point] |= ways
             game.starts[found] = point * 8 | power << POWERS
-            put_byte(game.ways, found, ways)
+            gathered = with_byte(gathered, found, ways)
+            game.ways[found >> 3] = gathered
             found += 1
     return found
 
@@ -249,7 +260,7 @@ def _find_circles(board: Board, game: Game) -> int:
                 continue
             if counts_on(board, game, line, point):
                 game.starts[found] = CIRCLED | point
-                put_byte(game.ways, found, 1)
+                game.ways[found >> 3] = with_byte(game.ways[found >> 3], found, 1)
                 found += 1
     return found
 

@@ -19,9 +19,9 @@ from nextstation.engine.vocabulary.limits import QUEUE
 # Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.
 SECTIONS, DISTRICTS, FULLEST, CROSSINGS, GATES = range(5)
 # Cells of `Table.now`: cards left and revealed; how many were revealed when the turn began; the
-# last card shown; what is laid over its grants: start, line, a joker, a double track; whether a
-# group has ended the round.
-LEFT, REVEALED, BEFORE_TURN, SHOWN, FREED, LAID, JOKER, DOUBLED, OVER = range(9)
+# last card shown; whether anything is laid over its grants, and what: start, line, a joker, a
+# double track; whether a group has ended the round.
+LEFT, REVEALED, BEFORE_TURN, SHOWN, OVERLAID, FREED, LAID, JOKER, DOUBLED, OVER = range(10)
 # Cells of `Game.now`. The colour, its round and turn; the grants pending; whether its lines are
 # joined, and were when the turn began; the line that the first section of `each` went on; the lines
 # that got a section in the turn, and what its first section was granted to reach; the station just
@@ -73,7 +73,7 @@ class Table(NamedTuple):
 
     pile: Ints  # [N] cards; those below LEFT are still to come
     seen: Ints  # [G + 1] revealed cards of each group
-    now: Ints  # [9] the cells LEFT to OVER
+    now: Ints  # [10] the cells LEFT to OVER
     returned: Ints  # [N] whether a card was shuffled back in this round (X5)
     streams: Words  # [2] random words: the table's and the player's
 
@@ -152,7 +152,7 @@ def _lay_out(board: Board, room: Room) -> Game:
         table=Table(
             pile=ints(board.card_group.size),
             seen=ints(board.round_ends.size),
-            now=ints(9),
+            now=ints(10),
             returned=ints(board.card_group.size),
             streams=room.array(np.uint64, 2),
         ),
@@ -276,6 +276,12 @@ def fullest_joined(lines: Lines) -> int:
         stations = lines.stations_in[0, district] + lines.stations_in[1, district]
         fullest = max(fullest, stations)
     return fullest
+
+
+@kernel
+def have_two_lines(board: Board) -> bool:
+    """Whether the colours have two lines each: then there is more to keep in mind."""
+    return bool(board.departs.shape[1] == 2)
 
 
 @kernel

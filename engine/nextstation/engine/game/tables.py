@@ -30,6 +30,9 @@ ENDS, ANYWHERE, LAST, LAST_STRAIGHT, BEFORE, CIRCLE = range(len(STARTS) + 2)
 CARD, EACH, EITHER, THIS, OTHER = range(len(LINES) + 1)
 # What a section may reach, if not a kind of card: what the turn's card may, or its first section.
 OF_CARD, OF_FIRST = -1, -2
+# The class of a grant, in the order of the queue: what follows from the station just reached, what
+# gates set off, the card's own, what a module adds.
+FOLLOWING, SET_OFF, OF_THE_CARD, ADDED = range(4)
 ALL_WAYS = 255
 QUEUED = 9  # columns of the queue
 WORD = 64
@@ -197,7 +200,7 @@ def _is_plain(card: Card) -> bool:
 
 
 class Grants:
-    """The grants of all cards as rows of the queue: start, kind of card, line, mark, blanks."""
+    """The grants of all cards as rows of the queue."""
 
     def __init__(self, kinds: Sequence[str], marks: Sequence[str]) -> None:
         self.kinds, self.marks = kinds, marks
@@ -209,13 +212,27 @@ class Grants:
         Returns the slice of rows that they stand in.
         """
         first = len(self.rows)
-        for grant in grants:
-            to = grant.to or symbol
-            kind = OF_CARD if to is None else OF_FIRST if to == SAME else self.kinds.index(to)
-            mark = self.marks.index(grant.marks) if grant.marks else NONE
-            start, line = STARTS.index(grant.start), LINES.index(grant.line)
-            self.rows.append([start, kind, line, mark, 0, 0, NONE, 0, NONE])
+        self.rows += [self._row(grant, symbol, LINES.index(grant.line)) for grant in grants]
         return first, len(self.rows)
+
+    def add_own(self, grants: Iterable[Grant], symbol: str) -> tuple[int, int]:
+        """Add a card's own grants, complete. Returns the slice of rows that they stand in."""
+        first = len(self.rows)
+        for grant in grants:
+            lines = [LINES.index(grant.line)]
+            if lines == [EACH]:
+                # The second section goes on the other line than the first (S9).
+                lines = [EITHER] if grant.start.startswith("last") else [EACH, OTHER]
+            self.rows += [self._row(grant, symbol, line, OF_THE_CARD) for line in lines]
+        return first, len(self.rows)
+
+    def _row(self, grant: Grant, symbol: str | None, line: int, rank: int = 0) -> list[int]:
+        """Start, kind of card, line, mark, class, whether it is the card's own, and blanks."""
+        to = grant.to or symbol
+        kind = OF_CARD if to is None else OF_FIRST if to == SAME else self.kinds.index(to)
+        mark = self.marks.index(grant.marks) if grant.marks else NONE
+        start, own = STARTS.index(grant.start), int(rank == OF_THE_CARD)
+        return [start, kind, line, mark, rank, own, NONE, 0, NONE]
 
     def table(self) -> Cells:
         """The rows as an array."""
@@ -223,7 +240,7 @@ class Grants:
 
 
 class Terms:
-    """Scoring terms as rows of code, value, special kind and slice of `values`."""
+    """Scoring terms as rows of value, special kind and slice of `values`."""
 
     def __init__(self, specials: Sequence[str], marks: Sequence[str]) -> None:
         self.specials, self.marks = specials, marks
@@ -231,7 +248,7 @@ class Terms:
 
     def rows(self, terms: Sequence[Term]) -> Ints:
         """The rows of terms."""
-        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, 5)
+        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, 4)
 
     def _row(self, term: Term) -> list[int]:
         value, kind, first = NONE, 0, len(self.values)
@@ -251,4 +268,4 @@ class Terms:
                 value = self.marks.index(twice) if twice else NONE
                 # A station on no line, or on one colour, scores nothing.
                 self.values += [0, 0, *values]
-        return [CODES[term.name], value, kind, first, max(len(self.values) - 1, 0)]
+        return [value, kind, first, max(len(self.values) - 1, 0)]

@@ -50,6 +50,7 @@ from nextstation.engine.game.state import (
     arrive,
     count_lines,
     count_station,
+    have_two_lines,
     join_lines,
     join_network,
 )
@@ -62,11 +63,13 @@ def begin_turn(board: Board, game: Game) -> None:
     lines = game.lines
     begin_cards(game.table)
     game.now[TURN] += 1
-    game.now[WERE_JOINED] = game.now[JOINED]
-    game.now[TOOK] = NONE
-    game.now[GOT] = 0
-    game.now[FIRST_KIND] = NONE
     game.now[PENDING] = 0
+    if board.asks_first:
+        game.now[FIRST_KIND] = NONE
+    if have_two_lines(board):
+        game.now[WERE_JOINED] = game.now[JOINED]
+        game.now[TOOK] = NONE
+        game.now[GOT] = 0
     for line in range(count_lines(board, game)):
         started = lines.tally[line, SECTIONS] > 0
         departure = board.departs[game.now[COLOUR], line]
@@ -111,19 +114,19 @@ def end_turns(board: Board, game: Game) -> None:
 def decide(board: Board, game: Game, decision: int) -> None:
     """Take a legal decision for the head of the queue, or PASS; the queue moves on."""
     if decision == PASS:
-        _pass(game)
+        _pass(board, game)
     elif game.queue[0, START] == CIRCLE:
         _circle(board, game, decision & ~CIRCLED)
     else:
         _draw(board, game, decision & CHOICE, decision >> POWERS)
-    drop_void(game)
+    drop_void(board, game)
 
 
 @kernel
-def _pass(game: Game) -> None:
+def _pass(board: Board, game: Game) -> None:
     """Leave the head of the queue out; of a circle nothing depends."""
     circle = game.queue[0, START] == CIRCLE
-    if game.queue[0, LINE] == EACH and not circle:
+    if have_two_lines(board) and game.queue[0, LINE] == EACH and not circle:
         game.now[TOOK] = NONE
     take_head(game)
     if not circle:
@@ -151,15 +154,16 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     if power:
         _use(board, game, game.active[power - 1])
     head = game.queue[0]
-    mark, own, source, kind = head[MARK], head[OWN], head[SOURCE], kind_granted(game)
+    mark, own, source = head[MARK], head[OWN], head[SOURCE]
     end, line = board.target[section], line_at(board, game, section >> 3)
-    if head[LINE] == EACH:
+    if head[LINE] == EACH and have_two_lines(board):
         game.now[TOOK] = line if count_lines(board, game) == 2 else NONE
+    if board.asks_first and game.now[FIRST_KIND] == NONE:
+        kind = kind_granted(board, game)
+        game.now[FIRST_KIND] = board.shows[end] if kind == board.any_kind else kind
     _spend(board, game, source)
     take_head(game)
     draw_section(board, game, section)
-    if game.now[FIRST_KIND] == NONE:
-        game.now[FIRST_KIND] = board.shows[end] if kind == board.any_kind else kind
     if game.marked.shape[0] and mark != NONE:
         put(game.marked[mark], board.called[end])
     if game.dealt.shape[0] or own:
@@ -191,8 +195,10 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     if board.own_crossing:
         for each in range(lines.fresh.shape[0]):
             keep(lines.fresh[each], board.bars, link)
-    _end_section_at(board, game, line, start)
-    _end_section_at(board, game, line, end)
+    # A line never comes back to a station: to the one reached, this section is the first (S5).
+    put_shared(lines.more[line], lines.once[line], board.bodies[start])
+    put_all(lines.once[line], board.bodies[start])
+    put_all(lines.once[line], board.bodies[end])
     lines.tally[line, SECTIONS] += 1
     lines.tally[line, DISTRICTS] |= board.passes[link]
     lines.tally[line, CROSSINGS] += board.crosses[link]
@@ -202,7 +208,8 @@ def draw_section(board: Board, game: Game, section: int) -> None:
         game.now[USED] |= board.overs[link]
     game.now[REACHED] = end
     game.now[HEADING] = section & 7
-    game.now[GOT] |= 1 << line
+    if have_two_lines(board):
+        game.now[GOT] |= 1 << line
     if joining:
         join_lines(board, game)
         game.now[GOT] = 1
@@ -222,11 +229,3 @@ def _lay_track(board: Board, game: Game, section: int) -> None:
     else:
         game.single[start] &= 255 ^ there
         game.single[end] &= 255 ^ back
-
-
-@kernel
-def _end_section_at(board: Board, game: Game, line: int, point: int) -> None:
-    """A section ends at a station: the first makes it an end of the line, the second no longer."""
-    body = board.bodies[point]
-    put_shared(game.lines.more[line], game.lines.once[line], body)
-    put_all(game.lines.once[line], body)

@@ -33,4 +33,5 @@ def note_link(board: Board, game: Game, decision: int, notes: Notes) -> None:
     # To pass is -1: it has the bit of a circle, as it has every bit.
     if not decision & CIRCLED:
         section = decision & CHOICE
-        notes.links[board.link[section]] += game.open[section >> 3] >> (section & 7) & 1
+        open_still = game.open[section >> 3] >> (section & 7) & 1 if board.modules.doubles else 1
+        notes.links[board.link[section]] += open_still

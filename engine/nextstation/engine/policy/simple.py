@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.bits import lowest, next_word, part, without_lowest
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
@@ -11,9 +11,10 @@ from nextstation.engine.game.sections import (
     PASS,
     POWERS,
     count_options,
-    find_options,
     find_starts,
+    option,
     option_at,
+    words_of,
 )
 from nextstation.engine.game.state import PLAYER, Game
 
@@ -46,14 +47,17 @@ def choose_greedy(board: Board, game: Game, _policy: Greedy) -> int:
     Passes only when every decision loses points; spends a power only where it gains points.
     """
     best, tied = points_so_far(board, game), 0
-    for option in range(find_options(board, game)):
-        decision = game.options[option]
-        points = prospect(board, game, decision)
-        # Without a branch: nobody could foretell which way it goes.
-        tied = 0 if points > best else tied
-        best = max(best, points)
-        game.ties[tied] = decision
-        tied += points == best and _may_tie(board, game, decision, tied)
+    for word in range(words_of(find_starts(board, game))):
+        ways = game.ways[word]
+        while ways:
+            decision = option(game, word, lowest(ways))
+            ways = without_lowest(ways)
+            points = prospect(board, game, decision)
+            # Without a branch: nobody could foretell which way it goes.
+            tied = 0 if points > best else tied
+            best = max(best, points)
+            game.ties[tied] = decision
+            tied += points == best and _may_tie(board, game, decision, tied)
     if tied == 0:
         return PASS
     return int(game.ties[part(next_word(game.table.streams, PLAYER), tied)])

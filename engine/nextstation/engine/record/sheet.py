@@ -217,7 +217,7 @@ class Sheet:
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
         direction = link.direction if start == link.start else (link.direction + 4) % 8
-        kind = queue.kind_granted(self.game)
+        kind = queue.kind_granted(self.board, self.game)
         return bool(self.board.leads[kind, self.number(start)] >> direction & 1)
 
     def mark(self, mark: str, point: Point) -> None:
