@@ -31,17 +31,15 @@ class Part:
     @classmethod
     def of(cls, results: Ints, tally: Tally, players: int, *, keep_scores: bool) -> "Part":
         """The part that a chunk is; the tally may be used for another one."""
-        total = results[:, TOTAL]
-        best = results[:, COLOURS : COLOURS + len(tally.notes.rounds)].max(axis=1)
-        of_games = results.reshape(-1, players, results.shape[1]).sum(axis=1)
+        total, counts = results[:, TOTAL], histograms(results)
         return cls(
-            histograms(results),
-            np.einsum("gc,gc->c", of_games, of_games),
+            counts,
+            squares_of_games(results, counts, players),
             tally.stations.copy(),
             tally.notes.links.copy(),
             tally.dealt.copy(),
             tally.reached.copy(),
-            wins_by_seat(total, best, players),
+            wins_by_seat(results, len(tally.notes.rounds), players),
             (total.reshape(-1, players).copy(),) if keep_scores else (),
         )
 
@@ -58,11 +56,29 @@ class Part:
         )
 
 
-def wins_by_seat(total: Ints, best: Ints, players: int) -> Ints:
+def squares_of_games(results: Ints, counts: Ints, players: int) -> Ints:
+    """Of each column the sum of the squares of what each game has there, all its sheets together.
+
+    A single player's follow from how often each number occurs.
+    """
+    squares: Ints
+    if players == 1:
+        squares = counts @ np.arange(counts.shape[1]) ** 2
+    else:
+        of_games = results.reshape(-1, players, results.shape[1]).sum(axis=1)
+        squares = np.einsum("gc,gc->c", of_games, of_games)
+    return squares
+
+
+def wins_by_seat(results: Ints, colours: int, players: int) -> Ints:
     """The games won by each seat alone, and last the shared ones.
 
-    The highest total wins, of several the one with the best single colour (N4).
+    The highest total wins, of several the one with the best single colour (N4); a single player
+    always does.
     """
+    if players == 1:
+        return np.array([len(results), 0])
+    total, best = results[:, TOTAL], results[:, COLOURS : COLOURS + colours].max(axis=1)
     ranks = (total * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
     winners = ranks == ranks.max(axis=1, keepdims=True)
     alone = winners.sum(axis=1) == 1
