@@ -39,13 +39,15 @@ class Passed:
 class Field(NamedTuple):
     """A field of a named tuple: its kind, and what the type knows of its sizes and contents.
 
-    The sizes are the dimensions of an array by number; that a number is 0 is its size None.
+    The sizes are the dimensions of an array by number; that a number is 0 is its size None. The
+    distance is that in bytes from the first array that has one.
     """
 
     name: str
     kind: Any
     sizes: Mapping[int | None, int]
     numbers: tuple[int, ...] | None
+    distance: int | None
 
 
 class Reference(types.Type):
@@ -56,7 +58,8 @@ class Reference(types.Type):
         self.fields = {field.name: field for field in fields}
         self.places = {field.name: place for place, field in enumerate(fields)}
         inside = ", ".join(
-            f"{each.name}: {each.kind} {dict(each.sizes)} {each.numbers}" for each in fields
+            f"{each.name}: {each.kind} {dict(each.sizes)} {each.numbers} {each.distance}"
+            for each in fields
         )
         super().__init__(name=f"{'Entered' if entered else 'Reference'}({name}: {inside})")
 
@@ -83,11 +86,17 @@ class _FieldOfReference(AttributeTemplate):  # type: ignore[misc]
 
 @lower_getattr_generic(Reference)
 def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no-untyped-def]
-    _, kind, sizes, numbers = reference.fields[name]
+    _, kind, sizes, numbers, distance = reference.fields[name]
     if None in sizes:
         return ir.Constant(default_manager.lookup(kind).get_value_type(), 0)
-    loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, reference.places[name]))
-    loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
+    loaded = _load(builder, reference, pointer, name)
+    if distance:
+        first = next(each.name for each in reference.fields.values() if each.distance == 0)
+        start = builder.extract_value(_load(builder, reference, pointer, first), _ADDRESS)
+        start = builder.bitcast(start, ir.IntType(8).as_pointer())
+        address = builder.gep(start, [ir.Constant(ir.IntType(64), distance)])
+        address = builder.bitcast(address, loaded.type.elements[_ADDRESS])
+        loaded = builder.insert_value(loaded, address, _ADDRESS)
     for dimension, size in sizes.items():
         # The shape of an array is its field 5, the size its field 2.
         known = ir.Constant(ir.IntType(64), size)
@@ -96,9 +105,19 @@ def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no
     if numbers is not None:
         cells = ir.Constant(ir.ArrayType(ir.IntType(64), len(numbers)), numbers)
         constant = cgutils.global_constant(builder, f"{reference.kind}.{name}", cells)
-        # The address of an array is its field 4.
         address = builder.bitcast(constant, ir.IntType(64).as_pointer())
-        loaded = builder.insert_value(loaded, address, 4)
+        loaded = builder.insert_value(loaded, address, _ADDRESS)
+    return loaded
+
+
+# The address of an array is its field 4.
+_ADDRESS = 4
+
+
+def _load(builder: Any, reference: Reference, pointer: Any, name: str) -> Any:
+    """A field as it was laid out: it never changes."""
+    loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, reference.places[name]))
+    loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
     return loaded
 
 
@@ -120,8 +139,8 @@ def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
 
 
 # By class of named tuples: the arrays whose last dimension becomes a part of the type, those of
-# which all do, the fields of which it says that they are 0 or empty, and the arrays of whole
-# numbers of which it knows them all.
+# which all do, the fields of which it says that they are 0 or empty, the arrays of whole numbers
+# of which it knows them all, and those of which it knows how far they are from the first of them.
 _KNOWN: dict[type, tuple[Collection[str], ...]] = {}
 
 
@@ -132,14 +151,16 @@ def by_reference(
     shapes: Collection[str] = (),
     features: Collection[str] = (),
     contents: Collection[str] = (),
+    block: Collection[str] = (),
 ) -> None:
     """Have compiled functions take a class of named tuples by reference.
 
     The last dimension of the arrays named in `widths` becomes a part of the type, of those in
     `shapes` all; of the fields named in `features` whether they are 0, or which of their
-    dimensions are; and of those in `contents`, rows of 64-bit integers, all their numbers.
+    dimensions are; and of those in `contents`, rows of 64-bit integers, all their numbers. The
+    arrays in `block` lie in one block of memory, always alike: one address serves them all.
     """
-    _KNOWN[kind] = widths, shapes, features, contents
+    _KNOWN[kind] = widths, shapes, features, contents, block
     typeof_impl.register(kind)(lambda value, context: _reference(value, context, entered=False))
 
 
@@ -154,7 +175,9 @@ def _typeof_passed(value: Passed, context: Any) -> Reference:
 
 
 def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
-    widths, shapes, features, contents = _KNOWN[type(value)]
+    widths, shapes, features, contents, block = _KNOWN[type(value)]
+    placed = {name: field.ctypes.data for name, field in value._asdict().items() if name in block}
+    first = next(iter(placed.values()), 0)
     fields = []
     for name, field in zip(value._fields, value, strict=True):
         sizes: dict[int | None, int] = {}
@@ -167,5 +190,7 @@ def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
         if name in shapes or name in contents:
             sizes = dict(enumerate(field.shape))
         numbers = tuple(field.tolist()) if name in contents else None
-        fields.append(Field(name, typeof(field, context.purpose), sizes, numbers))
+        distance = placed[name] - first if name in block else None
+        kind = typeof(field, context.purpose)
+        fields.append(Field(name, kind, sizes, numbers, distance))
     return Reference(type(value).__name__, tuple(fields), entered=entered)

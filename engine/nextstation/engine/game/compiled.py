@@ -56,9 +56,11 @@ by_reference(
         *("finished", "visits"),
     },
     features={"dealt", "active", "marked"},
+    block={"open", "single", "now", "extra", "colours_at", "visits"},
 )
-by_reference(Lines, shapes={"fresh", "once", "more", "had", "tally", "visits"})
-by_reference(Table, widths={"now", "streams"})
+_LINES = {"fresh", "once", "more", "had", "tally", "visits"}
+by_reference(Lines, shapes=_LINES, block=_LINES)
+by_reference(Table, widths={"now", "streams"}, block={"now", "streams"})
 
 _optimise = CPUCodeLibrary._optimize_final_module
 

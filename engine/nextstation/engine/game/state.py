@@ -137,35 +137,37 @@ def _lay_out(board: Board, room: Room) -> Game:
         array: Words = room.array(np.uint64, *shape, words)
         return array
 
+    # First what is as large on every board of so many points: compiled code knows how far apart
+    # these arrays are.
     return Game(
         open=ways(points),
         single=ways(points),
+        now=ints(13),
+        extra=ints(7),
+        colours_at=ints(points),
+        visits=ints(kinds),
         lines=Lines(
             fresh=ways(lines, points),
             once=points_sets(lines),
             more=points_sets(lines),
             had=points_sets(lines),
-            stations_in=ints(lines, districts),
             visits=ints(lines, kinds),
             tally=ints(lines, 5),
+            stations_in=ints(lines, districts),
         ),
         table=Table(
+            now=ints(10),
+            streams=room.array(np.uint64, 2),
             pile=ints(board.card_group.size),
             seen=ints(board.round_ends.size),
-            now=ints(10),
             returned=ints(board.card_group.size),
-            streams=room.array(np.uint64, 2),
         ),
-        now=ints(13),
-        extra=ints(7),
         dealt=ints(slots, 2),
         active=ints(slots),
         spent=ints(slots),
         more_by_symbol=ints(board.any_kind + 1),
         more_by_district=ints(districts),
         marked=points_sets(board.marks),
-        colours_at=ints(points),
-        visits=ints(kinds),
         order=ints(colours),
         line_points=ints(colours, len(board.line_terms)),
         finished=points_sets(colours * lines),
