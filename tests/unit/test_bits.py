@@ -61,6 +61,10 @@ def _put_all(points: bits.Words, others: bits.Words) -> None:
     bits.put_all(points, others)
 
 
+def _take_away(points: bits.Words, others: bits.Words) -> None:
+    bits.take_away(points, others)
+
+
 def _put_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
     bits.put_shared(points, one, other)
 
@@ -104,6 +108,7 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.has: _has,
     bits.put: _put,
     bits.put_all: _put_all,
+    bits.take_away: _take_away,
     bits.put_shared: _put_shared,
     bits.with_byte: _with_byte,
     bits.nth: _nth,
@@ -154,10 +159,10 @@ def test_sets_of_points(one: list[int], other: list[int]) -> None:
     assert FAST[bits.both](points[0], others[0]) == bits.both(one[0], other[0]) == one[0] & other[0]
     without = bits.without(one[0], other[0])
     assert FAST[bits.without](points[0], others[0]) == without == one[0] & ~other[0]
-    calls: tuple[Callable[..., None], ...] = (bits.put_all, bits.put_shared)
+    calls: tuple[Callable[..., None], ...] = (bits.put_all, bits.take_away, bits.put_shared)
     for call in calls:
-        more = () if call is bits.put_all else (points,)
-        plain, fast = np.zeros((2, 2), np.uint64)
+        more = (points,) if call is bits.put_shared else ()
+        plain, fast = np.array([one, one], np.uint64)
         call(plain, *more, others)
         FAST[call](fast, *more, others)
         assert plain.tolist() == fast.tolist()

@@ -65,6 +65,7 @@ PLAYED: dict[str, tuple[str | Network, list[str]]] = {
     [
         *((played, policy, 30, (1, 3)) for played in PLAYED for policy in SIMPLE),
         ("harbour", "lookahead:2", 2, (3,)),
+        ("harbour", "learner", 5, (1, 3)),
         ("harbour", "search:1", 1, (1,)),
     ],
 )
@@ -79,7 +80,7 @@ def test_compiled_and_plain_play_the_same_games(
         for play in (play_chunk, compiled_chunk()):
             results = np.zeros((games * count, columns_of(board)), np.int64)
             game, tally = state.blank_game(board), blank_tally(board)
-            player = policy_named(policy, board, game, count)
+            player = policy_named(policy, board, game)
             play(board, game, player, 5, 100, count, results, tally)
             *counted, notes = tally
             found.append([each.tolist() for each in (results, *counted, *notes)])

@@ -19,9 +19,9 @@ PolicyOption = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help="Who plays: random, greedy, lookahead:2 (plans so many turns), search (plays games in "
-        "its head), or a Python class of your own such as my_players:Careful, in my_players.py "
-        "here.",
+        help="Who plays: random, greedy, lookahead:2 (plans so many turns), learner (plays the "
+        "city for itself first, and learns), search (plays rounds in its head), or a Python class "
+        "of your own such as my_players:Careful, in my_players.py here.",
     ),
 ]
 _OWN = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
@@ -30,7 +30,7 @@ _OWN = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
 BudgetOption = Annotated[
     int | None,
     typer.Option(
-        help="How many games the player `search` plays in its head for each decision; as a rule "
+        help="How many rounds the player `search` plays in its head for each decision; as a rule "
         "2000.",
         min=1,
     ),

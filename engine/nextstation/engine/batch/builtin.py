@@ -11,6 +11,7 @@ from nextstation.engine.batch.part import Part
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import Game, blank_game
 from nextstation.engine.policy.policies import BuiltIn, policy_named
+from nextstation.engine.policy.practice import practised
 
 
 class BuiltInPlayer:
@@ -27,7 +28,8 @@ class BuiltInPlayer:
         """Compile, if this machine did not yet for boards of this form and this sort of player."""
         from nextstation.engine.game.compiled import is_cached, note_cached
 
-        form = (self.board, self._seat()[1])
+        game = blank_game(self.board)
+        form = (self.board, policy_named(self.policy, self.board, game))
         if not is_cached(*form):
             on_compile()
         self.play(0, 0)
@@ -45,7 +47,8 @@ class BuiltInPlayer:
         """The game and the player of this thread."""
         if not hasattr(self.own, "seat"):
             game = blank_game(self.board)
-            player = policy_named(self.policy, self.board, game, self.players)
+            player = policy_named(self.policy, self.board, game)
+            practised(self.board, player)
             self.own.seat = game, player
         seat: tuple[Game, BuiltIn] = self.own.seat
         return seat

@@ -47,7 +47,7 @@ class OwnPlayer:
         sheet = Sheet(
             self.network, self.board, self.seed, number, player=player, modules=self.modules
         )
-        choose = chooser_of(self.policy, self.seed, number, player, self.players)
+        choose = chooser_of(self.policy, self.seed, number, player)
         rounds = play_rounds(sheet, player, self.players, choose)
         for place, played in enumerate(rounds):
             notes.rounds[place] = sheet.colours.index(played.colour), len(played.cards)

@@ -48,6 +48,11 @@ def put_all(points: Words, others: Words) -> None:
     points |= others
 
 
+def take_away(points: Words, others: Words) -> None:
+    """Take the points of a set out of another."""
+    points &= ~others
+
+
 def put_shared(points: Words, one: Words, other: Words) -> None:
     """Put the points that two sets share into a third."""
     points |= one & other
@@ -128,6 +133,7 @@ TWINS: tuple[Any, ...] = (
     has,
     put,
     put_all,
+    take_away,
     put_shared,
     with_byte,
     nth,

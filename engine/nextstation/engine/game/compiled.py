@@ -283,6 +283,11 @@ def _put_all(points, others):  # type: ignore[no-untyped-def]
         points[word] |= others[word]
 
 
+def _take_away(points, others):  # type: ignore[no-untyped-def]
+    for word in range(points.size):
+        points[word] &= ~others[word]
+
+
 def _put_shared(points, one, other):  # type: ignore[no-untyped-def]
     for word in range(points.size):
         points[word] |= one[word] & other[word]
@@ -358,6 +363,7 @@ TWINS = {
     bits.has: lambda points, point: _has,
     bits.put: lambda points, point: _put,
     bits.put_all: lambda points, others: _put_all,
+    bits.take_away: lambda points, others: _take_away,
     bits.put_shared: lambda points, one, other: _put_shared,
     bits.with_byte: lambda word, place, byte: _with_byte,
     bits.nth: lambda word, count: _nth if _CAN_DEPOSIT else _nth_counted,

@@ -7,19 +7,29 @@ from functools import cache
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import dispatched
 from nextstation.engine.game.state import Game
+from nextstation.engine.policy.aspects import Learner, learner
+from nextstation.engine.policy.learner import Practice, choose_by_experience, choose_in_practice
 from nextstation.engine.policy.lookahead import DEEPEST, Lookahead, choose_ahead, lookahead
 from nextstation.engine.policy.search import Search, choose_by_search, search
 from nextstation.engine.policy.simple import Greedy, Random, choose_greedy, choose_random
 
-BuiltIn = Random | Greedy | Lookahead | Search
+BuiltIn = Random | Greedy | Learner | Practice | Lookahead | Search
 # The players that look at nothing but the decision at hand, and all; TURNS and BUDGET are numbers.
 SIMPLE = ("random", "greedy")
-POLICIES = (*SIMPLE, "lookahead:TURNS", "search:BUDGET")
-BUDGET, MOST_TURNS, MOST_BUDGET = 2000, DEEPEST // 8, 10**9
+POLICIES = (*SIMPLE, "lookahead:TURNS", "learner:GAMES", "search:BUDGET")
+PRACTICE = 200_000
 
+# What the number after a name is as a rule, and at most.
+_NUMBERS = {
+    "lookahead": (2, DEEPEST // 8),
+    "learner": (PRACTICE, 10**9),
+    "search": (2000, 10**9),
+}
 _CHOICES: dict[type, Callable[..., int]] = {
     Random: choose_random,
     Greedy: choose_greedy,
+    Learner: choose_by_experience,
+    Practice: choose_in_practice,
     Lookahead: choose_ahead,
     Search: choose_by_search,
 }
@@ -33,7 +43,11 @@ def choose(board: Board, game: Game, policy: BuiltIn) -> int:
 
 def decider(policy: BuiltIn) -> Callable[[Board, Game, BuiltIn], int]:
     """How a player of single games decides: compiled, if that is worth the time to compile."""
-    return choose if isinstance(policy, Random | Greedy) else _compiled(_CHOICES[type(policy)])
+    return (
+        choose
+        if isinstance(policy, Random | Greedy | Learner)
+        else _compiled(_CHOICES[type(policy)])
+    )
 
 
 @cache
@@ -48,35 +62,29 @@ def check_name(name: str) -> None:
     _read(name)
 
 
-def policy_named(name: str, board: Board, game: Game, players: int = 1) -> BuiltIn:
+def policy_named(name: str, board: Board, game: Game) -> BuiltIn:
     """A built-in player of games like this one: `greedy`, `lookahead:3`, `search`, `search:500`.
 
-    Several players, and those with the pencils in a fixed order, know which pencil comes next.
-    Raises ValueError when there is none of that name.
+    Those who learn have not practised yet. Raises ValueError when there is none of that name.
     """
     kind, number = _read(name)
     if kind == "lookahead":
         return lookahead(board, game, number)
     if kind == "search":
-        knows_order = players > 1 or board.pencils.size > 0
-        return search(board, game, number, knows_order=knows_order)
+        return search(board, game, number, PRACTICE)
+    if kind == "learner":
+        return learner(board, number)
     return Random() if kind == "random" else Greedy()
 
 
 def _read(name: str) -> tuple[str, int]:
     """The kind of a player, and its number."""
-    found = re.fullmatch(r"(random|greedy)|(lookahead):(\d{1,9})|(search)(?::(\d{1,9}))?", name)
-    if not found:
+    kind, colon, number = name.partition(":")
+    if name in SIMPLE:
+        return name, 0
+    if kind not in _NUMBERS or (colon and not re.fullmatch(r"[0-9]{1,9}", number)):
         raise ValueError(f"there is no policy `{name}`; known: {', '.join(POLICIES)}")
-    simple, ahead, turns, searching, budget = found.groups()
-    if simple:
-        return simple, 0
-    if ahead:
-        return ahead, _within(name, int(turns), MOST_TURNS)
-    return searching, _within(name, int(budget or BUDGET), MOST_BUDGET)
-
-
-def _within(name: str, number: int, most: int) -> int:
-    if not 1 <= number <= most:
+    usual, most = _NUMBERS[kind]
+    if not 1 <= int(number or usual) <= most:
         raise ValueError(f"`{name}`: the number must be from 1 to {most}")
-    return number
+    return kind, int(number or usual)

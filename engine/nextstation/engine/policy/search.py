@@ -1,27 +1,25 @@
-"""The player that plays games to their ends in its head.
+"""The player that plays rounds to their ends in its head.
 
 Every decision that may be taken is followed by the same shuffles, again and again; the worse half
-falls away, the others are played on, until one is left. In a game of the head the next turn is
-planned with the one after it, the rest is greedy.
+falls away, the others are played on, until one is left. In its head it decides by experience, which
+it got by practice, and goes on learning there; what it learned for one decision it forgets with it.
+What comes after the round it knows by experience alone.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.game.begin import begin_round
-from nextstation.engine.game.bits import next_word, part, stream_key
+from nextstation.engine.game.bits import copy_row, next_word, stream_key
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import round_is_over, swap
+from nextstation.engine.game.cards import round_is_over
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.objectives import total
-from nextstation.engine.game.scoring import end_round
+from nextstation.engine.game.scoring import end_round, points_so_far
 from nextstation.engine.game.sections import PASS, find_options
 from nextstation.engine.game.state import (
-    COLOUR,
     PENDING,
     PLAYER,
-    ROUND,
     TABLE,
     Game,
     keep_game,
@@ -30,57 +28,66 @@ from nextstation.engine.game.state import (
 )
 from nextstation.engine.game.tables import NONE, Ints, Words
 from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_from
-from nextstation.engine.policy.lookahead import (
-    Lookahead,
-    card_known,
-    choose_ahead,
-    is_round_end,
-    lookahead,
+from nextstation.engine.policy.aspects import Floats, Learner, learner
+from nextstation.engine.policy.learner import (
+    OPEN,
+    find_best,
+    gained_later,
+    learn_round,
+    note_best,
 )
-from nextstation.engine.policy.simple import Greedy, choose_greedy
+from nextstation.engine.policy.lookahead import card_known, is_round_end
 
-# Turns that a game of the head begins with care: what is left of this one, and the next.
-CAREFUL = 2
-# Cells of a row of `Search.moves`: the decision, the points of all its games, whether it fell away.
-DECISION, POINTS, OUT = range(3)
+# How far a round of the head moves the weights.
+STEP = 0.2
+# Cells of a row of `Search.moves`: the decision, whether it fell away.
+DECISION, OUT = range(2)
 
 
 class Search(NamedTuple):
-    """How many games of the head a decision is worth, and room to play them."""
+    """How many rounds of the head a decision is worth, and room to play them."""
 
     budget: int
-    knows_order: int  # whether the player knows which pencils come next
-    moves: Ints  # [N, 3] the cells DECISION to OUT
+    moves: Ints  # [N, 2] the cells DECISION and OUT
+    points: Floats  # [N] of all rounds of the head that followed a decision
     kept: Words  # [1, W] the game as it stands
-    look: Lookahead
-    greedy: Greedy
+    learner: Learner
+    learned: Floats  # [1, SIZE] the weights, as practice left them
 
 
-def search(board: Board, game: Game, budget: int, *, knows_order: bool) -> Search:
-    """A player that plays so many games in its head for each decision."""
-    moves = np.zeros((game.options.size + 1, 3), np.int64)
-    look = lookahead(board, game, CAREFUL)
-    return Search(budget, int(knows_order), moves, kept_games(game, 1), look, Greedy())
+def search(board: Board, game: Game, budget: int, practice: int) -> Search:
+    """A player that plays so many rounds in its head for each decision."""
+    most, student = game.options.size + 1, learner(board, practice)
+    return Search(
+        budget,
+        np.zeros((most, 2), np.int64),
+        np.zeros(most),
+        kept_games(game, 1),
+        student,
+        student.weights.copy().reshape(1, -1),
+    )
 
 
 @kernel
 def choose_by_search(board: Board, game: Game, policy: Search) -> int:
-    """The decision that is best on average over the games of the head; PASS if there is no other.
+    """The decision that is best on average over the rounds of the head; PASS if there is no other.
 
-    A game is one step of the budget; each decision has one at least.
+    A round is one step of the budget; each decision has one at least.
     """
     moves = _list_moves(board, game, policy)
     if moves == 1:
         return PASS
     keep_game(game, policy.kept[0])
+    copy_row(policy.learner.weights, policy.learned, 0)
     key = next_word(game.table.streams, PLAYER)
+    now = float(total(board, game) + points_so_far(board, game))
     left, halvings, number = moves, _halvings(moves), 0
     while left > 1:
         tries = max(1, policy.budget // (halvings * left))
         for _ in range(tries):
-            _try_moves(board, game, policy, moves, key, number)
+            _try_moves(board, game, policy, moves, key, number, now)
             number += 1
-        left = _drop_worse(policy.moves, moves, left)
+        left = _drop_worse(policy, moves, left)
     put_back(game, policy.kept[0])
     next_word(game.table.streams, PLAYER)
     return _last_in(policy.moves)
@@ -92,8 +99,8 @@ def _list_moves(board: Board, game: Game, policy: Search) -> int:
     found = find_options(board, game)
     for move in range(found + 1):
         policy.moves[move, DECISION] = game.options[move] if move < found else PASS
-        policy.moves[move, POINTS] = 0
         policy.moves[move, OUT] = 0
+        policy.points[move] = 0.0
     return found + 1
 
 
@@ -108,32 +115,38 @@ def _halvings(moves: int) -> int:
 
 
 @kernel
-def _try_moves(board: Board, game: Game, policy: Search, moves: int, key: int, number: int) -> None:
-    """Play a game of the head after each decision that is left, all with the same shuffles."""
+def _try_moves(
+    board: Board, game: Game, policy: Search, moves: int, key: int, number: int, now: float
+) -> None:
+    """Play a round of the head after each decision that is left, all with the same shuffles."""
     for move in range(moves):
         if not policy.moves[move, OUT]:
             put_back(game, policy.kept[0])
             known = card_known(board, game)
             game.table.streams[TABLE] = stream_key(key, number, TABLE)
             game.table.streams[PLAYER] = stream_key(key, number, PLAYER)
-            play_on(board, game, policy, policy.moves[move, DECISION], known)
-            policy.moves[move, POINTS] += total(board, game)
+            first = policy.moves[move, DECISION]
+            policy.points[move] += play_on(board, game, policy.learner, first, known, now)
 
 
 @kernel
-def play_on(board: Board, game: Game, policy: Search, first: int, known: int) -> None:
-    """Play a game to its end, from a first decision on; the card after it may be known."""
-    over, ends, turn = round_is_over(board, game.table), is_round_end(board, game), -1
+def play_on(
+    board: Board, game: Game, learner: Learner, first: int, known: int, now: float
+) -> float:
+    """Play a round to its end, from a first decision on, and learn from it.
+
+    The card after the decision may be known; `now` are the points of the game. Returns them as they
+    are in the end, with what is to be expected of later rounds.
+    """
+    over, ends = round_is_over(board, game.table), is_round_end(board, game)
+    learner.noted[0], learner.gained[0] = 0, now
     while True:
         while game.now[PENDING]:
-            decision = first
-            if turn >= CAREFUL:
-                decision = choose_greedy(board, game, policy.greedy)
-            elif turn >= 0:
-                decision = choose_ahead(board, game, policy.look)
-            turn = max(turn, 0)
+            found = find_options(board, game) if first == OPEN else 0
+            decision = find_best(board, game, learner, found, first)
+            first = OPEN
+            note_best(learner)
             decide(board, game, decision)
-        turn += 1
         if not over:
             end_turn(board, game)
             reveal_from(board, game, known)
@@ -143,37 +156,24 @@ def play_on(board: Board, game: Game, policy: Search, first: int, known: int) ->
             end_turns(board, game)
             ends = True
         else:
-            end_round(board, game)
-            if game.now[ROUND] == game.order.size:
-                return
-            begin_round(board, game, _next_pencil(game, policy.knows_order))
-            over, ends, known = False, False, NONE
+            break
+    end_round(board, game)
+    points = float(total(board, game))
+    learn_round(learner, 0, points, STEP)
+    return points + gained_later(learner, 0, learner.noted[0])
 
 
 @kernel
-def _next_pencil(game: Game, known: int) -> int:
-    """The next pencil in the ring, or any of those that are left."""
-    colours, place = game.order.size, 0
-    while game.order[place] != game.now[COLOUR]:
-        place += 1
-    first = (place + 1) % colours
-    if not known:
-        left = colours - game.now[ROUND]
-        drawn = part(next_word(game.table.streams, PLAYER), left)
-        swap(game.order, first, (first + drawn) % colours)
-    return int(game.order[first])
-
-
-@kernel
-def _drop_worse(rows: Ints, moves: int, left: int) -> int:
+def _drop_worse(policy: Search, moves: int, left: int) -> int:
     """Let the worse half of the decisions fall away. Returns how many are left."""
     half = (left + 1) // 2
     while left > half:
         worst = NONE
         for move in range(moves):
-            if not rows[move, OUT] and (worst < 0 or rows[move, POINTS] < rows[worst, POINTS]):
+            out = policy.moves[move, OUT]
+            if not out and (worst < 0 or policy.points[move] < policy.points[worst]):
                 worst = move
-        rows[worst, OUT] = 1
+        policy.moves[worst, OUT] = 1
         left -= 1
     return left
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from nextstation.engine.game.sections import PASS
 from nextstation.engine.policy.policies import BuiltIn, check_name, decider, policy_named
+from nextstation.engine.policy.practice import practised
 from nextstation.engine.record.options import Option
 from nextstation.engine.record.playing import Chooser
 from nextstation.engine.record.sheet import Sheet
@@ -41,20 +42,21 @@ def name_of(policy: Policy) -> str:
     return name
 
 
-def chooser_of(policy: Policy, seed: int, number: int, player: int, players: int = 1) -> Chooser:
+def chooser_of(policy: Policy, seed: int, number: int, player: int) -> Chooser:
     """Who decides for a player of game `number` of a seed."""
     if not isinstance(policy, str):
         return _own(policy, seed, number, player)
-    return _built_in(policy, players)
+    return _built_in(policy)
 
 
-def _built_in(name: str, players: int) -> Chooser:
+def _built_in(name: str) -> Chooser:
     """Ask a built-in player; it sits down at the first sheet."""
     seated: list[BuiltIn] = []
 
     def decide(sheet: Sheet) -> int:
         if not seated:
-            seated.append(policy_named(name, sheet.board, sheet.game, players))
+            seated.append(policy_named(name, sheet.board, sheet.game))
+            practised(sheet.board, seated[0])
         return decider(seated[0])(sheet.board, sheet.game, seated[0])
 
     return decide

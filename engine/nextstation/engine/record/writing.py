@@ -45,7 +45,7 @@ def played_record(
     lines: list[Lines] = []
     for player in range(players):
         sheet = Sheet(network, board, seed, number, player=player, modules=modules)
-        choose = chooser_of(policy, seed, number, player, players)
+        choose = chooser_of(policy, seed, number, player)
         played = list(play_rounds(sheet, player, players, choose))
         rounds = [[[names[card] for card in turn] for turn in each.cards] for each in played]
         lines.append([(each.colour, each.decided) for each in played])

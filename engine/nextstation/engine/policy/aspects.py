@@ -1,0 +1,203 @@
+"""What a player who learns sees in a decision, and what it is worth by experience.
+
+An aspect is something that can be told of a line after a decision, such as the pair of its ends
+with so many turns to go. Each has a weight in points. What is still to be gained after a decision
+is about the sum of the weights of its aspects.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nextstation.engine.game.bits import lowest, ones, put_all, take_away, without_lowest
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.sections import CHOICE, CIRCLED, line_at
+from nextstation.engine.game.state import (
+    COLOUR,
+    DISTRICTS,
+    FULLEST,
+    LEFT,
+    OVER,
+    ROUND,
+    SECTIONS,
+    Game,
+    Table,
+    count_lines,
+    weight,
+)
+from nextstation.engine.game.tables import NONE, WORD, Ints, Words
+
+Floats = NDArray[np.float64]
+
+# So many are told apart, from 0 on: turns to go, cards left, districts, stations in the fullest of
+# them, lines that are at a station already.
+TO_GO, CARDS, DISTRICTS_TOLD, STATIONS_TOLD, LINES_THERE = 8, 16, 16, 12, 4
+# So many decisions are learned from; what a longer game has besides is not.
+LONGEST = 1024
+# Sorts of aspects, as cells of `Learner.firsts`. What the round still brings depends on the moment,
+# on districts and stations, on an end of a line and on both; what the later rounds bring on the
+# station reached, the link and the round. The weight at 0 is that of no aspect: nothing.
+MOMENT, GROWTH, END, ENDS, STATION, LINK, LATER, SIZE = range(8)
+# Columns of a row of aspects: two of the later rounds, then those of the round, for each line four.
+AT_STATION, AT_LINK, AT_MOMENT, FIRST_LINE = range(4)
+AT_GROWTH, AT_ENDS, AT_END = range(3)
+ENDS_TOLD = 4
+OF_LINE = AT_END + ENDS_TOLD
+
+
+class Learner(NamedTuple):
+    """What a player has learned of a city, and room to learn more."""
+
+    games: int  # that it plays for practice
+    firsts: Ints  # [8] where the weights of each sort of aspect begin: the cells MOMENT to SIZE
+    weights: Floats  # [SIZE] points of each aspect
+    aspects: Ints  # [A] aspects of the decision under consideration, as places in `weights`
+    best: Ints  # [A] those of the best decision found so far
+    gain: Floats  # [1] points that it gains at once
+    ends: Words  # [P / 64] room for the ends of a line
+    trace: Ints  # [LONGEST, A] aspects of the decisions noted
+    noted: Ints  # [1] how many they are
+    gained: Floats  # [LONGEST + 1] points of the game after each of them, and by now
+
+
+def learner(board: Board, games: int) -> Learner:
+    """A player who has not learned anything yet, and is to play so many games for practice."""
+    colours, lines = board.departs.shape
+    points, links = board.points, len(board.passes)
+    moments = colours * TO_GO
+    sizes = {
+        MOMENT: moments * CARDS,
+        GROWTH: moments * DISTRICTS_TOLD * STATIONS_TOLD,
+        END: moments * points,
+        ENDS: TO_GO * points * points,
+        STATION: colours * points * LINES_THERE,
+        LINK: colours * colours * links,
+        LATER: colours,
+    }
+    firsts = np.cumsum([1, *sizes.values()], dtype=np.int64)
+    row = FIRST_LINE + lines * OF_LINE
+    return Learner(
+        games,
+        firsts,
+        np.zeros(firsts[SIZE]),
+        np.zeros(row, np.int64),
+        np.zeros(row, np.int64),
+        np.zeros(1),
+        np.zeros(points // WORD, np.uint64),
+        np.zeros((LONGEST, row), np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(LONGEST + 1),
+    )
+
+
+@kernel
+def worth(learner: Learner, row: Ints, first: int) -> float:
+    """The weights of the aspects in a row, from a column on."""
+    points = 0.0
+    for column in range(first, row.size):
+        points += learner.weights[row[column]]
+    return points
+
+
+@kernel
+def still_to_gain(board: Board, game: Game, learner: Learner, decision: int) -> float:
+    """The points that a decision leaves to be gained, by experience. Its aspects are noted."""
+    note_aspects(board, game, learner, decision)
+    return worth(learner, learner.aspects, 0)
+
+
+@kernel
+def note_aspects(board: Board, game: Game, learner: Learner, decision: int) -> None:
+    """Note the aspects of a decision for the head of the queue."""
+    row, extended = learner.aspects, NONE
+    row[:] = 0
+    to_go = turns_to_go(board, game.table)
+    moment = (game.now[ROUND] - 1) * TO_GO + to_go
+    cards = min(game.table.now[LEFT], CARDS - 1)
+    row[AT_MOMENT] = learner.firsts[MOMENT] + moment * CARDS + cards
+    # To pass is -1: it has the bit of a circle, as it has every bit.
+    if not decision & CIRCLED:
+        extended = line_at(board, game, (decision & CHOICE) >> 3)
+        _note_section(board, game, learner, decision & CHOICE)
+    for line in range(count_lines(board, game)):
+        section = decision & CHOICE if line == extended else NONE
+        _note_line(board, game, learner, line, section, moment)
+
+
+@kernel
+def turns_to_go(board: Board, table: Table) -> int:
+    """The least number of cards that must still come before the round is over (D2, D3)."""
+    if table.now[OVER]:
+        return 0
+    least = min(table.now[LEFT], TO_GO - 1)
+    for group in range(board.round_ends.size):
+        if board.round_ends[group]:
+            least = min(least, board.round_ends[group] - table.seen[group])
+    return int(least)
+
+
+@kernel
+def _note_section(board: Board, game: Game, learner: Learner, section: int) -> None:
+    """Note what a section means for the rounds to come: a station for them, a link less."""
+    played, row = game.now[ROUND] - 1, learner.aspects
+    station = board.called[board.target[section]]
+    lines = min(game.colours_at[station], LINES_THERE - 1)
+    reached = (played * board.called.size + station) * LINES_THERE + lines
+    drawn = (played * board.departs.shape[0] + game.now[COLOUR]) * board.passes.size
+    row[AT_STATION] = learner.firsts[STATION] + reached
+    row[AT_LINK] = learner.firsts[LINK] + drawn + board.link[section]
+
+
+@kernel
+def _note_line(
+    board: Board, game: Game, learner: Learner, line: int, section: int, moment: int
+) -> None:
+    """Note the aspects of a line as it stands, or after a section that extends it.
+
+    A section that joins it to the other line of its colour is looked at like any other.
+    """
+    tally, ends, firsts = game.lines.tally[line], learner.ends, learner.firsts
+    passed, fullest = tally[DISTRICTS], tally[FULLEST]
+    _find_ends(board, game, line, ends)
+    if section != NONE:
+        end, district = board.target[section], board.district[board.target[section]]
+        stations = game.lines.stations_in[line, district] + weight(board, game, end)
+        fullest = max(fullest, stations)
+        passed |= board.passes[board.link[section]]
+        if tally[SECTIONS]:
+            take_away(ends, board.bodies[section >> 3])
+        put_all(ends, board.bodies[end])
+    districts = min(ones(passed), DISTRICTS_TOLD - 1)
+    growth = (moment * DISTRICTS_TOLD + districts) * STATIONS_TOLD
+    at_growth = firsts[GROWTH] + growth + min(fullest, STATIONS_TOLD - 1)
+    learner.aspects[FIRST_LINE + OF_LINE * line + AT_GROWTH] = at_growth
+    _note_ends(learner, FIRST_LINE + OF_LINE * line, game.now[COLOUR], moment % TO_GO)
+
+
+@kernel
+def _note_ends(learner: Learner, first: int, colour: int, to_go: int) -> None:
+    """Note the ends of a line one by one, and the first and the last of them as a pair."""
+    row, points = learner.aspects, 64 * learner.ends.size
+    at_end = learner.firsts[END] + (colour * TO_GO + to_go) * points
+    found, one, other = 0, 0, 0
+    for word in range(learner.ends.size):
+        ends = learner.ends[word]
+        while ends and found < ENDS_TOLD:
+            other = 64 * word + lowest(ends)
+            one = one if found else other
+            row[first + AT_END + found] = at_end + other
+            found += 1
+            ends = without_lowest(ends)
+    row[first + AT_ENDS] = learner.firsts[ENDS] + (to_go * points + one) * points + other
+
+
+@kernel
+def _find_ends(board: Board, game: Game, line: int, ends: Words) -> None:
+    """Find the ends of a line; before its first section that is its departure (S1)."""
+    built, departure = game.lines.tally[line, SECTIONS] > 0, board.departs[game.now[COLOUR], line]
+    ends[:] = 0
+    put_all(ends, game.lines.once[line] if built else board.bodies[departure])
+    if built:
+        take_away(ends, game.lines.more[line])

@@ -1,0 +1,133 @@
+"""The player that learns: it plays a city for itself first, and then decides by experience.
+
+It decides for what a section gains at once and what, by experience, it leaves to be gained. It
+learns by playing: when a round has ended, the weights of what was seen in its decisions are moved
+towards what was in fact gained after them.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.outlook import prospect
+from nextstation.engine.game.scoring import points_so_far
+from nextstation.engine.game.sections import PASS, find_options
+from nextstation.engine.game.state import PLAYER, Game
+from nextstation.engine.game.tables import Ints
+from nextstation.engine.policy.aspects import (
+    AT_MOMENT,
+    LATER,
+    LONGEST,
+    Floats,
+    Learner,
+    still_to_gain,
+    worth,
+)
+
+MILLION = 10**6
+# In the place of a decision that is given: all are open.
+OPEN = -2
+
+
+class Practice(NamedTuple):
+    """A player that learns while it plays, and now and then decides at random."""
+
+    learner: Learner
+    firsts: Ints  # [C + 1] its first decision of each round, among those noted
+    points: Floats  # [C + 1] of the game before each round, and after the last one
+    astray: Floats  # [1] how often, in a million decisions
+
+
+@kernel
+def choose_by_experience(board: Board, game: Game, policy: Learner) -> int:
+    """The decision that, by experience, leads to most points; of equal ones the first."""
+    return find_best(board, game, policy, find_options(board, game), OPEN)
+
+
+@kernel
+def choose_in_practice(board: Board, game: Game, policy: Practice) -> int:
+    """Decide by experience or, to learn what else there is, at random; and note it."""
+    found, given = find_options(board, game), OPEN
+    if part(next_word(game.table.streams, PLAYER), MILLION) < policy.astray[0]:
+        drawn = part(next_word(game.table.streams, PLAYER), found + 1)
+        given = int(game.options[drawn]) if drawn < found else PASS
+    decision = find_best(board, game, policy.learner, found, given)
+    note_best(policy.learner)
+    return decision
+
+
+@kernel
+def find_best(board: Board, game: Game, learner: Learner, found: int, given: int) -> int:
+    """Find the best of so many options and of passing, or look only at the one given.
+
+    Its aspects stand in `learner.best`, what it gains in `learner.gain`.
+    """
+    now, most, chosen = points_so_far(board, game), -np.inf, given
+    for option in range(-1, found if given == OPEN else 0):
+        decision = given if given != OPEN else PASS if option < 0 else int(game.options[option])
+        gain = 0 if decision == PASS else prospect(board, game, decision) - now
+        worth = gain + still_to_gain(board, game, learner, decision)
+        if worth > most:
+            most, chosen = worth, decision
+            learner.gain[0] = gain
+            for column in range(learner.best.size):
+                learner.best[column] = learner.aspects[column]
+    return chosen
+
+
+@kernel
+def note_best(learner: Learner) -> None:
+    """Note the decision that was found the best, before it is taken, to learn from it."""
+    place = learner.noted[0]
+    if place < LONGEST:
+        for column in range(learner.best.size):
+            learner.trace[place, column] = learner.best[column]
+        learner.gained[place] += learner.gain[0]
+        learner.gained[place + 1] = learner.gained[place]
+        learner.noted[0] = place + 1
+
+
+@kernel
+def learn_round(learner: Learner, first: int, points: float, step: float) -> None:
+    """Learn from a round that has ended with so many points; its decisions are noted from `first`.
+
+    The step is the part of an error by which a decision is judged better then.
+    """
+    for place in range(first, learner.noted[0]):
+        row = learner.trace[place]
+        missed = points - learner.gained[place] - worth(learner, row, AT_MOMENT)
+        move = step * missed / (row.size - AT_MOMENT)
+        for column in range(AT_MOMENT, row.size):
+            learner.weights[row[column]] += move
+        learner.weights[0] = 0.0
+
+
+@kernel
+def learn_later(
+    learner: Learner, played: int, first: int, last: int, points: float, step: float
+) -> None:
+    """Learn what a round, noted from `first` to `last`, brought later: so many points."""
+    of_round, aspects = learner.firsts[LATER] + played, 1
+    missed = points - learner.weights[of_round] - gained_later(learner, first, last)
+    for place in range(first, last):
+        for column in range(AT_MOMENT):
+            aspects += learner.trace[place, column] > 0
+    move = step * missed / aspects
+    learner.weights[of_round] += move
+    for place in range(first, last):
+        for column in range(AT_MOMENT):
+            learner.weights[learner.trace[place, column]] += move
+    learner.weights[0] = 0.0
+
+
+@kernel
+def gained_later(learner: Learner, first: int, last: int) -> float:
+    """What decisions are worth in the rounds to come, by experience."""
+    points = 0.0
+    for place in range(first, last):
+        for column in range(AT_MOMENT):
+            points += learner.weights[learner.trace[place, column]]
+    return points

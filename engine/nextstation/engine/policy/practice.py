@@ -1,0 +1,101 @@
+"""Practice: a player learns a city by playing it for itself. The same practice teaches the same."""
+
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from nextstation.engine.game.begin import begin_game
+from nextstation.engine.game.board import Board
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.objectives import total
+from nextstation.engine.game.state import Game, blank_game
+from nextstation.engine.policy.aspects import Floats, Learner, learner
+from nextstation.engine.policy.learner import MILLION, Practice, learn_later, learn_round
+from nextstation.engine.policy.notes import Notes, blank_notes
+from nextstation.engine.policy.players import play_round
+from nextstation.engine.policy.policies import BuiltIn
+from nextstation.engine.policy.search import Search
+
+# The seed of games that are played for practice.
+SEED = 2**62
+# The step of learning and how often a decision is drawn at random: both are halved from each stage
+# of practice to the next.
+STEP, ASTRAY, STAGES = 0.2, 0.3, 6
+
+
+def practised(board: Board, policy: BuiltIn) -> None:
+    """Have a player practise who learns; what was learned of a board once is kept."""
+    if isinstance(policy, Learner):
+        policy.weights[:] = _weights(_Course(board, policy.games))
+    elif isinstance(policy, Search):
+        policy.learned[:] = _weights(_Course(board, policy.learner.games))
+
+
+class _Course:
+    """So many games of practice on a board; equal boards make equal courses."""
+
+    def __init__(self, board: Board, games: int) -> None:
+        self.board, self.games = board, games
+        digest = sha256(str(games).encode())
+        for array in _arrays(board):
+            digest.update(f"{array.shape}{array.dtype}".encode() + array.tobytes())
+        self.digest = digest.digest()
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Course) and self.digest == other.digest
+
+
+def _arrays(fields: Any) -> list[Any]:
+    """All that a named tuple holds, as arrays."""
+    if isinstance(fields, tuple):
+        return [array for field in fields for array in _arrays(field)]
+    return [np.asarray(fields)]
+
+
+@lru_cache(maxsize=8)
+def _weights(course: _Course) -> Floats:
+    """What is learned in a course."""
+    from nextstation.engine.game.compiled import compiled
+
+    player = blank_practice(course.board, course.games)
+    game, notes = blank_game(course.board), blank_notes(course.board)
+    compiled(practise)(course.board, game, player, notes)
+    return player.learner.weights
+
+
+def blank_practice(board: Board, games: int) -> Practice:
+    """A player who has not learned anything yet, before so many games of practice."""
+    rounds = len(board.departs) + 1
+    return Practice(
+        learner(board, games), np.zeros(rounds, np.int64), np.zeros(rounds), np.zeros(1)
+    )
+
+
+@kernel
+def practise(board: Board, game: Game, policy: Practice, notes: Notes) -> None:
+    """Play games for oneself, and learn from each."""
+    for number in range(policy.learner.games):
+        stage = 1 << STAGES * number // policy.learner.games
+        policy.astray[0] = MILLION * ASTRAY / stage
+        begin_game(board, game, SEED, number, 0)
+        _practise_game(board, game, policy, notes, STEP / stage)
+
+
+@kernel
+def _practise_game(board: Board, game: Game, policy: Practice, notes: Notes, step: float) -> None:
+    """Play a game and learn from it, from each round when it ends, and when the game has ended."""
+    student, firsts, points = policy.learner, policy.firsts, policy.points
+    student.noted[0], firsts[0], points[0] = 0, 0, total(board, game)
+    for place in range(game.order.size):
+        student.gained[firsts[place]] = points[place]
+        play_round(board, game, game.order[place], policy, notes)
+        firsts[place + 1], points[place + 1] = student.noted[0], total(board, game)
+        learn_round(student, firsts[place], points[place + 1], step)
+    for place in range(game.order.size):
+        later = points[game.order.size] - points[place + 1]
+        learn_later(student, place, firsts[place], firsts[place + 1], later, step)
