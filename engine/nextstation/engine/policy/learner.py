@@ -69,9 +69,9 @@ def find_best(board: Board, game: Game, learner: Learner, found: int, given: int
     for option in range(-1, found if given == OPEN else 0):
         decision = given if given != OPEN else PASS if option < 0 else int(game.options[option])
         gain = 0 if decision == PASS else prospect(board, game, decision) - now
-        worth = gain + still_to_gain(board, game, learner, decision)
-        if worth > most:
-            most, chosen = worth, decision
+        promise = gain + still_to_gain(board, game, learner, decision)
+        if promise > most:
+            most, chosen = promise, decision
             learner.gain[0] = gain
             for column in range(learner.best.size):
                 learner.best[column] = learner.aspects[column]
