@@ -10,7 +10,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -115,12 +115,22 @@ def compiled(function: Function) -> Function:
     DISPATCHED.clear()
     _PARTS.discard(function.__qualname__)
     fast = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
+    fast._cache.load_overload = partial(_load, fast._cache)
 
     @wraps(function)
     def enter(*arguments: Any) -> Any:
         return fast(*map(passed, arguments))
 
     return cast("Function", enter)
+
+
+def _load(cache: Any, signature: Any, context: Any) -> Any:
+    """Load what was compiled once.
+
+    Numba would make ready to compile first, which takes longer than to load.
+    """
+    with cache._guard_against_spurious_io_errors():
+        return cache._load_overload(signature, context)
 
 
 def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[..., Any]]) -> None:
