@@ -59,10 +59,13 @@ def play_chunk(
     tally: Tally,
 ) -> None:
     """Play games into `results`, a row for each player of each, from game `first` of a seed on."""
+    number, player = first, 0
     for place in range(results.shape[0]):
-        number, player = first + place // players, place % players
         play_game(board, game, policy, seed, number, player, players, tally.notes)
         write_sheet(board, game, results[place], tally)
+        player += 1
+        if player == players:
+            number, player = number + 1, 0
 
 
 @kernel

@@ -118,12 +118,15 @@ def take_grants(board: Board, game: Game) -> None:
         power = board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
-    for row in range(board.card_grants[card, 0], board.card_grants[card, 1]):
+    row, last = board.card_grants[card, 0], board.card_grants[card, 1]
+    while row < last:
         # The queue was empty: there is room.
-        copy_row(game.queue[game.now[PENDING]], board.grants, row)
-        game.now[PENDING] += 1
+        place = game.now[PENDING]
+        copy_row(game.queue[place], board.grants, row)
+        game.now[PENDING] = place + 1
         if game.table.now[OVERLAID]:
-            _lay_over_new(board, game, game.now[PENDING] - 1)
+            _lay_over_new(board, game, place)
+        row += 1
     for place in range(at_work(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
