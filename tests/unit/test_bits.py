@@ -29,6 +29,10 @@ def _lowest(word: int) -> int:
     return bits.lowest(word)
 
 
+def _lowest_alone(word: int) -> int:
+    return bits.lowest_alone(word)
+
+
 def _without_lowest(word: int) -> int:
     return bits.without_lowest(word)
 
@@ -81,6 +85,10 @@ def _both(one: int, other: int) -> int:
     return bits.both(one, other)
 
 
+def _either(one: int, other: int) -> int:
+    return bits.either(one, other)
+
+
 def _without(one: int, other: int) -> int:
     return bits.without(one, other)
 
@@ -100,6 +108,7 @@ def _in_all(one: int, two: int, three: int) -> int:
 CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.ones: _ones,
     bits.lowest: _lowest,
+    bits.lowest_alone: _lowest_alone,
     bits.without_lowest: _without_lowest,
     bits.stir: _stir,
     bits.part: _part,
@@ -113,6 +122,7 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.with_byte: _with_byte,
     bits.nth: _nth,
     bits.both: _both,
+    bits.either: _either,
     bits.without: _without,
     bits.keep: _keep,
     bits.copy_row: _copy_row,
@@ -133,6 +143,7 @@ def test_words(word: int) -> None:
     assert FAST[bits.stir](u64(word)) == bits.stir(word)
     if word:
         assert FAST[bits.lowest](u64(word)) == bits.lowest(word)
+        assert FAST[bits.lowest_alone](u64(word)) == bits.lowest_alone(word)
         assert FAST[bits.without_lowest](u64(word)) == bits.without_lowest(word)
         assert bits.without_lowest(word) | 1 << bits.lowest(word) == word
 
@@ -157,6 +168,7 @@ def test_streams(seed: int, game: int, stream: int) -> None:
 def test_sets_of_points(one: list[int], other: list[int]) -> None:
     points, others = np.array(one, np.uint64), np.array(other, np.uint64)
     assert FAST[bits.both](points[0], others[0]) == bits.both(one[0], other[0]) == one[0] & other[0]
+    assert FAST[bits.either](points[0], others[0]) == one[0] | other[0]
     without = bits.without(one[0], other[0])
     assert FAST[bits.without](points[0], others[0]) == without == one[0] & ~other[0]
     calls: tuple[Callable[..., None], ...] = (bits.put_all, bits.take_away, bits.put_shared)

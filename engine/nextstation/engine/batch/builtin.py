@@ -1,4 +1,4 @@
-"""Plays chunks of games with a built-in player, compiled."""
+"""Plays chunks of games with a built-in player, compiled. Only here the compiler is used."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,6 +7,7 @@ from threading import local
 import numpy as np
 
 from nextstation.engine.batch import chunk
+from nextstation.engine.batch.distribution import Count, count_columns
 from nextstation.engine.batch.part import Part
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.state import Game, blank_game
@@ -22,7 +23,7 @@ class BuiltInPlayer:
     ) -> None:
         self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.keep_scores, self.own = keep_scores, local()
-        self.run = compiled_chunk()
+        self.run, self.count = compiled_chunk(), compiled_count()
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Compile, if this machine did not yet for boards of this form and this sort of player."""
@@ -41,7 +42,7 @@ class BuiltInPlayer:
         tally = chunk.blank_tally(board)
         results = np.zeros((games * self.players, chunk.columns_of(board)), np.int64)
         self.run(board, game, policy, self.seed, first, self.players, results, tally)
-        return Part.of(results, tally, self.players, keep_scores=self.keep_scores)
+        return Part.of(results, tally, self.players, keep_scores=self.keep_scores, count=self.count)
 
     def _seat(self) -> tuple[Game, BuiltIn]:
         """The game and the player of this thread."""
@@ -56,7 +57,15 @@ class BuiltInPlayer:
 
 @cache
 def compiled_chunk() -> Callable[..., None]:
-    """The compiled form of `play_chunk`. Only in this module is the compiler used."""
+    """The compiled form of `play_chunk`."""
     from nextstation.engine.game.compiled import compiled
 
     return compiled(chunk.play_chunk)
+
+
+@cache
+def compiled_count() -> Count:
+    """The compiled form of `count_columns`."""
+    from nextstation.engine.game.compiled import compiled
+
+    return compiled(count_columns)

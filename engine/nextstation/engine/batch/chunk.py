@@ -26,7 +26,7 @@ SHEETS, SUM, SQUARES = range(3)
 class Tally(NamedTuple):
     """What is counted over the sheets of a chunk. There are Z slots, E cards of modules."""
 
-    stations: Ints  # [stations] sheets whose network holds a station
+    stations: Ints  # [P] sheets whose network holds the station called by a point
     dealt: Ints  # [Z, E, 3] the sheets on which a slot was dealt a card
     reached: Ints  # [Z, E, 3] those of them that reached it, if it is an objective
     met: Ints  # [Z] whether the sheet under way reaches the objective of a slot
@@ -37,7 +37,7 @@ def blank_tally(board: Board) -> Tally:
     """A tally of no sheet yet."""
     slots, cards = len(board.modules.slots), len(board.modules.cards)
     dealt, reached = np.zeros((2, slots, cards, 3), np.int64)
-    stations, met = np.zeros(board.stations.size, np.int64), np.zeros(slots, np.int64)
+    stations, met = np.zeros(board.points, np.int64), np.zeros(slots, np.int64)
     return Tally(stations, dealt, reached, met, blank_notes(board))
 
 
@@ -59,10 +59,13 @@ def play_chunk(
     tally: Tally,
 ) -> None:
     """Play games into `results`, a row for each player of each, from game `first` of a seed on."""
+    number, player = first, 0
     for place in range(results.shape[0]):
-        number, player = first + place // players, place % players
         play_game(board, game, policy, seed, number, player, players, tally.notes)
         write_sheet(board, game, results[place], tally)
+        player += 1
+        if player == players:
+            number, player = number + 1, 0
 
 
 @kernel
@@ -73,8 +76,8 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: Tally) -> None:
     row[OBJECTIVES] = _note_objectives(board, game, tally)
     row[TOTAL] += row[OBJECTIVES]
     _note_cards(game, row[TOTAL], tally)
-    for place in range(board.stations.size):
-        tally.stations[place] += game.colours_at[board.stations[place]] > 0
+    for point in range(game.colours_at.size):
+        tally.stations[point] += game.colours_at[point] > 0
 
 
 @kernel

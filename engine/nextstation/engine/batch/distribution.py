@@ -1,10 +1,12 @@
 """How a number is distributed over many sheets: an exact histogram, and what follows from it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from nextstation.engine.batch.sample import Sample
+from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.tables import Ints
 
 
@@ -75,12 +77,25 @@ class Distribution:
         return int(np.flatnonzero(self.counts)[-1]) if self.sheets else 0
 
 
-def histograms(table: Ints) -> Ints:
-    """Of each column of a table of whole numbers from 0 on, how often each number occurs: a row."""
-    columns, width = table.shape[1], int(table.max(initial=0)) + 1
-    # Each column moved to a range of its own: all are counted in one go.
-    places = table + np.arange(columns) * width
-    return np.bincount(places.ravel(), minlength=columns * width).reshape(columns, width)
+Count = Callable[[Ints, Ints], None]
+
+
+@kernel
+def count_columns(table: Ints, counts: Ints) -> None:
+    """Count how often each number occurs in each column of a table: `counts[column, number]`."""
+    for row in range(table.shape[0]):
+        for column in range(table.shape[1]):
+            counts[column, table[row, column]] += 1
+
+
+def histograms(table: Ints, count: Count = count_columns) -> Ints:
+    """Of each column of a table of whole numbers from 0 on, how often each number occurs: a row.
+
+    `count` is `count_columns`, as it stands or compiled.
+    """
+    counts = np.zeros((table.shape[1], int(table.max(initial=0)) + 1), np.int64)
+    count(table, counts)
+    return counts
 
 
 def added(one: Ints, other: Ints) -> Ints:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from nextstation.engine.batch.chunk import COLOURS, TOTAL, Tally
-from nextstation.engine.batch.distribution import added, histograms
+from nextstation.engine.batch.distribution import Count, added, count_columns, histograms
 from nextstation.engine.game.tables import Ints
 
 
@@ -29,9 +29,17 @@ class Part:
     scores: tuple[Ints, ...]
 
     @classmethod
-    def of(cls, results: Ints, tally: Tally, players: int, *, keep_scores: bool) -> "Part":
-        """The part that a chunk is; the tally may be used for another one."""
-        total, counts = results[:, TOTAL], histograms(results)
+    def of(
+        cls,
+        results: Ints,
+        tally: Tally,
+        players: int,
+        *,
+        keep_scores: bool,
+        count: Count = count_columns,
+    ) -> "Part":
+        """The part that a chunk is; its results and the tally may be used for another one."""
+        total, counts = results[:, TOTAL], histograms(results, count)
         return cls(
             counts,
             squares_of_games(results, counts, players),

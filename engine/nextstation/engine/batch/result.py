@@ -111,9 +111,9 @@ def result_of(
         round_turns=tuple(islice(rows, len(colours))),
         terms={name: next(rows) for name in terms},
         colour_terms={name: {term: next(rows) for term in line_terms} for name in colours},
-        stations=dict(
-            zip((each.name for each in network.stations), part.stations.tolist(), strict=True)
-        ),
+        stations={
+            each.name: int(part.stations[network.numbers[each]]) for each in network.stations
+        },
         links=dict(zip((each.name for each in network.links), part.links.tolist(), strict=True)),
         cards=tuple(_cards(network, modules, part)),
         wins=tuple(wins[:players]),

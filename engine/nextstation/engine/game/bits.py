@@ -27,6 +27,12 @@ def lowest(word: int) -> int:
     return (word & -word).bit_length() - 1
 
 
+def lowest_alone(word: int) -> int:
+    """The lowest bit that is set, alone; the word must not be 0."""
+    word = int(word)
+    return word & -word
+
+
 def without_lowest(word: int) -> int:
     """The word less its lowest bit; the word must not be 0."""
     word = int(word)
@@ -74,6 +80,11 @@ def nth(word: int, count: int) -> int:
 def both(one: int, other: int) -> int:
     """The bits that are in both words."""
     return int(one) & int(other)
+
+
+def either(one: int, other: int) -> int:
+    """The bits that are in one of two words or in both."""
+    return int(one) | int(other)
 
 
 def without(one: int, other: int) -> int:
@@ -129,6 +140,7 @@ def part(word: int, count: int) -> int:
 TWINS: tuple[Any, ...] = (
     ones,
     lowest,
+    lowest_alone,
     without_lowest,
     has,
     put,
@@ -138,6 +150,7 @@ TWINS: tuple[Any, ...] = (
     with_byte,
     nth,
     both,
+    either,
     without,
     keep,
     copy_row,

@@ -30,7 +30,7 @@ def swap(values: Ints, one: int, other: int) -> None:
 
 @kernel
 def draw_card(table: Table) -> int:
-    """The next card of the pile, taken at random from those left: a shuffle as it goes (D1)."""
+    """Have a card be the next one of the pile, at random: a shuffle as it goes (D1). Returns it."""
     left = table.now[LEFT]
     place = part(next_word(table.streams, TABLE), left)
     swap(table.pile, place, left - 1)
@@ -60,9 +60,13 @@ def begin_cards(table: Table) -> None:
 @kernel
 def reveal(board: Board, table: Table, card: int) -> bool:
     """Put a card on the table. Says whether the next one is to be revealed at once (S8)."""
+    return reveal_top(board, table, put_on_top(table, card))
+
+
+@kernel
+def reveal_top(board: Board, table: Table, card: int) -> bool:
+    """Reveal the card at the top of the pile. Says whether the next one is to be revealed (S8)."""
     left = table.now[LEFT] - 1
-    if table.pile[left] != card:
-        _put_on_top(table, card)
     table.now[LEFT] = left
     table.now[REVEALED] += 1
     table.now[SHOWN] = card
@@ -76,12 +80,13 @@ def reveal(board: Board, table: Table, card: int) -> bool:
 
 
 @kernel
-def _put_on_top(table: Table, card: int) -> None:
-    """Have a card be the next one of the pile."""
+def put_on_top(table: Table, card: int) -> int:
+    """Have a card be the next one of the pile. Returns the card."""
     place = left = table.now[LEFT] - 1
     while table.pile[place] != card:
         place -= 1
     swap(table.pile, place, left)
+    return card
 
 
 @kernel

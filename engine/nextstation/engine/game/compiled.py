@@ -276,6 +276,10 @@ def _lowest(word):  # type: ignore[no-untyped-def]
     return np.int64(_trailing(_u64(word)))
 
 
+def _lowest_alone(word):  # type: ignore[no-untyped-def]
+    return _u64(word) & (~_u64(word) + _u64(1))
+
+
 def _without_lowest(word):  # type: ignore[no-untyped-def]
     return _u64(word) & (_u64(word) - _u64(1))
 
@@ -321,6 +325,10 @@ def _nth_counted(word, count):  # type: ignore[no-untyped-def]
 
 def _both(one, other):  # type: ignore[no-untyped-def]
     return _u64(one) & _u64(other)
+
+
+def _either(one, other):  # type: ignore[no-untyped-def]
+    return _u64(one) | _u64(other)
 
 
 def _without(one, other):  # type: ignore[no-untyped-def]
@@ -369,6 +377,7 @@ def _part(word, count):  # type: ignore[no-untyped-def]
 TWINS = {
     bits.ones: lambda word: _ones,
     bits.lowest: lambda word: _lowest,
+    bits.lowest_alone: lambda word: _lowest_alone,
     bits.without_lowest: lambda word: _without_lowest,
     bits.has: lambda points, point: _has,
     bits.put: lambda points, point: _put,
@@ -378,6 +387,7 @@ TWINS = {
     bits.with_byte: lambda word, place, byte: _with_byte,
     bits.nth: lambda word, count: _nth if _CAN_DEPOSIT else _nth_counted,
     bits.both: lambda one, other: _both,
+    bits.either: lambda one, other: _either,
     bits.without: lambda one, other: _without,
     bits.keep: lambda ways, rows, row: _keep,
     bits.copy_row: lambda target, rows, row: _copy_row,

@@ -2,6 +2,7 @@
 
 from nextstation.engine.game.board import END, FIRST, KIND, VALUE, Board
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.queue import is_circle
 from nextstation.engine.game.scoring import (
     INTERCHANGES,
     OVERHEAD_CROSSINGS,
@@ -27,7 +28,6 @@ from nextstation.engine.game.state import (
     GATES,
     MARK,
     SECTIONS,
-    START,
     USED,
     Game,
     count_lines,
@@ -35,7 +35,7 @@ from nextstation.engine.game.state import (
     fullest_joined,
     weight,
 )
-from nextstation.engine.game.tables import CIRCLE, NONE
+from nextstation.engine.game.tables import NONE
 
 
 @kernel
@@ -47,7 +47,7 @@ def gain(board: Board, game: Game, decision: int) -> int:
 @kernel
 def prospect(board: Board, game: Game, decision: int) -> int:
     """Points of the colour under way after a decision, and what the network gains by it."""
-    if game.queue[0, START] == CIRCLE:
+    if is_circle(board, game):
         return _points_circled(board, game, decision & ~CIRCLED)
     return _points_drawn(board, game, decision & CHOICE)
 

@@ -32,6 +32,7 @@ from nextstation.engine.game.effects import (
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
     CLASS,
+    COLOUR,
     DEALT_CARD,
     DEALT_SYMBOL,
     DOUBLE,
@@ -46,12 +47,15 @@ from nextstation.engine.game.state import (
     MARK,
     OVERLAID,
     PENDING,
+    SECTIONS,
     SHOWN,
     SOURCE,
     START,
     TURN,
     Game,
     at_work,
+    count_lines,
+    have_two_lines,
 )
 from nextstation.engine.game.tables import ADDED as ADDED
 from nextstation.engine.game.tables import (
@@ -81,6 +85,12 @@ def is_from_last(start: int) -> bool:
 
 
 @kernel
+def is_circle(board: Board, game: Game) -> bool:
+    """Whether the head of the queue is a station to circle: only modules give that."""
+    return bool(board.modules.slots.shape[0] and game.queue[0, START] == CIRCLE)
+
+
+@kernel
 def works_now(board: Board, game: Game, slot: int) -> bool:
     """Whether a slot at work in the round is at work in this turn, and not used up."""
     card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
@@ -101,17 +111,22 @@ def lay_card(board: Board, game: Game, slot: int) -> None:
 def take_grants(board: Board, game: Game) -> None:
     """Queue the grants of the turn's card, as cards and effects change them, and those added."""
     card = game.table.now[SHOWN]
+    if game.table.now[OVERLAID] or board.modules.slots.shape[0] or have_two_lines(board):
+        _note_what_lines_have(board, game)
     for place in range(at_work(game)):
         slot = game.active[place]
         power = board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
-    for row in range(board.card_grants[card, 0], board.card_grants[card, 1]):
+    row, last = board.card_grants[card, 0], board.card_grants[card, 1]
+    while row < last:
         # The queue was empty: there is room.
-        copy_row(game.queue[game.now[PENDING]], board.grants, row)
-        game.now[PENDING] += 1
+        place = game.now[PENDING]
+        copy_row(game.queue[place], board.grants, row)
+        game.now[PENDING] = place + 1
         if game.table.now[OVERLAID]:
-            _lay_over_new(board, game, game.now[PENDING] - 1)
+            _lay_over_new(board, game, place)
+        row += 1
     for place in range(at_work(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
@@ -119,6 +134,16 @@ def take_grants(board: Board, game: Game) -> None:
             for row in range(given[ADDS], given[ADDS_END]):
                 _insert(board, game, game.now[PENDING], row, ADDED, slot)
     drop_void(board, game)
+
+
+@kernel
+def _note_what_lines_have(board: Board, game: Game) -> None:
+    """Note where the turn's sections may start if they are freed, or the lines join in it."""
+    lines = game.lines
+    for line in range(count_lines(board, game)):
+        copy_row(lines.had[line], lines.once, line)
+        if lines.tally[line, SECTIONS] == 0:
+            copy_row(lines.had[line], board.bodies, board.departs[game.now[COLOUR], line])
 
 
 @kernel

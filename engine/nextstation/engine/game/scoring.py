@@ -237,8 +237,7 @@ def network_term(board: Board, game: Game, term: int) -> int:
         return overhead_crossings(board.values, row[FIRST], game.now[USED], board.crossings)
     points = 0
     if code == INTERCHANGES:
-        for station in range(board.stations.size):
-            point = board.stations[station]
+        for point in range(game.colours_at.size):
             twice = counts_twice(game, row[VALUE], point)
             points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
     return points

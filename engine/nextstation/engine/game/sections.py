@@ -21,7 +21,7 @@ from nextstation.engine.game.effects import (
     TO_ANY,
 )
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.queue import is_from_last, kind_granted, works_now
+from nextstation.engine.game.queue import is_circle, is_from_last, kind_granted, works_now
 from nextstation.engine.game.state import (
     CLASS,
     COLOUR,
@@ -51,7 +51,6 @@ from nextstation.engine.game.tables import (
     ANYWHERE,
     BEFORE,
     CARD,
-    CIRCLE,
     EITHER,
     ENDS,
     LAST,
@@ -129,7 +128,7 @@ def find_starts(board: Board, game: Game) -> int:
     The starts stand in `game.starts`, as decisions that lack a direction; the directions in
     `game.ways`, a byte for each start. A station to circle has one. Returns how many starts.
     """
-    if game.queue[0, START] == CIRCLE:
+    if is_circle(board, game):
         return _find_circles(board, game)
     head, found, powers = game.queue[0], 0, 0
     if board.modules.powers:

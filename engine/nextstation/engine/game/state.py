@@ -62,7 +62,7 @@ class Lines(NamedTuple):
     fresh: Ways  # [L, P] directions that lead to no station of the line and may be built (S5)
     once: Words  # [L, P / 64] points where at least one of its sections ends
     more: Words  # [L, P / 64] points where at least two of them end
-    had: Words  # [L, P / 64] its points when the turn began; before a section, its departure
+    had: Words  # [L, P / 64] its points before the turn's sections, where they may be asked for
     stations_in: Ints  # [L, D] its stations in each district
     visits: Ints  # [L, S] its stations of each special kind
     tally: Ints  # [L, 5] the cells SECTIONS to GATES
@@ -105,7 +105,6 @@ class Game(NamedTuple):
     starts: Ints  # where a section may start: decisions that lack a direction
     ways: Words  # the directions that are legal from each start, a byte for each, eight to a word
     options: Ints  # [P × 8] decisions found legal
-    ties: Ints  # [P × 8 + 1] those of them that a player likes best, and the next one
     spare: Ints  # [S] room for a sum
     whole: Words  # [W] all of the arrays from `open` to `queue`, the queue last
 
@@ -178,7 +177,6 @@ def _lay_out(board: Board, room: Room) -> Game:
         starts=np.zeros(starts, np.int64),
         ways=np.zeros(starts // 8, np.uint64),
         options=np.zeros(points * 8, np.int64),
-        ties=np.zeros(points * 8 + 1, np.int64),
         spare=np.zeros(kinds, np.int64),
         whole=room.whole,
     )

@@ -5,8 +5,9 @@ from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import (
     begin_cards,
     draw_card,
+    put_on_top,
     return_switches,
-    reveal,
+    reveal_top,
     round_is_over,
 )
 from nextstation.engine.game.effects import ONCE_A_ROUND
@@ -14,6 +15,7 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.queue import (
     drop_following,
     drop_void,
+    is_circle,
     kind_granted,
     lay_card,
     lay_over,
@@ -24,7 +26,6 @@ from nextstation.engine.game.queue import (
 )
 from nextstation.engine.game.sections import CHOICE, CIRCLED, PASS, POWERS, joins, line_at
 from nextstation.engine.game.state import (
-    COLOUR,
     CROSSINGS,
     DEALT_CARD,
     DISTRICTS,
@@ -41,7 +42,6 @@ from nextstation.engine.game.state import (
     RETURNS,
     SECTIONS,
     SOURCE,
-    START,
     TOOK,
     TURN,
     USED,
@@ -54,13 +54,12 @@ from nextstation.engine.game.state import (
     join_lines,
     join_network,
 )
-from nextstation.engine.game.tables import CIRCLE, EACH, NONE
+from nextstation.engine.game.tables import EACH, NONE
 
 
 @kernel
 def begin_turn(board: Board, game: Game) -> None:
-    """Begin a turn: nothing is revealed, and the lines have what they have."""
-    lines = game.lines
+    """Begin a turn: nothing is revealed."""
     begin_cards(game.table)
     game.now[TURN] += 1
     game.now[PENDING] = 0
@@ -70,13 +69,6 @@ def begin_turn(board: Board, game: Game) -> None:
         game.now[WERE_JOINED] = game.now[JOINED]
         game.now[TOOK] = NONE
         game.now[GOT] = 0
-    for line in range(count_lines(board, game)):
-        started = lines.tally[line, SECTIONS] > 0
-        departure = board.departs[game.now[COLOUR], line]
-        for word in range(lines.had.shape[1]):
-            lines.had[line, word] = (
-                lines.once[line, word] if started else board.bodies[departure, word]
-            )
 
 
 @kernel
@@ -91,8 +83,8 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
     begin_turn(board, game)
     more = True
     while more:
-        card = first if first != NONE else draw_card(game.table)
-        more = reveal(board, game.table, card)
+        card = draw_card(game.table) if first == NONE else put_on_top(game.table, first)
+        more = reveal_top(board, game.table, card)
         first = NONE
     take_grants(board, game)
 
@@ -115,7 +107,7 @@ def decide(board: Board, game: Game, decision: int) -> None:
     """Take a legal decision for the head of the queue, or PASS; the queue moves on."""
     if decision == PASS:
         _pass(board, game)
-    elif game.queue[0, START] == CIRCLE:
+    elif is_circle(board, game):
         _circle(board, game, decision & ~CIRCLED)
     else:
         _draw(board, game, decision & CHOICE, decision >> POWERS)
@@ -125,7 +117,7 @@ def decide(board: Board, game: Game, decision: int) -> None:
 @kernel
 def _pass(board: Board, game: Game) -> None:
     """Leave the head of the queue out; of a circle nothing depends."""
-    circle = game.queue[0, START] == CIRCLE
+    circle = is_circle(board, game)
     if have_two_lines(board) and game.queue[0, LINE] == EACH and not circle:
         game.now[TOOK] = NONE
     take_head(game)

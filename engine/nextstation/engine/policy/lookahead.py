@@ -38,7 +38,7 @@ from nextstation.engine.game.state import (
     kept_games,
     put_back,
 )
-from nextstation.engine.game.tables import BEFORE, CARD, CIRCLE, ENDS, NONE, Ints, Words
+from nextstation.engine.game.tables import ANYWHERE, CARD, CIRCLE, ENDS, NONE, Ints, Words
 from nextstation.engine.game.turn import begin_turn, decide, end_turn, end_turns
 
 Floats = NDArray[np.float64]
@@ -274,6 +274,6 @@ def _grant_to_any(board: Board, game: Game, turn: int) -> None:
     game.table.now[SHOWN] = card
     head = game.queue[0]
     head[:] = 0
-    head[START] = BEFORE if game.table.now[FREED] else ENDS
+    head[START] = ANYWHERE if game.table.now[FREED] else ENDS
     head[KIND] = board.any_kind
     head[LINE], head[MARK], head[SOURCE] = CARD, mark, NONE

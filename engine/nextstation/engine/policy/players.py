@@ -59,7 +59,9 @@ def seat_of(player: int, players: int, colours: int) -> int:
 @kernel
 def pencil_at(seat: int, played: int, colours: int) -> int:
     """The pencil at a seat after so many rounds: each moves one place to the left (D5)."""
-    return (seat + played) % colours
+    place = seat + played
+    # No remainder: to divide takes long.
+    return place - colours if place >= colours else place
 
 
 @kernel
@@ -76,7 +78,8 @@ def play_game(
     """Play game `number` of a seed to its end, as one of its players."""
     begin_game(board, game, seed, number, player)
     colours = game.order.size
+    seat = seat_of(player, players, colours)
     for place in range(colours):
-        colour = game.order[pencil_at(seat_of(player, players, colours), place, colours)]
+        colour = game.order[pencil_at(seat, place, colours)]
         notes.rounds[place, COLOUR_OF] = colour
         notes.rounds[place, TURNS_OF] = play_round(board, game, colour, policy, notes)

@@ -2,7 +2,15 @@
 
 from typing import NamedTuple
 
-from nextstation.engine.game.bits import lowest, next_word, part, without_lowest
+from nextstation.engine.game.bits import (
+    both,
+    either,
+    lowest,
+    lowest_alone,
+    next_word,
+    part,
+    without_lowest,
+)
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
@@ -34,7 +42,13 @@ class Greedy(NamedTuple):
 @kernel
 def choose_random(board: Board, game: Game, _policy: Random) -> int:
     """Any legal decision, each as likely as the others; passes only when there is none."""
-    found = count_options(game, find_starts(board, game))
+    return _any_of(game, find_starts(board, game))
+
+
+@kernel
+def _any_of(game: Game, starts: int) -> int:
+    """One of the options from so many starts, each as likely as the others; PASS if none is."""
+    found = count_options(game, starts)
     if found == 0:
         return PASS
     return option_at(game, part(next_word(game.table.streams, PLAYER), found))
@@ -46,26 +60,30 @@ def choose_greedy(board: Board, game: Game, _policy: Greedy) -> int:
 
     Passes only when every decision loses points; spends a power only where it gains points.
     """
-    best, tied = points_so_far(board, game), 0
-    for word in range(words_of(find_starts(board, game))):
-        ways = game.ways[word]
-        while ways:
-            decision = option(game, word, lowest(ways))
-            ways = without_lowest(ways)
-            points = prospect(board, game, decision)
-            # Without a branch: nobody could foretell which way it goes.
-            tied = 0 if points > best else tied
-            best = max(best, points)
-            game.ties[tied] = decision
-            tied += points == best and _may_tie(board, game, decision, tied)
-    if tied == 0:
-        return PASS
-    return int(game.ties[part(next_word(game.table.streams, PLAYER), tied)])
+    starts = find_starts(board, game)
+    _keep_best(board, game, starts)
+    return _any_of(game, starts)
 
 
 @kernel
-def _may_tie(board: Board, game: Game, decision: int, tied: int) -> bool:
-    """Whether a decision is as good as those found, at equal points: none spends a power idly."""
-    if not board.modules.powers:
-        return True
-    return bool(tied == 0 or not decision >> POWERS or game.ties[0] >> POWERS)
+def _keep_best(board: Board, game: Game, starts: int) -> None:
+    """Of the options from so many starts, keep those that are worth most, if they lose nothing."""
+    best, first, spends = points_so_far(board, game), 0, True
+    for word in range(words_of(starts)):
+        left, kept = game.ways[word], both(0, 0)
+        while left:
+            decision, way = option(game, word, lowest(left)), lowest_alone(left)
+            left = without_lowest(left)
+            points = prospect(board, game, decision)
+            # Without a branch: nobody could foretell which way it goes. Nor anything is written:
+            # what does not depend on the option is then worked out once.
+            better, costs = points > best, decision >> POWERS > 0
+            # Options that spend a power come last: at equal points, they stand only by themselves.
+            alike = points == best and (not board.modules.powers or spends or not costs)
+            spends = costs if better or alike else spends
+            kept = way if better else either(kept, way) if alike else kept
+            first = word if better else first
+            best = max(best, points)
+        game.ways[word] = kept
+    for word in range(first):
+        game.ways[word] = 0
