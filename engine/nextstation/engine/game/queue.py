@@ -57,8 +57,8 @@ from nextstation.engine.game.state import (
     count_lines,
     have_two_lines,
 )
-from nextstation.engine.game.tables import ADDED as ADDED
 from nextstation.engine.game.tables import (
+    ADDED,
     ANYWHERE,
     BEFORE,
     CARD,

@@ -14,7 +14,7 @@ from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import next_card, reveal, round_is_over
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
-from nextstation.engine.game.queue import ADDED, take_grants
+from nextstation.engine.game.queue import take_grants
 from nextstation.engine.game.scoring import points_so_far
 from nextstation.engine.game.sections import PASS, find_options
 from nextstation.engine.game.state import (
@@ -38,7 +38,7 @@ from nextstation.engine.game.state import (
     kept_games,
     put_back,
 )
-from nextstation.engine.game.tables import ANYWHERE, CARD, CIRCLE, ENDS, NONE, Ints, Words
+from nextstation.engine.game.tables import ADDED, ANYWHERE, CARD, CIRCLE, ENDS, NONE, Ints, Words
 from nextstation.engine.game.turn import begin_turn, decide, end_turn, end_turns
 
 Floats = NDArray[np.float64]
