@@ -13,6 +13,11 @@ from nextstation.engine import Simulation, simulate
 from nextstation.engine.check.opening import open_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.compiled import compiled
+from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.notes import blank_notes
+from nextstation.engine.policy.policies import PRACTICE
+from nextstation.engine.policy.practice import blank_practice, practise
 from nextstation.engine.record.chooser import chooser_of
 from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.sheet import Sheet
@@ -33,6 +38,16 @@ def played(
     began = time.process_time()
     result = simulate(network, games, policy, modules=modules, jobs=1)
     return result, (time.process_time() - began) / games
+
+
+def practice(network: Network) -> float:
+    """Seconds that a player who learns takes to practise, which comes before its first game."""
+    board = Board.of(network)
+    game, notes, run = blank_game(board), blank_notes(board), compiled(practise)
+    run(board, game, blank_practice(board, 1), notes)
+    began = time.process_time()
+    run(board, game, blank_practice(board, PRACTICE), notes)
+    return time.process_time() - began
 
 
 def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = ()) -> float:
