@@ -25,7 +25,7 @@ def report(data: dict[str, Any]) -> str:
             "| --- | ---: | ---: | ---: |",
             *(_player(row) for row in data["players"]),
             "",
-            f"`learner` and `search` practise for {_time(data['practice_seconds'])} before they play.",
+            f"`learner` and `search` practise first, for {_time(data['practice_seconds'])}.",
             "",
             f"`ns simulate london --games {start['games']}` takes {start['seconds']:.1f} s in all "
             f"({start['processor_seconds']:.1f} s of the processor), once it is compiled. "

@@ -40,8 +40,8 @@ PLAYERS = {
     "lookahead:2": 10_000,
     "lookahead:3": 10_000,
     "learner": 100_000,
-    "search:300": 2000,
-    "search": 2000,
+    "search:300": 1000,
+    "search": 1000,
     "search:5000": 1000,
 }
 
