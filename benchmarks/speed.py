@@ -118,7 +118,7 @@ def machine() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=200_000, help="games of a round")
+    parser.add_argument("--games", type=int, default=1_000_000, help="games of a round")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--against", metavar="COMMAND", help="a rival, with {policy} and {games}")
     parser.add_argument("--scale", type=float, default=1.0, help="of the games of each player")
