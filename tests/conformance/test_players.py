@@ -182,7 +182,10 @@ def test_who_looks_further_scores_more() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["lookahead:", "lookahead:0", "lookahead:9", "learner:0", "search:x", "greedy:2", "clever", ""],
+    [
+        *("lookahead", "lookahead:", "lookahead:0", "lookahead:9", "learner:0", "search:0"),
+        *("search:x", "greedy:2", "clever", ""),
+    ],
 )
 def test_a_player_that_there_is_not(name: str) -> None:
     board = board_of("london")

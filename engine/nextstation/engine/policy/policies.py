@@ -19,9 +19,9 @@ SIMPLE = ("random", "greedy")
 POLICIES = (*SIMPLE, "lookahead:TURNS", "learner:GAMES", "search:BUDGET")
 PRACTICE = 200_000
 
-# What the number after a name is as a rule, and at most.
+# What the number after a name is as a rule (0: it must be said), and at most.
 _NUMBERS = {
-    "lookahead": (2, DEEPEST // 8),
+    "lookahead": (0, DEEPEST // 8),
     "learner": (PRACTICE, 10**9),
     "search": (2000, 10**9),
 }
