@@ -42,7 +42,7 @@ def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[Non
         over = False
         while not over:
             turn.reveal_turn(board, game)
-            over = cards.round_is_over(board, game.table)
+            over = cards.round_is_over(game.table)
             for stage in range(2 if over else 1):
                 if stage:
                     turn.end_turns(board, game)
@@ -80,7 +80,7 @@ def expected(board: Board, game: Game, turns: int, known: int, *, ends: bool) ->
         return max(after(board, game, code, turns, known) for code in codes)
     if ends:
         return Fraction(0)
-    if cards.round_is_over(board, game.table):
+    if cards.round_is_over(game.table):
         turn.end_turns(board, game)
         return expected(board, game, turns, known, ends=True)
     if turns == 1:

@@ -117,7 +117,7 @@ def trace_round(board: Board, game: Game, colour: int, choices: Words, log: Ints
             done = True
         else:
             trace_reveal(board, game, log)
-            over = cards.round_is_over(board, game.table)
+            over = cards.round_is_over(game.table)
             note(log, int(over))
         while game.now[state.PENDING]:
             note(log, 1)

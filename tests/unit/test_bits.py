@@ -73,8 +73,12 @@ def _put_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
     bits.put_shared(points, one, other)
 
 
-def _with_byte(word: int, place: int, byte: int) -> int:
-    return bits.with_byte(word, place, byte)
+def _at_byte(byte: int, place: int) -> int:
+    return bits.at_byte(byte, place)
+
+
+def _bytes_below(word: int, place: int) -> int:
+    return bits.bytes_below(word, place)
 
 
 def _nth(word: int, count: int) -> int:
@@ -119,7 +123,8 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.put_all: _put_all,
     bits.take_away: _take_away,
     bits.put_shared: _put_shared,
-    bits.with_byte: _with_byte,
+    bits.at_byte: _at_byte,
+    bits.bytes_below: _bytes_below,
     bits.nth: _nth,
     bits.both: _both,
     bits.either: _either,
@@ -201,9 +206,10 @@ def test_the_bit_behind_so_many_others(word: int, data: st.DataObject) -> None:
 def test_rows_of_bytes(row: list[int], before: int) -> None:
     word = before
     for place, byte in enumerate(row):
-        gathered = bits.with_byte(word, place, byte)
-        assert gathered == FAST[bits.with_byte](u64(word), place, byte)
-        word = gathered
+        below, here = bits.bytes_below(word, place), bits.at_byte(byte, place)
+        assert below == FAST[bits.bytes_below](u64(word), place)
+        assert here == FAST[bits.at_byte](byte, place)
+        word = bits.either(below, here)
     first = (len(row) - 1) // 8 * 8
     assert word == int.from_bytes(bytes(row[first:]), "little")
 

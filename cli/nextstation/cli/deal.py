@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.fitting import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
+    from nextstation.engine.game.state import Table
     from nextstation.engine.record.sheet import Sheet
 
 
@@ -75,7 +76,7 @@ def dealt(
                 position = f"{turn:>4}  " if not position else "      "
                 yield position + card_line(city, city.deck.cards[card], revealed)
             over = sheet.round_is_over
-            yield f"      {counts_line(city, [int(count) for count in sheet.game.table.seen])}"
+            yield f"      {counts_line(city, sheet.game.table)}"
             before = sheet.returned
             sheet.end_turn()
             if sheet.returned != before:
@@ -127,11 +128,13 @@ def _effect(card: "Card", revealed: int) -> str:
     return f": with the next card{said}" if card.reveals_next else said
 
 
-def counts_line(city: "City", seen: list[int]) -> str:
+def counts_line(city: "City", table: "Table") -> str:
     """How near the end of the round is."""
+    from nextstation.engine.game.cards import still_to_come
+
     groups = list(city.deck.groups)
     counts = (
-        f"{group.replace('_', ' ')} {seen[groups.index(group)]} of {need}"
+        f"{group.replace('_', ' ')} {need - still_to_come(table, groups.index(group))} of {need}"
         for group, need in city.deck.round_ends.items()
     )
     return typer.style(", ".join(counts), dim=True)

@@ -1,7 +1,7 @@
 """Plays chunks of games with a built-in player, compiled. Only here the compiler is used."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from threading import local
 
 import numpy as np
@@ -10,8 +10,8 @@ from nextstation.engine.batch import chunk
 from nextstation.engine.batch.distribution import Count, count_columns
 from nextstation.engine.batch.part import Part
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import Game, blank_game
-from nextstation.engine.policy.policies import BuiltIn, policy_named
+from nextstation.engine.game.state import blank_game
+from nextstation.engine.policy.policies import policy_named
 from nextstation.engine.policy.practice import practised
 
 
@@ -38,20 +38,21 @@ class BuiltInPlayer:
 
     def play(self, first: int, games: int) -> Part:
         """Play so many games from game `first` of the seed on."""
-        board, (game, policy) = self.board, self._seat()
-        tally = chunk.blank_tally(board)
-        results = np.zeros((games * self.players, chunk.columns_of(board)), np.int64)
-        self.run(board, game, policy, self.seed, first, self.players, results, tally)
+        tally = chunk.blank_tally(self.board)
+        results = np.zeros((games * self.players, chunk.columns_of(self.board)), np.int64)
+        self._seat()(self.seed, first, self.players, results, tally)
         return Part.of(results, tally, self.players, keep_scores=self.keep_scores, count=self.count)
 
-    def _seat(self) -> tuple[Game, BuiltIn]:
-        """The game and the player of this thread."""
+    def _seat(self) -> Callable[..., None]:
+        """Plays a chunk with the game and the player of this thread."""
         if not hasattr(self.own, "seat"):
+            from nextstation.engine.game.byreference import passed
+
             game = blank_game(self.board)
             player = policy_named(self.policy, self.board, game)
             practised(self.board, player)
-            self.own.seat = game, player
-        seat: tuple[Game, BuiltIn] = self.own.seat
+            self.own.seat = partial(self.run, passed(self.board), passed(game), passed(player))
+        seat: Callable[..., None] = self.own.seat
         return seat
 
 

@@ -19,7 +19,7 @@ from nextstation.engine.game.board import Board
 from nextstation.engine.policy.players import check_players
 from nextstation.engine.record.chooser import Policy, check_policy, name_of
 
-# The games of a chunk at most, and of a player of one's own. To call the compiled kernel costs as
+# The games of a chunk at most, and of a player of one's own. What a chunk costs by itself is as
 # much as a hundred games; but each thread should get several chunks.
 CHUNK, OWN_CHUNK = 4000, 10
 _CHUNKS_A_THREAD = 16

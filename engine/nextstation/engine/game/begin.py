@@ -26,6 +26,7 @@ from nextstation.engine.game.state import (
     ACTIVE,
     BEST,
     COLOUR,
+    COUNTERS,
     DEALT_CARD,
     DEALT_SYMBOL,
     DOUBLES_ALL,
@@ -93,7 +94,6 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
     game.now[TURN] = 0
     game.now[PENDING] = 0
     game.now[JOINED] = 0
-    lines.once[:] = 0
     lines.more[:] = 0
     lines.stations_in[:] = 0
     lines.visits[:] = 0
@@ -102,13 +102,14 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
     for line in range(board.departs.shape[1]):
         departure = board.departs[colour, line]
         copy_row(lines.fresh[line], board.shuns, departure)
+        copy_row(lines.once[line], board.bodies, departure)
         lines.tally[line, PASSED] = 1 << board.district[departure]
         arrive(board, game, line, departure)
     if game.active.size:
         game.table.returned[:] = 0
-    game.table.seen[:] = 0
     game.table.now[:] = 0
     game.table.now[LEFT] = game.table.pile.size
+    game.table.now[COUNTERS] = board.counters
 
 
 @kernel

@@ -64,10 +64,14 @@ def put_shared(points: Words, one: Words, other: Words) -> None:
     points |= one & other
 
 
-def with_byte(word: int, place: int, byte: int) -> int:
-    """A word with a byte at the last three bits of a place; those behind it become 0."""
-    shift = 8 * (place & 7)
-    return int(word) & ((1 << shift) - 1) | int(byte) << shift
+def at_byte(byte: int, place: int) -> int:
+    """A word that has a byte at the last three bits of a place, and 0 at the others."""
+    return int(byte) << 8 * (place & 7)
+
+
+def bytes_below(word: int, place: int) -> int:
+    """The bytes of a word before the last three bits of a place; the others become 0."""
+    return int(word) & ((1 << 8 * (place & 7)) - 1)
 
 
 def nth(word: int, count: int) -> int:
@@ -147,7 +151,8 @@ TWINS: tuple[Any, ...] = (
     put_all,
     take_away,
     put_shared,
-    with_byte,
+    at_byte,
+    bytes_below,
     nth,
     both,
     either,

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.fitting import Deal, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.game.counters import FULL, number_in
 from nextstation.engine.game.effects import Modules, modules_of
 from nextstation.engine.game.tables import (
     CODES,
@@ -25,10 +25,10 @@ from nextstation.engine.game.tables import (
     Words,
     bit_set,
     ints,
+    laid_by,
     passes,
     plain_turns,
 )
-from nextstation.engine.vocabulary.deck import LINES
 from nextstation.engine.vocabulary.stations import ANY
 
 # Columns of a row of terms.
@@ -62,20 +62,17 @@ class Board(NamedTuple):
     grants: Cells  # [all, 9] grants of the cards, as rows of the queue
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
     on_reaching: Ints  # [N, R, 3] what follows when its section ends at a special kind: kind, slice
-    card_group: Ints  # [N] group of a card, or the number of groups where it has none
+    card_counts: Ints  # [N] what a card adds to the counters of the groups that end a round (D2)
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
     card_kind: Ints  # [N] kind of the card: its symbol, any, or no symbol
-    card_lays: Ints  # [N] whether it lays anything over the turn's grants: the four that follow
-    card_frees: Ints  # [N] whether the turn's section may start anywhere on the line
-    card_to_any: Ints  # [N] whether it makes a joker of the turn's card
-    card_doubles: Ints  # [N] whether the turn's section may run beside another one
-    card_line_laid: Ints  # [N] what it makes of the line of the turn's grants, or NONE (S9)
+    card_lays: Ints  # [N] what it lays over the turn's grants: a set of FREES to ON_EACH
     alike: Ints  # [N] number of the first card that is the same in play
     card_turn: Ints  # [N] row of `turns` of a card that gives one plain section, or NONE
     turns: Ints  # [all, 2] sides and marks of plain sections: a card of the side, the mark
     card_idle: Ints  # [N] set of the places in the round at which it has no effect
-    round_ends: Ints  # [G + 1] revealed cards of a group that end the round (D2); 0: none do
+    round_ends: Ints  # [G] revealed cards of a group that end the round (D2); 0: none do
+    counters: int  # these counters at the start of a round: each is full when it ends
     line_codes: Ints  # [T] which the terms of a line are, as places in the vocabulary
     line_terms: Ints  # [T, 4] these terms: value, special kind, slice of `values`
     network_codes: Ints  # [T] which the terms of the network are
@@ -116,7 +113,7 @@ class Board(NamedTuple):
             raise ValueError(f"the pencils are {', '.join(colours)}: name each of them once")
         dealt_to = slots(network, modules, deal)
         city, grid = network.city, Grid(network)
-        cards, groups = city.deck.cards, list(city.deck.groups)
+        cards, groups, ends = city.deck.cards, list(city.deck.groups), city.deck.round_ends
         specials, marks = list(city.specials), list(city.marks)
         letters = {each.letter: place for place, each in enumerate(city.map.districts)}
         kinds = [*city.symbols, ANY]
@@ -173,22 +170,20 @@ class Board(NamedTuple):
             grants=grants.table(),
             card_grants=np.array(card_grants, np.int64),
             on_reaching=on_reaching,
-            card_group=ints([*groups, None].index(card.group) for card in cards),
+            card_counts=ints(
+                number_in(groups.index(card.group), 1) if card.group and card.group in ends else 0
+                for card in cards
+            ),
             card_line=ints(_line_of(card.group, sides) for card in cards),
             card_reveals=ints(card.reveals_next for card in cards),
             card_kind=ints([*kinds, None].index(card.symbol) for card in cards),
-            card_lays=ints(card.lays != Lays() for card in cards),
-            card_to_any=ints(card.lays.to is not None for card in cards),
-            card_doubles=ints(card.lays.double_tracks for card in cards),
-            card_frees=ints(card.lays.start == "anywhere" for card in cards),
-            card_line_laid=ints(
-                LINES.index(card.lays.line) if card.lays.line else NONE for card in cards
-            ),
+            card_lays=ints(laid_by(card.lays) for card in cards),
             card_turn=card_turn,
             turns=turns,
             alike=ints(map(plain.index, plain)),
             card_idle=ints(sum(1 << place for place in card.idle_as) for card in cards),
-            round_ends=ints([*(city.deck.round_ends.get(name, 0) for name in groups), 0]),
+            round_ends=ints(ends.get(name, 0) for name in groups),
+            counters=sum(number_in(groups.index(name), FULL - ends[name]) for name in ends),
             line_codes=ints(CODES[term.name] for term in city.line_terms),
             line_terms=terms.rows(city.line_terms),
             network_codes=ints(CODES[term.name] for term in city.network_terms),

@@ -27,13 +27,15 @@ class Passed:
     """A named tuple on its way into compiled code.
 
     Numba keeps in mind which type it found for a tuple of arrays, and forgets their shapes: of an
-    object that it does not know it asks the type each time.
+    object that it does not know it asks the type each time. To find it takes as long as hundreds of
+    games: who calls again and again keeps the object, which keeps its type.
     """
 
-    __slots__ = ("fields",)
+    __slots__ = ("fields", "kind")
 
     def __init__(self, fields: Any) -> None:
         self.fields = fields
+        self.kind: Reference | None = None
 
 
 class Field(NamedTuple):
@@ -165,13 +167,15 @@ def by_reference(
 
 
 def passed(value: Any) -> Any:
-    """An argument as compiled code is to be called with it."""
+    """An argument as compiled code is to be called with it; one that is so already stays it."""
     return Passed(value) if type(value) in _KNOWN else value
 
 
 @typeof_impl.register(Passed)  # type: ignore[untyped-decorator]
 def _typeof_passed(value: Passed, context: Any) -> Reference:
-    return _reference(value.fields, context, entered=True)
+    if value.kind is None:
+        value.kind = _reference(value.fields, context, entered=True)
+    return value.kind
 
 
 def _reference(value: Any, context: Any, *, entered: bool) -> Reference:

@@ -2,22 +2,19 @@
 
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.counters import FULL, any_full, counted
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
     BEFORE_TURN,
-    DOUBLED,
-    FREED,
-    JOKER,
+    COUNTERS,
     LAID,
     LEFT,
-    OVER,
-    OVERLAID,
     REVEALED,
     SHOWN,
     TABLE,
     Table,
 )
-from nextstation.engine.game.tables import EACH, EITHER, NONE, Ints
+from nextstation.engine.game.tables import Ints
 
 
 @kernel
@@ -50,11 +47,7 @@ def next_card(table: Table) -> int:
 def begin_cards(table: Table) -> None:
     """Begin a turn: nothing is revealed in it, nothing laid over its card."""
     table.now[BEFORE_TURN] = table.now[REVEALED]
-    table.now[OVERLAID] = 0
-    table.now[FREED] = 0
-    table.now[JOKER] = 0
-    table.now[DOUBLED] = 0
-    table.now[LAID] = NONE
+    table.now[LAID] = 0
 
 
 @kernel
@@ -70,12 +63,10 @@ def reveal_top(board: Board, table: Table, card: int) -> bool:
     table.now[LEFT] = left
     table.now[REVEALED] += 1
     table.now[SHOWN] = card
-    group = board.card_group[card]
-    table.seen[group] += 1
-    table.now[OVER] |= table.seen[group] == board.round_ends[group]
-    if board.card_lays[card] and not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
-        frees, to_any = board.card_frees[card], board.card_to_any[card]
-        lay(table, frees, to_any, board.card_doubles[card], board.card_line_laid[card])
+    table.now[COUNTERS] += board.card_counts[card]
+    lays = board.card_lays[card]
+    if lays and not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
+        table.now[LAID] |= lays
     return bool(board.card_reveals[card] == 1 and left > 0)
 
 
@@ -90,23 +81,15 @@ def put_on_top(table: Table, card: int) -> int:
 
 
 @kernel
-def lay(table: Table, frees: int, to_any: int, doubles: int, laid: int) -> None:
-    """Lay over the turn's grants where they start, a joker, a double track, and a line.
-
-    Of several cards, two sections on each line win over one on either, and that over none.
-    """
-    table.now[OVERLAID] = 1
-    table.now[FREED] |= frees
-    table.now[JOKER] |= to_any
-    table.now[DOUBLED] |= doubles
-    if laid == EACH or (laid == EITHER and table.now[LAID] != EACH):
-        table.now[LAID] = laid
+def round_is_over(table: Table) -> bool:
+    """Whether the turn under way is the last one of its round (D2, D3)."""
+    return any_full(table.now[COUNTERS]) or table.now[LEFT] == 0
 
 
 @kernel
-def round_is_over(_board: Board, table: Table) -> bool:
-    """Whether the turn under way is the last one of its round (D2, D3)."""
-    return bool(table.now[OVER] or table.now[LEFT] == 0)
+def still_to_come(table: Table, group: int) -> int:
+    """How many cards of a group that ends the round must still be revealed to end it (D2)."""
+    return int(FULL - counted(table.now[COUNTERS], group))
 
 
 @kernel

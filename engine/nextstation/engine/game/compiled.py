@@ -307,9 +307,12 @@ def _put_shared(points, one, other):  # type: ignore[no-untyped-def]
         points[word] |= one[word] & other[word]
 
 
-def _with_byte(word, place, byte):  # type: ignore[no-untyped-def]
-    shift = _u64(8) * _u64(place & 7)
-    return _u64(word) & ((_u64(1) << shift) - _u64(1)) | _u64(byte) << shift
+def _at_byte(byte, place):  # type: ignore[no-untyped-def]
+    return _u64(byte) << _u64(8) * _u64(place & 7)
+
+
+def _bytes_below(word, place):  # type: ignore[no-untyped-def]
+    return _u64(word) & ((_u64(1) << _u64(8) * _u64(place & 7)) - _u64(1))
 
 
 def _nth(word, count):  # type: ignore[no-untyped-def]
@@ -384,7 +387,8 @@ TWINS = {
     bits.put_all: lambda points, others: _put_all,
     bits.take_away: lambda points, others: _take_away,
     bits.put_shared: lambda points, one, other: _put_shared,
-    bits.with_byte: lambda word, place, byte: _with_byte,
+    bits.at_byte: lambda byte, place: _at_byte,
+    bits.bytes_below: lambda word, place: _bytes_below,
     bits.nth: lambda word, count: _nth if _CAN_DEPOSIT else _nth_counted,
     bits.both: lambda one, other: _both,
     bits.either: lambda one, other: _either,

@@ -6,11 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.city.fitting import Slot
-from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
+from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.reach import most
-from nextstation.engine.game.tables import NONE, Grants, Ints
-from nextstation.engine.vocabulary.deck import LINES
+from nextstation.engine.game.tables import NONE, Grants, Ints, laid_by
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
 from nextstation.engine.vocabulary.objectives import COUNTS
 
@@ -24,10 +23,7 @@ SLOTS, SLOTS_END, CARDS, CARDS_END, WITH_SYMBOLS = range(5)
 (
     ONCE_A_ROUND,
     WHEN_CARD,
-    FREES,
-    TO_ANY,
-    LAID_LINE,
-    DOUBLES,
+    LAYS,
     DOUBLE_TRACKS,
     IDLE_AS,
     ADDS,
@@ -47,7 +43,7 @@ SLOTS, SLOTS_END, CARDS, CARDS_END, WITH_SYMBOLS = range(5)
     NOT_IN_ROUNDS,
     OBJECTIVE,
     POINTS,
-) = range(25)
+) = range(22)
 # When a station may be circled, and among which.
 NEVER, ONCE, ROUND_END = range(3)
 ANY_STATION, ORDINARY = range(2)
@@ -65,7 +61,7 @@ class Modules(NamedTuple):
 
     slots: Ints  # [Z, 4] who gets a card
     groups: Ints  # [M, 5] of each module: its slots, its cards, whether symbols are dealt
-    cards: Ints  # [E, 25] what each card changes
+    cards: Ints  # [E, 22] what each card changes
     reaching: Ints  # [R, 4] what follows on reaching a station
     objectives: Ints  # [O, 9] what objectives ask
     powers: int  # 1 where a power may change the card's grants
@@ -92,21 +88,16 @@ def modules_of(
     return Modules(
         slots=_table([_slot_row(network, slot, cards) for slot in slots], 4),
         groups=_table(list(_group_rows(modules, slots)), 5),
-        cards=_table(rows, 25),
+        cards=_table(rows, 22),
         reaching=_table(reaching, 4),
         objectives=_table(objectives, 9),
-        powers=int(any(each.once_a_round and _lays_something(each) for each in effects)),
+        powers=int(any(each.once_a_round and laid_by(each.lays) for each in effects)),
         doubles=int(any(each.lets_double for each in effects)),
     )
 
 
 def _table(rows: list[list[int]], columns: int) -> Ints:
     return np.array(rows, np.int64).reshape(-1, columns)
-
-
-def _lays_something(effect: Effect) -> bool:
-    lays = effect.lays
-    return bool(lays.start or lays.to or lays.line or lays.double_tracks)
 
 
 def _slot_row(network: Network, slot: Slot, cards: list[ModuleCard]) -> list[int]:
@@ -136,14 +127,12 @@ def _card_row(
     grants: Grants,
     objectives: list[list[int]],
 ) -> list[int]:
-    effect, lays, circles = card.effect, card.effect.lays, card.effect.circles
+    effect, circles = card.effect, card.effect.circles
     adds, given = grants.add(effect.adds, None), grants.add(effect.grants, None)
     counts = effect.counts
-    row = [0] * 25
+    row = [0] * 22
     row[ONCE_A_ROUND], row[WHEN_CARD] = effect.once_a_round, effect.when_card
-    row[FREES], row[TO_ANY] = lays.start == "anywhere", lays.to is not None
-    row[LAID_LINE] = LINES.index(lays.line) if lays.line else NONE
-    row[DOUBLES], row[DOUBLE_TRACKS] = lays.double_tracks, effect.double_tracks
+    row[LAYS], row[DOUBLE_TRACKS] = laid_by(effect.lays), effect.double_tracks
     row[IDLE_AS] = sum(1 << turn for turn in effect.idle_as)
     row[ADDS], row[ADDS_END] = adds
     row[GRANTS], row[GRANTS_END] = given

@@ -6,19 +6,16 @@ the card's own, then those that a module adds. What finds the queue full falls a
 
 from nextstation.engine.game.bits import copy_row
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import lay
 from nextstation.engine.game.effects import (
     ADDS,
     ADDS_END,
     AMONG,
     CIRCLES_AT,
     DISTRICTS,
-    DOUBLES,
-    FREES,
     GRANTS,
     GRANTS_END,
     IDLE_AS,
-    LAID_LINE,
+    LAYS,
     NEVER,
     ONCE_A_ROUND,
     RECEIVER,
@@ -26,28 +23,21 @@ from nextstation.engine.game.effects import (
     ROUND_END,
     SCOPE,
     SHOWS_DEALT,
-    TO_ANY,
     WHEN_CARD,
 )
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
     CLASS,
-    COLOUR,
     DEALT_CARD,
     DEALT_SYMBOL,
     DOUBLE,
-    DOUBLED,
     FIRST_KIND,
-    FREED,
     HOLD,
-    JOKER,
     KIND,
     LAID,
     LINE,
     MARK,
-    OVERLAID,
     PENDING,
-    SECTIONS,
     SHOWN,
     SOURCE,
     START,
@@ -63,17 +53,22 @@ from nextstation.engine.game.tables import (
     BEFORE,
     CARD,
     CIRCLE,
+    DOUBLES,
     EACH,
     EITHER,
     ENDS,
     FOLLOWING,
+    FREES,
     LAST,
     LAST_STRAIGHT,
     NONE,
     OF_CARD,
     OF_FIRST,
+    ON_EACH,
+    ON_EITHER,
     OTHER,
     SET_OFF,
+    TO_ANY,
 )
 
 
@@ -103,15 +98,14 @@ def works_now(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def lay_card(board: Board, game: Game, slot: int) -> None:
     """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
-    card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-    lay(game.table, card[FREES], card[TO_ANY], card[DOUBLES], card[LAID_LINE])
+    game.table.now[LAID] |= board.modules.cards[game.dealt[slot, DEALT_CARD], LAYS]
 
 
 @kernel
 def take_grants(board: Board, game: Game) -> None:
     """Queue the grants of the turn's card, as cards and effects change them, and those added."""
     card = game.table.now[SHOWN]
-    if game.table.now[OVERLAID] or board.modules.slots.shape[0] or have_two_lines(board):
+    if game.table.now[LAID] or board.modules.slots.shape[0] or have_two_lines(board):
         _note_what_lines_have(board, game)
     for place in range(at_work(game)):
         slot = game.active[place]
@@ -124,7 +118,7 @@ def take_grants(board: Board, game: Game) -> None:
         place = game.now[PENDING]
         copy_row(game.queue[place], board.grants, row)
         game.now[PENDING] = place + 1
-        if game.table.now[OVERLAID]:
+        if game.table.now[LAID]:
             _lay_over_new(board, game, place)
         row += 1
     for place in range(at_work(game)):
@@ -139,11 +133,8 @@ def take_grants(board: Board, game: Game) -> None:
 @kernel
 def _note_what_lines_have(board: Board, game: Game) -> None:
     """Note where the turn's sections may start if they are freed, or the lines join in it."""
-    lines = game.lines
     for line in range(count_lines(board, game)):
-        copy_row(lines.had[line], lines.once, line)
-        if lines.tally[line, SECTIONS] == 0:
-            copy_row(lines.had[line], board.bodies, board.departs[game.now[COLOUR], line])
+        copy_row(game.lines.had[line], game.lines.once, line)
 
 
 @kernel
@@ -157,17 +148,21 @@ def _lay_over_new(board: Board, game: Game, place: int) -> None:
 
 @kernel
 def lay_over(board: Board, game: Game, place: int) -> None:
-    """Change a grant of the turn's card by what is laid over it."""
-    laid, row = game.table.now, game.queue[place]
+    """Change a grant of the turn's card by what is laid over it.
+
+    Of several cards, a section on each line wins over one on either, and that over none.
+    """
+    laid, row = game.table.now[LAID], game.queue[place]
     if is_from_last(row[START]):
         return
-    if laid[FREED] and row[START] == ENDS:
+    if laid & FREES and row[START] == ENDS:
         row[START] = BEFORE
-    if laid[JOKER]:
+    if laid & TO_ANY:
         row[KIND] = board.any_kind
-    if laid[LAID] != NONE and row[LINE] == CARD:
-        row[LINE] = laid[LAID]
-    row[DOUBLE] |= laid[DOUBLED]
+    if laid & (ON_EITHER | ON_EACH) and row[LINE] == CARD:
+        row[LINE] = EACH if laid & ON_EACH else EITHER
+    if laid & DOUBLES:
+        row[DOUBLE] = 1
 
 
 @kernel
@@ -346,5 +341,6 @@ def grant_freely(board: Board, game: Game) -> None:
     game.queue[0, SOURCE] = NONE
     for place in range(at_work(game)):
         card = game.dealt[game.active[place], DEALT_CARD]
-        game.queue[0, DOUBLE] |= board.modules.cards[card, DOUBLES]
+        if board.modules.cards[card, LAYS] & DOUBLES:
+            game.queue[0, DOUBLE] = 1
     game.now[PENDING] = 1

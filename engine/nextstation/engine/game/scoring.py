@@ -214,15 +214,13 @@ def end_round(board: Board, game: Game) -> None:
     lines = board.departs.shape[1]
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
-            _finish_line(board, game, line, game.now[COLOUR] * lines + line)
+            _finish_line(game, line, game.now[COLOUR] * lines + line)
 
 
 @kernel
-def _finish_line(board: Board, game: Game, line: int, place: int) -> None:
+def _finish_line(game: Game, line: int, place: int) -> None:
     """Keep what the objectives will ask of a finished line."""
     copy_row(game.finished[place], game.lines.once, line)
-    if game.lines.tally[line, SECTIONS] == 0:
-        copy_row(game.finished[place], board.bodies, board.departs[game.now[COLOUR], line])
     game.passed[place] = game.lines.tally[line, DISTRICTS]
     game.now[CROSSED] += game.lines.tally[line, CROSSINGS]
 

@@ -1,30 +1,24 @@
 """What is legal: the sections that the head of the queue may draw, the stations it may circle."""
 
 from nextstation.engine.game.bits import (
+    at_byte,
     both,
+    bytes_below,
+    either,
     has,
     in_all,
     lowest,
     nth,
     ones,
-    with_byte,
     without,
     without_lowest,
 )
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.effects import (
-    DOUBLES,
-    FREES,
-    LAID_LINE,
-    ONCE_A_ROUND,
-    ORDINARY,
-    TO_ANY,
-)
+from nextstation.engine.game.effects import LAYS, ONCE_A_ROUND, ORDINARY
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.queue import is_circle, is_from_last, kind_granted, works_now
 from nextstation.engine.game.state import (
     CLASS,
-    COLOUR,
     DEALT_CARD,
     DOUBLE,
     DOUBLES_ALL,
@@ -48,16 +42,19 @@ from nextstation.engine.game.state import (
 )
 from nextstation.engine.game.tables import (
     ADDED,
-    ANYWHERE,
     BEFORE,
     CARD,
+    DOUBLES,
     EITHER,
     ENDS,
+    FREES,
     LAST,
     LAST_STRAIGHT,
     NONE,
+    ON_EITHER,
     OTHER,
     THIS,
+    TO_ANY,
 )
 
 # A decision: a section as point × 8 + direction, or a station to circle, or PASS; and above
@@ -112,7 +109,7 @@ def option_at(game: Game, place: int) -> int:
 @kernel
 def words_of(starts: int) -> int:
     """How many words of `game.ways` so many starts take."""
-    return (starts + 7) >> 3
+    return 1 + (starts >> 3)
 
 
 @kernel
@@ -152,13 +149,14 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
     card, head = board.modules.cards[game.dealt[slot, DEALT_CARD]], game.queue[0]
     if not (card[ONCE_A_ROUND] and works_now(board, game, slot)):
         return False
-    if card[FREES] and head[START] == ENDS:
+    if card[LAYS] & FREES and head[START] == ENDS:
         head[START] = BEFORE
-    if card[TO_ANY]:
+    if card[LAYS] & TO_ANY:
         head[KIND] = board.any_kind
-    if card[LAID_LINE] == EITHER and head[LINE] == CARD:
+    if card[LAYS] & ON_EITHER and head[LINE] == CARD:
         head[LINE] = EITHER
-    head[DOUBLE] |= card[DOUBLES]
+    if card[LAYS] & DOUBLES:
+        head[DOUBLE] = 1
     return True
 
 
@@ -192,19 +190,17 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
     """Where the grant may start a section that extends a line: a word of points (S1, S8, S9)."""
     lines, start = game.lines, game.queue[0, START]
     holder = 0 if game.now[JOINED] else line
-    if start == LAST:
+    if start == ENDS:
+        points = without(lines.once[holder, word], lines.more[holder, word])
+    elif start == LAST:
         points = both(board.bodies[game.now[REACHED], word], ~0)
     elif start == LAST_STRAIGHT:
         reached = int(game.now[REACHED])
         points = both(1 << (reached & 63) if reached >> 6 == word else 0, ~0)
     elif start == BEFORE:
         points = both(lines.had[line, word], ~0)
-    elif lines.tally[holder, SECTIONS] == 0:
-        points = both(board.bodies[board.departs[game.now[COLOUR], line], word], ~0)
-    elif start == ANYWHERE:
-        points = both(lines.once[holder, word], ~0)
     else:
-        points = without(lines.once[holder, word], lines.more[holder, word])
+        points = both(lines.once[holder, word], ~0)
     joined = have_two_lines(board) and game.now[JOINED]
     if joined and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
         # The line was joined to the other one by the section before: only what it had may start.
@@ -226,7 +222,7 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
     lines, kind = game.lines, kind_granted(board, game)
     holder = 0 if game.now[JOINED] else line
     straight = game.queue[0, START] == LAST_STRAIGHT
-    gathered = game.ways[found >> 3]
+    gathered = bytes_below(game.ways[found >> 3], found)
     for word in range(lines.once.shape[1]):
         points = start_points(board, game, line, word)
         while points:
@@ -240,17 +236,27 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
             if board.modules.powers:
                 ways = without(ways, game.taken[point])
                 game.taken[point] |= ways
-            game.starts[found] = point * 8 | power << POWERS
-            gathered = with_byte(gathered, found, ways)
-            game.ways[found >> 3] = gathered
+            gathered = _add_start(game, gathered, found, point * 8 | power << POWERS, ways)
             found += 1
+    game.ways[found >> 3] = gathered
     return found
+
+
+@kernel
+def _add_start(game: Game, gathered: int, found: int, start: int, ways: int) -> int:
+    """Add a start to those found, and its ways to those gathered for the word under way."""
+    game.starts[found] = start
+    gathered = either(gathered, at_byte(ways, found))
+    if found & 7 < 7:
+        return gathered
+    game.ways[found >> 3] = gathered
+    return both(0, 0)
 
 
 @kernel
 def _find_circles(board: Board, game: Game) -> int:
     """The stations of the line that may be circled (W4, G4)."""
-    found, held, among = 0, game.queue[0, HOLD], game.queue[0, KIND]
+    found, gathered, held, among = 0, both(0, 0), game.queue[0, HOLD], game.queue[0, KIND]
     for line in range(count_lines(board, game)):
         if held != NONE and not game.now[JOINED] and held != line:
             continue
@@ -258,41 +264,26 @@ def _find_circles(board: Board, game: Game) -> int:
             if among == ORDINARY and board.shows[point] == board.any_kind:
                 continue
             if counts_on(board, game, line, point):
-                game.starts[found] = CIRCLED | point
-                game.ways[found >> 3] = with_byte(game.ways[found >> 3], found, 1)
+                gathered = _add_start(game, gathered, found, CIRCLED | point, 1)
                 found += 1
+    game.ways[found >> 3] = gathered
     return found
 
 
 @kernel
 def counts_on(board: Board, game: Game, line: int, point: int) -> bool:
     """Whether a station is on a line that scores (C6, S6)."""
-    if game.lines.tally[line, SECTIONS] > 0:
-        return has(game.lines.once[line], point)
-    return bool(board.unbuilt_counts) and is_on_line(board, game, line, point)
+    built = game.lines.tally[line, SECTIONS] > 0 or board.unbuilt_counts
+    return bool(built and has(game.lines.once[line], point))
 
 
 @kernel
 def line_at(board: Board, game: Game, point: int) -> int:
     """The line that holds a station, or departs from it."""
-    if count_lines(board, game) == 1 or has(game.lines.once[0], point):
-        return 0
-    if has(game.lines.once[1], point):
-        return 1
-    departure = board.departs[game.now[COLOUR], 1]
-    return int(board.called[departure] == board.called[point])
-
-
-@kernel
-def is_on_line(board: Board, game: Game, line: int, point: int) -> bool:
-    """Whether a station is on a line; before its first section, the departure is (S7)."""
-    if game.lines.tally[line, SECTIONS] > 0:
-        return has(game.lines.once[line], point)
-    departure = board.departs[game.now[COLOUR], line]
-    return bool(board.called[departure] == board.called[point])
+    return 0 if count_lines(board, game) == 1 else int(has(game.lines.once[1], point))
 
 
 @kernel
 def joins(board: Board, game: Game, line: int, end: int) -> bool:
     """Whether a section that extends a line to a station joins the colour's two lines (S7)."""
-    return count_lines(board, game) == 2 and is_on_line(board, game, 1 - line, end)
+    return count_lines(board, game) == 2 and has(game.lines.once[1 - line], end)

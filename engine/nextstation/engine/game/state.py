@@ -19,9 +19,9 @@ from nextstation.engine.vocabulary.limits import QUEUE
 # Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.
 SECTIONS, DISTRICTS, FULLEST, CROSSINGS, GATES = range(5)
 # Cells of `Table.now`: cards left and revealed; how many were revealed when the turn began; the
-# last card shown; whether anything is laid over its grants, and what: start, line, a joker, a
-# double track; whether a group has ended the round.
-LEFT, REVEALED, BEFORE_TURN, SHOWN, OVERLAID, FREED, LAID, JOKER, DOUBLED, OVER = range(10)
+# last card shown; the set of what is laid over its grants; counters of the groups that end the
+# round.
+LEFT, REVEALED, BEFORE_TURN, SHOWN, LAID, COUNTERS = range(6)
 # Cells of `Game.now`. The colour, its round and turn; the grants pending; whether its lines are
 # joined, and were when the turn began; the line that the first section of `each` went on; the lines
 # that got a section in the turn, and what its first section was granted to reach; the station just
@@ -60,8 +60,8 @@ class Lines(NamedTuple):
     """The one or two lines under way, in the colour of the round. Joined lines are line 0."""
 
     fresh: Ways  # [L, P] directions that lead to no station of the line and may be built (S5)
-    once: Words  # [L, P / 64] points where at least one of its sections ends
-    more: Words  # [L, P / 64] points where at least two of them end
+    once: Words  # [L, P / 64] its points, at first those of its departure
+    more: Words  # [L, P / 64] points where at least two of its sections end
     had: Words  # [L, P / 64] its points before the turn's sections, where they may be asked for
     stations_in: Ints  # [L, D] its stations in each district
     visits: Ints  # [L, S] its stations of each special kind
@@ -72,8 +72,7 @@ class Table(NamedTuple):
     """The deck and what is revealed of it."""
 
     pile: Ints  # [N] cards; those below LEFT are still to come
-    seen: Ints  # [G + 1] revealed cards of each group
-    now: Ints  # [10] the cells LEFT to OVER
+    now: Ints  # [6] the cells LEFT to COUNTERS
     returned: Ints  # [N] whether a card was shuffled back in this round (X5)
     streams: Words  # [2] random words: the table's and the player's
 
@@ -103,7 +102,7 @@ class Game(NamedTuple):
     taken: Ways  # [P] directions found legal already
     hand: Ints  # room for cards while they are dealt
     starts: Ints  # where a section may start: decisions that lack a direction
-    ways: Words  # the directions that are legal from each start, a byte for each, eight to a word
+    ways: Words  # the directions that are legal from each start, a byte for each; 0 after the last
     options: Ints  # [P × 8] decisions found legal
     spare: Ints  # [S] room for a sum
     whole: Words  # [W] all of the arrays from `open` to `queue`, the queue last
@@ -155,11 +154,10 @@ def _lay_out(board: Board, room: Room) -> Game:
             stations_in=ints(lines, districts),
         ),
         table=Table(
-            now=ints(10),
+            now=ints(6),
             streams=room.array(np.uint64, 2),
-            pile=ints(board.card_group.size),
-            seen=ints(board.round_ends.size),
-            returned=ints(board.card_group.size),
+            pile=ints(board.card_kind.size),
+            returned=ints(board.card_kind.size),
         ),
         dealt=ints(slots, 2),
         active=ints(slots),
@@ -175,7 +173,7 @@ def _lay_out(board: Board, room: Room) -> Game:
         taken=np.zeros(points, np.uint8),
         hand=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
         starts=np.zeros(starts, np.int64),
-        ways=np.zeros(starts // 8, np.uint64),
+        ways=np.zeros(starts // 8 + 1, np.uint64),
         options=np.zeros(points * 8, np.int64),
         spare=np.zeros(kinds, np.int64),
         whole=room.whole,
@@ -254,7 +252,8 @@ def join_lines(board: Board, game: Game) -> None:
             join_network(board, game, board.departs[game.now[COLOUR], line])
     keep(lines.fresh[0], lines.fresh, 1)
     put_all(lines.more[0], lines.more[1])
-    put_shared(lines.more[0], lines.once[0], lines.once[1])
+    if lines.tally[0, SECTIONS] and lines.tally[1, SECTIONS]:
+        put_shared(lines.more[0], lines.once[0], lines.once[1])
     put_all(lines.once[0], lines.once[1])
     for kind in range(lines.visits.shape[1]):
         lines.visits[0, kind] += lines.visits[1, kind]

@@ -28,6 +28,9 @@ CODES = {term.name: code for code, term in enumerate(TERMS_OF_SCORE)}
 ENDS, ANYWHERE, LAST, LAST_STRAIGHT, BEFORE, CIRCLE = range(len(STARTS) + 2)
 # Which line it extends: as the vocabulary has it, or the other one than the section before.
 CARD, EACH, EITHER, THIS, OTHER = range(len(LINES) + 1)
+# What a card lays over the grants of its turn, as bits of a set: a start anywhere on the line, a
+# joker, a track beside another one, a section on either line, one on each (S8, S9).
+FREES, TO_ANY, DOUBLES, ON_EITHER, ON_EACH = (1 << bit for bit in range(5))
 # What a section may reach, if not a kind of card: what the turn's card may, or its first section.
 OF_CARD, OF_FIRST = -1, -2
 # The class of a grant, in the order of the queue: what follows from the station just reached, what
@@ -64,6 +67,18 @@ def from_a_line(size: int) -> Ways:
     room = np.zeros(size + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
     return room[start : start + size]
+
+
+def laid_by(lays: Lays) -> int:
+    """What a card lays over the grants of its turn, as a set."""
+    laid = {
+        FREES: lays.start == "anywhere",
+        TO_ANY: lays.to is not None,
+        DOUBLES: lays.double_tracks,
+        ON_EITHER: lays.line == "either",
+        ON_EACH: lays.line == "each",
+    }
+    return sum(bit for bit, is_laid in laid.items() if is_laid)
 
 
 class Grid:

@@ -92,7 +92,7 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
 @kernel
 def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
-    if game.active.size and game.extra[RETURNS] and not round_is_over(board, game.table):
+    if game.active.size and game.extra[RETURNS] and not round_is_over(game.table):
         return_switches(board, game.table)
 
 
@@ -178,7 +178,10 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     start, end, link = section >> 3, board.target[section], board.link[section]
     lines, line = game.lines, line_at(board, game, section >> 3)
     joining = joins(board, game, line, end)
-    if lines.tally[line, SECTIONS] == 0 and not board.unbuilt_counts:
+    if lines.tally[line, SECTIONS]:
+        # A line never comes back to a station: to the one reached, this section is the first (S5).
+        put_shared(lines.more[line], lines.once[line], board.bodies[start])
+    elif not board.unbuilt_counts:
         join_network(board, game, start)
     if board.modules.doubles:
         _lay_track(board, game, section)
@@ -187,9 +190,6 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     if board.own_crossing:
         for each in range(lines.fresh.shape[0]):
             keep(lines.fresh[each], board.bars, link)
-    # A line never comes back to a station: to the one reached, this section is the first (S5).
-    put_shared(lines.more[line], lines.once[line], board.bodies[start])
-    put_all(lines.once[line], board.bodies[start])
     put_all(lines.once[line], board.bodies[end])
     lines.tally[line, SECTIONS] += 1
     lines.tally[line, DISTRICTS] |= board.passes[link]

@@ -10,8 +10,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.game.bits import lowest, ones, put_all, take_away, without_lowest
+from nextstation.engine.game.bits import (
+    copy_row,
+    lowest,
+    ones,
+    put_all,
+    take_away,
+    without_lowest,
+)
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.cards import round_is_over, still_to_come
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.sections import CHOICE, CIRCLED, line_at
 from nextstation.engine.game.state import (
@@ -19,7 +27,6 @@ from nextstation.engine.game.state import (
     DISTRICTS,
     FULLEST,
     LEFT,
-    OVER,
     ROUND,
     SECTIONS,
     Game,
@@ -129,12 +136,12 @@ def note_aspects(board: Board, game: Game, learner: Learner, decision: int) -> N
 @kernel
 def turns_to_go(board: Board, table: Table) -> int:
     """The least number of cards that must still come before the round is over (D2, D3)."""
-    if table.now[OVER]:
+    if round_is_over(table):
         return 0
     least = min(table.now[LEFT], TO_GO - 1)
     for group in range(board.round_ends.size):
         if board.round_ends[group]:
-            least = min(least, board.round_ends[group] - table.seen[group])
+            least = min(least, still_to_come(table, group))
     return int(least)
 
 
@@ -160,7 +167,7 @@ def _note_line(
     """
     tally, ends, firsts = game.lines.tally[line], learner.ends, learner.firsts
     passed, fullest = tally[DISTRICTS], tally[FULLEST]
-    _find_ends(board, game, line, ends)
+    _find_ends(game, line, ends)
     if section != NONE:
         end, district = board.target[section], board.district[board.target[section]]
         stations = game.lines.stations_in[line, district] + weight(board, game, end)
@@ -194,10 +201,7 @@ def _note_ends(learner: Learner, first: int, colour: int, to_go: int) -> None:
 
 
 @kernel
-def _find_ends(board: Board, game: Game, line: int, ends: Words) -> None:
+def _find_ends(game: Game, line: int, ends: Words) -> None:
     """Find the ends of a line; before its first section that is its departure (S1)."""
-    built, departure = game.lines.tally[line, SECTIONS] > 0, board.departs[game.now[COLOUR], line]
-    ends[:] = 0
-    put_all(ends, game.lines.once[line] if built else board.bodies[departure])
-    if built:
-        take_away(ends, game.lines.more[line])
+    copy_row(ends, game.lines.once, line)
+    take_away(ends, game.lines.more[line])

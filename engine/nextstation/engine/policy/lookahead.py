@@ -14,14 +14,11 @@ from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import next_card, reveal, round_is_over
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.outlook import prospect
-from nextstation.engine.game.queue import take_grants
+from nextstation.engine.game.queue import is_circle, take_grants
 from nextstation.engine.game.scoring import points_so_far
 from nextstation.engine.game.sections import PASS, find_options
 from nextstation.engine.game.state import (
     CLASS,
-    DOUBLED,
-    FREED,
-    JOKER,
     KIND,
     LAID,
     LEFT,
@@ -38,7 +35,16 @@ from nextstation.engine.game.state import (
     kept_games,
     put_back,
 )
-from nextstation.engine.game.tables import ADDED, ANYWHERE, CARD, CIRCLE, ENDS, NONE, Ints, Words
+from nextstation.engine.game.tables import (
+    ADDED,
+    ANYWHERE,
+    CARD,
+    ENDS,
+    FREES,
+    NONE,
+    Ints,
+    Words,
+)
 from nextstation.engine.game.turn import begin_turn, decide, end_turn, end_turns
 
 Floats = NDArray[np.float64]
@@ -83,9 +89,8 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
 @kernel
 def is_round_end(board: Board, game: Game) -> bool:
     """Whether what is to be decided are the circles of the end of the round (W4)."""
-    head = game.queue[0]
-    circle = head[START] == CIRCLE and head[CLASS] == ADDED
-    return bool(circle and round_is_over(board, game.table))
+    circle = is_circle(board, game) and game.queue[0, CLASS] == ADDED
+    return bool(circle and round_is_over(game.table))
 
 
 @kernel
@@ -142,7 +147,7 @@ def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
 def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """After the decisions of a turn: the next one begins, if it is looked at, or the round ends."""
     node = look.nodes[level]
-    if round_is_over(board, game.table):
+    if round_is_over(game.table):
         end_turns(board, game)
         node[WAITS] = ROUND_END
     elif node[AHEAD]:
@@ -236,9 +241,7 @@ def _add_up(look: Lookahead, level: int) -> bool:
 @kernel
 def is_plain(board: Board, game: Game) -> bool:
     """Whether nothing changes the section of the next card, but where on the line it starts."""
-    laid = game.table.now
-    plain = laid[LAID] == NONE and not laid[JOKER] and not laid[DOUBLED]
-    return bool(plain and not board.modules.slots.shape[0])
+    return not game.table.now[LAID] & ~FREES and not board.modules.slots.shape[0]
 
 
 @kernel
@@ -274,6 +277,6 @@ def _grant_to_any(board: Board, game: Game, turn: int) -> None:
     game.table.now[SHOWN] = card
     head = game.queue[0]
     head[:] = 0
-    head[START] = ANYWHERE if game.table.now[FREED] else ENDS
+    head[START] = ANYWHERE if game.table.now[LAID] & FREES else ENDS
     head[KIND] = board.any_kind
     head[LINE], head[MARK], head[SOURCE] = CARD, mark, NONE

@@ -27,8 +27,9 @@ def decide_all(board: Board, game: Game, policy: BuiltIn, notes: Notes) -> None:
 def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: Notes) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
-    turns, over, done = 0, False, False
-    while not done:
+    # Only modules give something to decide after the last turn.
+    turns, over, done = 0, False, board.modules.slots.shape[0] == 0
+    while True:
         # One place for all decisions: the compiler copies them to wherever they are called.
         if over:
             end_turns(board, game)
@@ -36,8 +37,10 @@ def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: No
         else:
             reveal_turn(board, game)
             turns += 1
-        over = round_is_over(board, game.table)
+            over = round_is_over(game.table)
         decide_all(board, game, policy, notes)
+        if over and done:
+            break
         end_turn(board, game)
     end_round(board, game)
     return turns

@@ -138,7 +138,7 @@ def play_on(
     The card after the decision may be known; `now` are the points of the game. Returns them as they
     are in the end, with what is to be expected of later rounds.
     """
-    over, ends = round_is_over(board, game.table), is_round_end(board, game)
+    over, ends = round_is_over(game.table), is_round_end(board, game)
     learner.noted[0], learner.gained[0] = 0, now
     while True:
         while game.now[PENDING]:
@@ -151,7 +151,7 @@ def play_on(
             end_turn(board, game)
             reveal_from(board, game, known)
             known = NONE
-            over = round_is_over(board, game.table)
+            over = round_is_over(game.table)
         elif not ends:
             end_turns(board, game)
             ends = True

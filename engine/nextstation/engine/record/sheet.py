@@ -118,7 +118,7 @@ class Sheet:
     @property
     def round_is_over(self) -> bool:
         """Whether the turn under way is the last one of its round (D2)."""
-        return cards.round_is_over(self.board, self.game.table)
+        return cards.round_is_over(self.game.table)
 
     @property
     def awaits_decision(self) -> bool:
@@ -212,7 +212,7 @@ class Sheet:
 
     def is_on_line(self, line: int, point: Point) -> bool:
         """Whether a station is on a line."""
-        return sections.is_on_line(self.board, self.game, line, self.number(point))
+        return bool(has(self.game.lines.once[line], self.number(point)))
 
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
