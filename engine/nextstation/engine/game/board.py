@@ -59,7 +59,7 @@ class Board(NamedTuple):
     specials: Ints  # [P] set of the special kinds of a station
     shows: Ints  # [P] symbol of a station as a kind of card, or NONE without a station
     departs: Ints  # [C, L] departures of each colour (M4)
-    grants: Cells  # [all, 9] grants of the cards, as rows of the queue
+    grants: Cells  # [all, 8] grants of the cards, as rows of the queue
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
     on_reaching: Ints  # [N, R, 3] what follows when its section ends at a special kind: kind, slice
     card_counts: Ints  # [N] what a card adds to the counters of the groups that end a round (D2)

@@ -28,7 +28,6 @@ from nextstation.engine.game.state import (
     JOINED,
     KIND,
     LINE,
-    OWN,
     REACHED,
     SECTIONS,
     SHOWN,
@@ -51,6 +50,7 @@ from nextstation.engine.game.tables import (
     LAST,
     LAST_STRAIGHT,
     NONE,
+    OF_THE_CARD,
     ON_EITHER,
     OTHER,
     THIS,
@@ -90,8 +90,8 @@ def list_options(game: Game, starts: int) -> int:
 @kernel
 def count_options(game: Game, starts: int) -> int:
     """How many options there are from so many starts."""
-    found = 0
-    for word in range(words_of(starts)):
+    found = ones(game.ways[0])
+    for word in range(1, words_of(starts)):
         found += ones(game.ways[word])
     return found
 
@@ -130,7 +130,8 @@ def find_starts(board: Board, game: Game) -> int:
     head, found, powers = game.queue[0], 0, 0
     if board.modules.powers:
         game.taken[:] = 0
-        powers = at_work(game) if head[OWN] and not is_from_last(head[START]) else 0
+        own = head[CLASS] == OF_THE_CARD and not is_from_last(head[START])
+        powers = at_work(game) if own else 0
     start, kind, line, double = head[START], head[KIND], head[LINE], head[DOUBLE]
     for power in range(powers + 1):
         if power == 0 or _try_power(board, game, game.active[power - 1]):

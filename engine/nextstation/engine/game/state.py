@@ -48,10 +48,9 @@ LEFT, REVEALED, BEFORE_TURN, SHOWN, LAID, COUNTERS = range(6)
 ACTIVE, SECONDARY, FULLER, BEST, DOUBLES_ALL, RETURNS, SEES_NEXT = range(7)
 # Columns of a row of `Game.dealt`.
 DEALT_CARD, DEALT_SYMBOL = range(2)
-# Columns of a row of the queue: those of a grant; its place among the others, whether it is the
-# card's own; the line that it is for, or NONE; whether it may run beside another section; the slot
-# that it comes from, or NONE.
-START, KIND, LINE, MARK, CLASS, OWN, HOLD, DOUBLE, SOURCE = range(QUEUED)
+# Columns of a row of the queue: those of a grant; its class; the line that it is for, or NONE;
+# whether it may run beside another section; the slot that it comes from, or NONE.
+START, KIND, LINE, MARK, CLASS, HOLD, DOUBLE, SOURCE = range(QUEUED)
 # Streams of random words: the table's, and the player's own.
 TABLE, PLAYER = 0, 1
 
@@ -98,7 +97,7 @@ class Game(NamedTuple):
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of finished lines
     passed: Ints  # [C × L] set of the districts that finished lines pass through
-    queue: Cells  # [40, 9] grants still to be decided: the columns START to SOURCE
+    queue: Cells  # [40, 8] grants still to be decided: the columns START to SOURCE
     taken: Ways  # [P] directions found legal already
     hand: Ints  # room for cards while they are dealt
     starts: Ints  # where a section may start: decisions that lack a direction

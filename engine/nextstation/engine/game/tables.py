@@ -37,7 +37,7 @@ OF_CARD, OF_FIRST = -1, -2
 # gates set off, the card's own, what a module adds.
 FOLLOWING, SET_OFF, OF_THE_CARD, ADDED = range(4)
 ALL_WAYS = 255
-QUEUED = 9  # columns of the queue
+QUEUED = 8  # columns of the queue
 WORD = 64
 CACHE_LINE = 64
 # For so many grid points with a station there are boards: a row of bytes is whole cache lines.
@@ -242,12 +242,11 @@ class Grants:
         return first, len(self.rows)
 
     def _row(self, grant: Grant, symbol: str | None, line: int, rank: int = 0) -> list[int]:
-        """Start, kind of card, line, mark, class, whether it is the card's own, and blanks."""
+        """Start, kind of card, line, mark, class, and blanks."""
         to = grant.to or symbol
         kind = OF_CARD if to is None else OF_FIRST if to == SAME else self.kinds.index(to)
         mark = self.marks.index(grant.marks) if grant.marks else NONE
-        start, own = STARTS.index(grant.start), int(rank == OF_THE_CARD)
-        return [start, kind, line, mark, rank, own, NONE, 0, NONE]
+        return [STARTS.index(grant.start), kind, line, mark, rank, NONE, 0, NONE]
 
     def table(self) -> Cells:
         """The rows as an array."""

@@ -26,6 +26,7 @@ from nextstation.engine.game.queue import (
 )
 from nextstation.engine.game.sections import CHOICE, CIRCLED, PASS, POWERS, joins, line_at
 from nextstation.engine.game.state import (
+    CLASS,
     CROSSINGS,
     DEALT_CARD,
     DISTRICTS,
@@ -36,7 +37,6 @@ from nextstation.engine.game.state import (
     JOINED,
     LINE,
     MARK,
-    OWN,
     PENDING,
     REACHED,
     RETURNS,
@@ -54,7 +54,7 @@ from nextstation.engine.game.state import (
     join_lines,
     join_network,
 )
-from nextstation.engine.game.tables import EACH, NONE
+from nextstation.engine.game.tables import EACH, NONE, OF_THE_CARD
 
 
 @kernel
@@ -146,7 +146,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     if power:
         _use(board, game, game.active[power - 1])
     head = game.queue[0]
-    mark, own, source = head[MARK], head[OWN], head[SOURCE]
+    mark, own, source = head[MARK], head[CLASS] == OF_THE_CARD, head[SOURCE]
     end, line = board.target[section], line_at(board, game, section >> 3)
     if head[LINE] == EACH and have_two_lines(board):
         game.now[TOOK] = line if count_lines(board, game) == 2 else NONE
@@ -159,7 +159,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     if game.marked.shape[0] and mark != NONE:
         put(game.marked[mark], board.called[end])
     if game.dealt.shape[0] or own:
-        set_off(board, game, source, own == 1, end, 0 if game.now[JOINED] else line)
+        set_off(board, game, source, own, end, 0 if game.now[JOINED] else line)
 
 
 @kernel
@@ -168,7 +168,7 @@ def _use(board: Board, game: Game, slot: int) -> None:
     game.spent[slot] = 1
     lay_card(board, game, slot)
     for place in range(game.now[PENDING]):
-        if game.queue[place, OWN]:
+        if game.queue[place, CLASS] == OF_THE_CARD:
             lay_over(board, game, place)
 
 

@@ -24,7 +24,6 @@ from nextstation.engine.game.state import (
     LEFT,
     LINE,
     MARK,
-    OWN,
     PENDING,
     SEES_NEXT,
     SHOWN,
@@ -42,6 +41,7 @@ from nextstation.engine.game.tables import (
     ENDS,
     FREES,
     NONE,
+    OF_THE_CARD,
     Ints,
     Words,
 )
@@ -179,7 +179,7 @@ def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> Non
 @kernel
 def settles(board: Board, game: Game) -> bool:
     """Whether nothing comes after the last decision of a turn."""
-    follows = board.on_reaching.shape[1] and game.queue[0, OWN]
+    follows = board.on_reaching.shape[1] and game.queue[0, CLASS] == OF_THE_CARD
     return bool(not follows and not board.modules.slots.shape[0])
 
 
