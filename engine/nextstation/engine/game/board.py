@@ -11,11 +11,13 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.counters import FULL, number_in
 from nextstation.engine.game.effects import Modules, modules_of
+from nextstation.engine.game.room import in_one_room
 from nextstation.engine.game.tables import (
     CODES,
     EITHER,
     NONE,
     OF_FIRST,
+    WORD,
     Cells,
     Grants,
     Grid,
@@ -29,10 +31,33 @@ from nextstation.engine.game.tables import (
     passes,
     plain_turns,
 )
+from nextstation.engine.vocabulary.limits import CARDS, COLOURS, SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
 
 # Columns of a row of terms.
 VALUE, KIND, FIRST, END = range(4)
+
+
+def most_numbers(points: int) -> dict[str, int]:
+    """How many numbers the arrays that are asked for turn by turn may have on so many points."""
+    # A link takes two of a point's eight directions.
+    links = 4 * points
+    return {
+        **dict.fromkeys(("target", "link"), 8 * points),
+        **dict.fromkeys(("called", "district", "specials", "shows"), points),
+        **dict.fromkeys(("card_counts", "card_kind", "card_reveals"), CARDS),
+        **dict.fromkeys(("card_lays", "card_idle"), CARDS),
+        "card_grants": 2 * CARDS,
+        "departs": 2 * COLOURS,
+        "bodies": points * (points // WORD),
+        **dict.fromkeys(("passes", "crosses", "overs"), links),
+        "leads": (SYMBOLS + 2) * points,
+        "shuns": points * points,
+        "closes": links * points,
+    }
+
+
+ROOM = tuple(most_numbers(0))
 
 
 class Board(NamedTuple):
@@ -139,7 +164,7 @@ class Board(NamedTuple):
                 rows = grants.add(following, card.symbol or ANY)
                 on_reaching[number, place] = specials.index(kind), *rows
         in_play = modules_of(network, modules, dealt_to, grants)
-        return cls(
+        board = cls(
             target=target,
             link=link,
             leads=grid.leads(kinds),
@@ -206,6 +231,8 @@ class Board(NamedTuple):
             pencils=ints(colours.index(name) for name in pencils),
             modules=in_play,
         )
+        arrays = {name: getattr(board, name) for name in ROOM}
+        return board._replace(**in_one_room(arrays, most_numbers(board.points)))
 
 
 def _line_of(group: str | None, sides: list[str | None]) -> int:

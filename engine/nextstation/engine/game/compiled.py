@@ -24,7 +24,7 @@ from numba.np import arrayobj
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board import ROOM, Board
 from nextstation.engine.game.byreference import by_reference, passed
 from nextstation.engine.game.effects import Modules
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
@@ -43,6 +43,7 @@ by_reference(
     shapes={"line_terms", "network_terms"},
     contents={"line_codes", "network_codes"},
     features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"},
+    block=ROOM,
 )
 by_reference(
     Modules,

@@ -1,9 +1,14 @@
-"""One block of memory for the arrays of a game, so that a game is kept and put back by one copy."""
+"""One block of memory for many arrays: compiled code finds them all from one address.
 
+A game in one block is kept and put back by one copy besides.
+"""
+
+from collections.abc import Mapping
 from math import prod
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nextstation.engine.game.tables import CACHE_LINE, Words, from_a_line
 
@@ -28,3 +33,24 @@ class Room:
         if self.taken > self.whole.size:
             return np.zeros(shape, kind)
         return self.whole[first : self.taken].view(np.uint8)[:size].view(kind).reshape(shape)
+
+
+def in_one_room(
+    arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]
+) -> dict[str, Any]:
+    """Copies of arrays in one block, each with room for `most` numbers.
+
+    So they are as far apart from each other, however many numbers they have.
+    """
+
+    def laid_out(room: Room) -> dict[str, NDArray[Any]]:
+        copies = {}
+        for name, array in arrays.items():
+            copies[name] = room.array(array.dtype.type, most[name])[: array.size]
+            copies[name] = copies[name].reshape(array.shape)
+            copies[name][:] = array
+        return copies
+
+    measured = Room()
+    laid_out(measured)
+    return laid_out(Room(measured.taken))
