@@ -14,6 +14,7 @@ import yaml
 import nextstation.engine
 from nextstation.engine import load_city, simulate
 from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
@@ -22,8 +23,9 @@ from nextstation.engine.game.sections import PASS as PASS_CODE
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.opening import Played, read_record
 from nextstation.engine.record.sheet import Section, Sheet
-from nextstation.engine.record.writing import played_record
+from nextstation.engine.record.writing import played_record, record_text
 from nextstation.engine.vocabulary.faults import RECORD_FAULTS
+from nextstation.engine.vocabulary.limits import LINE
 
 TESTS = Path(__file__).parents[1]
 FERRY = TESTS / "records" / "cities" / "ferry.yaml"
@@ -44,6 +46,20 @@ def read_text(text: str, folder: Path) -> Played:
     file = folder / "game.yaml"
     file.write_text(text, encoding="utf-8")
     return read_record(file)
+
+
+def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
+    city = load_city("london")
+    card, switches = "underground circle", [f"underground switch_{place}" for place in range(64)]
+    turns = [["a1-b1", "circle a1"] * 60, ["pass"], []] * 20
+    deal = {"gates": {f"district_{place}": {"card": "a" * 32} for place in range(40)}}
+    text = record_text(city, "me", "london", deal, [[switches, [card]] * 9], [[("red", turns)]])
+    assert max(map(len, text.splitlines())) <= LINE
+    read = parse_document(text).data
+    assert read["rounds"] == [{"cards": [switches, card] * 9}]
+    drawn = [["a1-b1", "circle a1"] * 60, "pass", "pass"] * 20
+    assert read["players"] == [{"name": "me", "lines": [{"colour": "red", "turns": drawn}]}]
+    assert read["modules"] == deal
 
 
 # Faults

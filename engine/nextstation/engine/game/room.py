@@ -35,9 +35,7 @@ class Room:
         return self.whole[first : self.taken].view(np.uint8)[:size].view(kind).reshape(shape)
 
 
-def in_one_room(
-    arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]
-) -> dict[str, Any]:
+def in_one_room(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> dict[str, Any]:
     """Copies of arrays in one block, each with room for `most` numbers.
 
     So they are as far apart from each other, however many numbers they have.

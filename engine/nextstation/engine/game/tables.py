@@ -71,12 +71,13 @@ def from_a_line(size: int) -> Ways:
 
 def laid_by(lays: Lays) -> int:
     """What a card lays over the grants of its turn, as a set."""
+    line = LINES.index(lays.line or "card")
     laid = {
         FREES: lays.start == "anywhere",
         TO_ANY: lays.to is not None,
         DOUBLES: lays.double_tracks,
-        ON_EITHER: lays.line == "either",
-        ON_EACH: lays.line == "each",
+        ON_EITHER: line == EITHER,
+        ON_EACH: line == EACH,
     }
     return sum(bit for bit, is_laid in laid.items() if is_laid)
 

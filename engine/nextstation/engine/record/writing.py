@@ -16,8 +16,11 @@ from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.word import written
 
+# As long are the lines that a longer one is broken into.
+_WIDTH = 100
 # A player's lines: the colour of each, and what was drawn in its turns.
 Lines = list[tuple[str, list[list[str]]]]
 
@@ -67,23 +70,35 @@ def record_text(
     lines: list[Lines],
     seed: int | None = None,
 ) -> str:
-    """A game as the text of a record, a round and a line each on one."""
+    """A game as the text of a record, a round and a line each on one if they have room."""
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}"]
     text += [f"seed: {seed}"] if seed is not None else []
     if deal:
         text += ["modules:"]
-        text += [f"  {_quoted(name)}: {written(dealt)}" for name, dealt in deal.items()]
+        text += [_line(f"  {_quoted(name)}: ", written(dealt)) for name, dealt in deal.items()]
     text += ["rounds:"]
-    text += [f"  - cards: [{', '.join(map(_one_or_list, cards))}]" for cards in rounds]
+    text += [_line("  - cards: ", f"[{', '.join(map(_one_or_list, each))}]") for each in rounds]
     text += ["players:"]
     for number, played in enumerate(lines, 1):
         name = player if len(lines) == 1 else f"{player} {number}"
         text += [f"  - name: {_quoted(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
-            text.append(f"      - {{colour: {colour}, turns: [{drawn}]}}")
+            text.append(_line("      - ", f"{{colour: {colour}, turns: [{drawn}]}}"))
     return "\n".join(text) + "\n"
+
+
+def _line(head: str, listed: str) -> str:
+    """A line of a record; where it is longer than a reader takes, several."""
+    if len(head + listed) <= limits.LINE:
+        return head + listed
+    lines = [head]
+    for part in re.findall(".+?(?:, |$)", listed):
+        if len(lines[-1]) + len(part) > _WIDTH:
+            lines.append(" " * 10)
+        lines[-1] += part
+    return "\n".join(map(str.rstrip, lines))
 
 
 def _quoted(name: str) -> str:
