@@ -7,11 +7,13 @@ import oracle
 import pytest
 import yaml
 from conformance.test_kernel import Match
+from numba import typeof
 
 from nextstation.engine.batch.builtin import compiled_chunk
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.check.checking import Report, check_text
 from nextstation.engine.game.board import Board
+from nextstation.engine.game.byreference import passed
 from nextstation.engine.game.state import blank_game
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.limits import GRID
@@ -89,3 +91,12 @@ def test_compiled_and_plain_play_the_same_games(stations: int) -> None:
         play_chunk(board, blank_game(board), policy, 5, 0, 1, plain, blank_tally(board))
         compiled_chunk()(board, blank_game(board), policy, 5, 0, 1, fast, blank_tally(board))
         assert plain.tolist() == fast.tolist()
+
+
+def test_cities_of_one_size_share_what_was_compiled() -> None:
+    compiled_chunk()  # which tells the compiler of boards
+    forms = {
+        stations: str(typeof(passed(Board.of(checked(stations).network))))
+        for stations in (56, 64, 65, 128)
+    }
+    assert forms[56] == forms[64] != forms[65] == forms[128]
