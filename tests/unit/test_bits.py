@@ -135,6 +135,7 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
 }
 # Where a machine has an instruction for it, what others do is held to be equal too.
 NTH_COUNTED = numba.njit(_nth_counted)
+COUNTED, ANY_FULL = compiled(bits.counted), compiled(bits.any_full)
 FAST = {plain: compiled(call) for plain, call in CALLS.items()}
 
 
@@ -200,6 +201,15 @@ def test_the_bit_behind_so_many_others(word: int, data: st.DataObject) -> None:
     assert word >> place & 1
     assert (word & ((1 << place) - 1)).bit_count() == count
     assert FAST[bits.nth](u64(word), count) == NTH_COUNTED(u64(word), count) == place
+
+
+@given(st.lists(st.integers(0, 127), min_size=9, max_size=9))
+def test_counters(numbers: list[int]) -> None:
+    word = sum(bits.number_in(place, number) for place, number in enumerate(numbers))
+    assert 0 <= word < 2**63
+    assert [bits.counted(word, place) for place in range(9)] == numbers
+    assert [COUNTED(word, place) for place in range(9)] == numbers
+    assert bits.any_full(word) == ANY_FULL(word) == any(number >= bits.FULL for number in numbers)
 
 
 @given(st.lists(st.integers(0, 255), min_size=1, max_size=16), WORD)

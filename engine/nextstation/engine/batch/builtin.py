@@ -44,7 +44,7 @@ class BuiltInPlayer:
         return Part.of(results, tally, self.players, keep_scores=self.keep_scores, count=self.count)
 
     def _seat(self) -> Callable[..., None]:
-        """Plays a chunk with the game and the player of this thread."""
+        """What plays a chunk: the kernel, with the game and the player of this thread."""
         if not hasattr(self.own, "seat"):
             from nextstation.engine.game.byreference import passed
 

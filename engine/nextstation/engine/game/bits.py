@@ -1,7 +1,7 @@
-"""Bit craft: sets of points as words of 64 bits, and random words.
+"""Bit craft: sets of points as words of 64 bits, counters in a word, and random words.
 
-Each function here has a compiled twin in `compiled.py`; a test holds the two equal. The rest of the
-kernel never shifts or masks a word itself.
+Each function here has a compiled twin in `compiled.py`, or compiles as it stands; a test holds the
+two equal. The rest of the kernel never shifts or masks a word itself.
 """
 
 from typing import Any
@@ -9,11 +9,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from nextstation.engine.game.kernel import kernel
+
 Words = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 _WORD = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
+# Counters: nine numbers of seven bits in a word. To count, in one or in several of them, is one
+# addition; whether any is full, its highest bit set, is one test.
+_COUNTER = 7
+_MOST = (1 << _COUNTER) - 1
+FULL = 1 << _COUNTER - 1
+_ALL_FULL = sum(FULL << _COUNTER * place for place in range(9))
 
 
 def ones(word: int) -> int:
@@ -112,6 +120,24 @@ def copy_row(target: NDArray[Any], rows: NDArray[Any], row: int) -> None:
 def in_all(one: int, two: int, three: int) -> int:
     """The bits that are in all three words."""
     return int(one) & int(two) & int(three)
+
+
+@kernel
+def number_in(place: int, number: int) -> int:
+    """A word of counters that has a number at a place from 0 to 8, and 0 at the others."""
+    return number << _COUNTER * place
+
+
+@kernel
+def counted(word: int, place: int) -> int:
+    """The number at a place of a word of counters."""
+    return word >> _COUNTER * place & _MOST
+
+
+@kernel
+def any_full(word: int) -> bool:
+    """Whether a counter of a word has reached FULL."""
+    return bool(word & _ALL_FULL)
 
 
 def stir(word: int) -> int:

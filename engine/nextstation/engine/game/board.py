@@ -9,7 +9,7 @@ import numpy as np
 from nextstation.engine.city.fitting import Deal, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.counters import FULL, number_in
+from nextstation.engine.game.bits import FULL, number_in
 from nextstation.engine.game.effects import Modules, modules_of
 from nextstation.engine.game.room import in_one_room
 from nextstation.engine.game.tables import (

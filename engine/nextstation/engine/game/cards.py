@@ -1,8 +1,7 @@
 """The deck on the table: cards are drawn, revealed, and one may come back (D1 to D3, S8, X5)."""
 
-from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.bits import FULL, any_full, counted, next_word, part
 from nextstation.engine.game.board import Board
-from nextstation.engine.game.counters import FULL, any_full, counted
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.state import (
     BEFORE_TURN,
