@@ -3,14 +3,16 @@
 A game in one block is kept and put back by one copy besides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.tables import CACHE_LINE, Words, from_a_line
+
+Laid = TypeVar("Laid")
 
 _WORD = 8
 
@@ -35,13 +37,20 @@ class Room:
         return self.whole[first : self.taken].view(np.uint8)[:size].view(kind).reshape(shape)
 
 
+def laid_out(lay_out: Callable[[Room], Laid]) -> Laid:
+    """What a function lays out in a room that is as large as it takes: a first time it measures."""
+    measured = Room()
+    lay_out(measured)
+    return lay_out(Room(measured.taken))
+
+
 def in_one_room(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> dict[str, Any]:
     """Copies of arrays in one block, each with room for `most` numbers.
 
     So they are as far apart from each other, however many numbers they have.
     """
 
-    def laid_out(room: Room) -> dict[str, NDArray[Any]]:
+    def lay_out(room: Room) -> dict[str, NDArray[Any]]:
         copies = {}
         for name, array in arrays.items():
             copies[name] = room.array(array.dtype.type, most[name])[: array.size]
@@ -49,6 +58,4 @@ def in_one_room(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> 
             copies[name][:] = array
         return copies
 
-    measured = Room()
-    laid_out(measured)
-    return laid_out(Room(measured.taken))
+    return laid_out(lay_out)

@@ -17,6 +17,7 @@ from nextstation.engine.game.board import Board
 from nextstation.engine.game.effects import LAYS, ONCE_A_ROUND, ORDINARY
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.queue import is_circle, is_from_last, kind_granted, works_now
+from nextstation.engine.game.scoring import is_built
 from nextstation.engine.game.state import (
     CLASS,
     DEALT_CARD,
@@ -29,7 +30,6 @@ from nextstation.engine.game.state import (
     KIND,
     LINE,
     REACHED,
-    SECTIONS,
     SHOWN,
     START,
     TOOK,
@@ -274,8 +274,7 @@ def _find_circles(board: Board, game: Game) -> int:
 @kernel
 def counts_on(board: Board, game: Game, line: int, point: int) -> bool:
     """Whether a station is on a line that scores (C6, S6)."""
-    built = game.lines.tally[line, SECTIONS] > 0 or board.unbuilt_counts
-    return bool(built and has(game.lines.once[line], point))
+    return is_built(board, game, line) and has(game.lines.once[line], point)
 
 
 @kernel

@@ -1,5 +1,6 @@
 """A game as it stands: one player's sheet and the table, as arrays that the kernel changes."""
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ from nextstation.engine.game.bits import (
 from nextstation.engine.game.board import KIND as KIND_OF_TERM
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.room import Room
+from nextstation.engine.game.room import Room, laid_out
 from nextstation.engine.game.tables import QUEUED, WORD, Cells, Ints, Ways, Words
 from nextstation.engine.vocabulary.limits import QUEUE
 
@@ -109,9 +110,7 @@ class Game(NamedTuple):
 
 def blank_game(board: Board) -> Game:
     """Arrays for a game; `begin_game` fills them, again and again."""
-    measured = Room()
-    _lay_out(board, measured)
-    return _lay_out(board, Room(measured.taken))
+    return laid_out(partial(_lay_out, board))
 
 
 def _lay_out(board: Board, room: Room) -> Game:
