@@ -53,7 +53,7 @@ def most_numbers(points: int) -> dict[str, int]:
         **dict.fromkeys(("passes", "crosses", "overs"), links),
         "leads": (SYMBOLS + 2) * points,
         "shuns": points * points,
-        "closes": links * points,
+        **dict.fromkeys(("closes", "bars"), links * points),
     }
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,15 +54,8 @@ def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
     return sum(1 << places[name] for name in names)
 
 
-def lines_of_bytes(fill: int, *shape: int) -> Ways:
-    """Rows of bytes that start where a cache line does: a row that straddles two is read twice."""
-    rows = from_a_line(prod(shape)).reshape(shape)
-    rows[:] = fill
-    return rows
-
-
 def from_a_line(size: int) -> Ways:
-    """So many bytes that start where a cache line does."""
+    """So many bytes that start where a cache line does: a row that straddles two is read twice."""
     room = np.zeros(size + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
     return room[start : start + size]
@@ -118,7 +110,7 @@ class Grid:
 
         The last kind is that of a card without a symbol: nothing accepts it.
         """
-        leads = lines_of_bytes(0, len(kinds) + 1, self.points)
+        leads = np.zeros((len(kinds) + 1, self.points), np.uint8)
         for start, direction, end, _ in self.arcs:
             symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
@@ -128,7 +120,7 @@ class Grid:
 
     def shuns(self) -> Ways:
         """By point of a station, and point: the directions that do not lead to it (S5)."""
-        shuns = lines_of_bytes(ALL_WAYS, self.points, self.points)
+        shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
         for start, direction, end, _ in self.arcs:
             body = [self.number(point) for point in self.network.station_at[end].points]
             shuns[body, start] &= ALL_WAYS ^ (1 << direction)
@@ -140,7 +132,7 @@ class Grid:
         With `crossed`, those whose link crosses it are closed as well (S4).
         """
         links = self.network.links
-        closes = lines_of_bytes(ALL_WAYS, len(links), self.points)
+        closes = np.full((len(links), self.points), ALL_WAYS, np.uint8)
         for start, direction, _, index in self.arcs:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
             closes[closed_by, start] &= ALL_WAYS ^ (1 << direction)
