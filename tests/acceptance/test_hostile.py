@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from nextstation.cli.diagnostics import text_of
 from nextstation.engine.check.checking import check_file, check_text
 from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
-from nextstation.engine.vocabulary.faults import FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import FAULTS
 
 ROOT = Path(__file__).parents[2]
 BASE = (ROOT / "tests" / "cases" / "base.yaml").read_text(encoding="utf-8")

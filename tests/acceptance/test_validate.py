@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nextstation.engine.vocabulary.faults import FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import FAULTS
 
 ROOT = Path(__file__).parents[2]
 BASE = ROOT / "tests" / "cases" / "base.yaml"

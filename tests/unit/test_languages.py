@@ -16,8 +16,8 @@ from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.fitting import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
-from nextstation.engine.vocabulary.terrain import WAYS
 from nextstation.renderers.area import Area
 from nextstation.renderers.blocks import sentence_of
 from nextstation.renderers.canvas import Canvas

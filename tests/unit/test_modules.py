@@ -26,9 +26,9 @@ from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.schema import closest
-from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS
 from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.word import Schema
+from nextstation.engine.vocabulary.schema_builder import Schema
 
 TESTS = Path(__file__).parents[1]
 DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "modules.yaml").read_bytes())

@@ -19,7 +19,7 @@ from nextstation.engine.city.place import (
     points_between,
 )
 from nextstation.engine.vocabulary.limits import CROSSINGS as MOST_CROSSINGS
-from nextstation.engine.vocabulary.terrain import WAYS
+from nextstation.engine.vocabulary.map import WAYS
 
 TESTS = Path(__file__).parents[1]
 CITIES = TESTS.parent / "cities"

@@ -24,7 +24,7 @@ from nextstation.engine.record.explain import explain
 from nextstation.engine.record.opening import Played, read_record
 from nextstation.engine.record.sheet import Section, Sheet
 from nextstation.engine.record.writing import played_record, record_text
-from nextstation.engine.vocabulary.faults import RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import RECORD_FAULTS
 from nextstation.engine.vocabulary.limits import LINE
 
 TESTS = Path(__file__).parents[1]

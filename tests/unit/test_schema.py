@@ -14,7 +14,7 @@ from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.schema import closest
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.word import Schema
+from nextstation.engine.vocabulary.schema_builder import Schema
 
 Place = tuple[str | int, ...]
 

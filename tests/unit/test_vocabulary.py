@@ -12,7 +12,7 @@ import yaml
 from jsonschema import Draft7Validator, Draft202012Validator
 
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
 from nextstation.engine.vocabulary.modules import MODULE_WORDS, module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema

@@ -14,7 +14,7 @@ DIRECTION_NAMES = (
 
 def city_facts(network: "Network") -> Facts:
     """What there is to know of a city's map and deck."""
-    from nextstation.engine.vocabulary.terrain import WAYS
+    from nextstation.engine.vocabulary.map import WAYS
 
     city = network.city
     stations = [_station(network, each) for each in network.stations.values()]

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.word import kinds_of, written
+from nextstation.engine.vocabulary.schema_builder import kinds_of, written
 
 _CITY = """# The city file
 

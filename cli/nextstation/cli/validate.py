@@ -53,7 +53,7 @@ def validate(
 
 
 def _meaning(code: str) -> str:
-    from nextstation.engine.vocabulary.faults import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+    from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
 
     known = FAULTS | RECORD_FAULTS | MODULE_FAULTS
     if code.upper() not in known:

@@ -29,7 +29,7 @@ _HOMES = {
     "Player": "record.chooser",
     "PlayerFailed": "record.chooser",
     "Simulation": "batch.result",
-    "load_city": "check.opening",
+    "load_city": "check.load",
     "simulate": "batch.simulation",
 }
 

@@ -4,7 +4,7 @@ from math import hypot
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.vocabulary.terrain import WAYS
+from nextstation.engine.vocabulary.map import WAYS
 from nextstation.renderers.area import Spot
 from nextstation.renderers.canvas import Canvas, closed, number
 from nextstation.renderers.frame import MapFrame

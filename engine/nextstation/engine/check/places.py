@@ -8,7 +8,7 @@ from nextstation.engine.city.city import Colour, Departure
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.joining import kept_pairs, nearest_pairs, why_not_added
 from nextstation.engine.city.place import Point, parse_pair
-from nextstation.engine.vocabulary.word import NAME
+from nextstation.engine.vocabulary.schema_builder import NAME
 
 
 def _where(subject: Subject, point: Point) -> str:

@@ -16,7 +16,7 @@ from nextstation.engine.city.diagnostic import Diagnostic, Span
 from nextstation.engine.city.network import Station, read_sign
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.vocabulary.limits import CROSSINGS
-from nextstation.engine.vocabulary.terrain import WAYS
+from nextstation.engine.vocabulary.map import WAYS
 
 
 def _span(subject: Subject, point: Point) -> Span:

@@ -7,7 +7,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.document import Document
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 
 STATIONS: Path = ("map", "stations")
 LEGEND: Path = ("map", "legend")

@@ -1,1 +1,1 @@
-"""From a file to a city: document with positions, schema, what the file says, what follows."""
+"""The city as frozen dataclasses: what the file says, and the network that follows from it."""

@@ -11,9 +11,9 @@ from nextstation.engine.city.deck import Deck, several
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.place import Point, parse_block
 from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.vocabulary.schema_builder import PLACE
 from nextstation.engine.vocabulary.stations import ANY
-from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
-from nextstation.engine.vocabulary.word import PLACE
 
 ENGLISH = "en"
 

@@ -10,7 +10,7 @@ from nextstation.engine.city.city import City, Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.joining import joined_pairs
 from nextstation.engine.city.place import Point, direction_between, points_between
-from nextstation.engine.vocabulary.terrain import WAYS
+from nextstation.engine.vocabulary.map import WAYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from jsonschema.protocols import Validator
 from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.document import Document
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.word import Schema, kinds_of, written
+from nextstation.engine.vocabulary.schema_builder import Schema, kinds_of, written
 
 # jsonschema's ValidationError; every one that a validator yields has all its fields set.
 Fault = Any

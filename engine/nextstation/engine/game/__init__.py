@@ -1,1 +1,1 @@
-"""The game: the city as arrays, turns, legality, scoring. The kernel's source is plain Python."""
+"""The game: the city as arrays, the rules as a kernel of plain functions, the compiler for them."""

@@ -1,1 +1,1 @@
-"""A game as played: read, replayed and checked, scored, written."""
+"""The file of a game: loaded, replayed and checked, written, resumed."""

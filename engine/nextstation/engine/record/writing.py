@@ -17,7 +17,7 @@ from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.word import written
+from nextstation.engine.vocabulary.schema_builder import written
 
 # As long are the lines that a longer one is broken into.
 _WIDTH = 100

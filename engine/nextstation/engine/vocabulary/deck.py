@@ -2,8 +2,7 @@
 
 from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
 from nextstation.engine.vocabulary.limits import GROUPS as MOST_GROUPS
-from nextstation.engine.vocabulary.stations import ANY, SHAPES
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.schema_builder import (
     INK,
     NAME,
     NAMES,
@@ -16,6 +15,7 @@ from nextstation.engine.vocabulary.word import (
     record,
     whole,
 )
+from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
 STARTS = ("ends", "anywhere", "last", "last_straight")
 LINES = ("card", "each", "any", "this")

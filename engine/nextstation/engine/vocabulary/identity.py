@@ -1,6 +1,13 @@
 """Who a city is: the words at the top of its file."""
 
-from nextstation.engine.vocabulary.word import NAME, Word, choice, one_or_more, record, text
+from nextstation.engine.vocabulary.schema_builder import (
+    NAME,
+    Word,
+    choice,
+    one_or_more,
+    record,
+    text,
+)
 
 FORMAT = Word(
     "format",

@@ -3,8 +3,7 @@
 from nextstation.engine.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARKS, START
 from nextstation.engine.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
-from nextstation.engine.vocabulary.stations import ANY
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
     TRUE,
@@ -16,6 +15,7 @@ from nextstation.engine.vocabulary.word import (
     record,
     whole,
 )
+from nextstation.engine.vocabulary.stations import ANY
 
 # Who gets the cards, and the symbol that may be dealt beside each.
 RECEIVERS = ("game", "colours", "rounds", "secondary_districts")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from nextstation.engine.vocabulary.terrain import DISTRICT_KINDS
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
     Word,

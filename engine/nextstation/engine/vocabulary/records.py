@@ -1,7 +1,7 @@
 """The words of a record: a game as played."""
 
 from nextstation.engine.vocabulary.limits import CARDS, COLOURS
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     PLACE,
     SECTION,

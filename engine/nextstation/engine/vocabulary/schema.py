@@ -1,13 +1,13 @@
 """The JSON Schema of a city file, put together from the words."""
 
 from nextstation.engine.vocabulary.deck import DECK
-from nextstation.engine.vocabulary.finish import LINT, LOOK, SOLO
 from nextstation.engine.vocabulary.identity import IDENTITY
+from nextstation.engine.vocabulary.look_and_solo import LINT, LOOK, SOLO
+from nextstation.engine.vocabulary.map import MAP
 from nextstation.engine.vocabulary.modules import MODULES
+from nextstation.engine.vocabulary.schema_builder import Schema, record
 from nextstation.engine.vocabulary.scoring import SCORING
 from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, STATION_MARKS, SYMBOLS
-from nextstation.engine.vocabulary.terrain import MAP
-from nextstation.engine.vocabulary.word import Schema, record
 
 CITY_WORDS = (
     *IDENTITY,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from nextstation.engine.vocabulary.limits import COLOURS, TERMS
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
     Word,

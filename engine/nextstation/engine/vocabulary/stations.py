@@ -4,7 +4,7 @@ from nextstation.engine.vocabulary.limits import COLOURS as MOST_COLOURS
 from nextstation.engine.vocabulary.limits import MARKS as MOST_MARKS
 from nextstation.engine.vocabulary.limits import SPECIALS as MOST_SPECIALS
 from nextstation.engine.vocabulary.limits import SYMBOLS as MOST_SYMBOLS
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.schema_builder import (
     INK,
     NAME,
     NAMES,

@@ -1,8 +1,7 @@
 """The map: stations and districts as text art, links, rivers."""
 
 from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
-from nextstation.engine.vocabulary.stations import ANY, SHAPES
-from nextstation.engine.vocabulary.word import (
+from nextstation.engine.vocabulary.schema_builder import (
     BLOCK,
     LETTER,
     LINK,
@@ -21,6 +20,7 @@ from nextstation.engine.vocabulary.word import (
     whole,
     word_or,
 )
+from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
 # The four ways through a grid point, in the order of the eight directions.
 WAYS = ("horizontal", "falling", "vertical", "rising")

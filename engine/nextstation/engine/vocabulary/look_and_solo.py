@@ -1,6 +1,14 @@
 """Solo bands, the look of the sheet, and what the lint leaves alone."""
 
-from nextstation.engine.vocabulary.word import INK, Word, listing, mapping, record, shaped, text
+from nextstation.engine.vocabulary.schema_builder import (
+    INK,
+    Word,
+    listing,
+    mapping,
+    record,
+    shaped,
+    text,
+)
 
 SOLO = Word(
     "solo",
