@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import yaml
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import check_schema
+from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.schema_check import check_schema
 from nextstation.renderers.area import Area
 from nextstation.renderers.paper import PAPERS
 from nextstation.renderers.text import text_width

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nextstation.cli.diagnostics import text_of
 from nextstation.engine.check.checking import check_file, check_text
-from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
+from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.vocabulary.diagnostic_codes import FAULTS
 
 ROOT = Path(__file__).parents[2]

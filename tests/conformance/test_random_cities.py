@@ -15,8 +15,6 @@ from random_city import cities
 from unit.test_record import sheets_at_decisions
 
 from nextstation.engine.check.checking import Report, check_text
-from nextstation.engine.city.document import parse_document
-from nextstation.engine.city.schema import check_schema
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.objectives import total
 from nextstation.engine.game.state import blank_game
@@ -27,6 +25,8 @@ from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.writing import played_record
+from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 
 

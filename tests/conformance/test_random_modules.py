@@ -16,10 +16,8 @@ from unit.test_record import sheets_at_decisions
 
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.check.modules import check_module_text
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import check_schema
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.objectives import total
 from nextstation.engine.game.state import blank_game
@@ -30,6 +28,8 @@ from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.writing import played_record
+from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 
 Table = tuple[City, list[ModuleData]]

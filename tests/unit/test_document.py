@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from nextstation.engine.check.checking import check_text
 from nextstation.engine.city.art import read_art
-from nextstation.engine.city.diagnostic import Span, Unreadable
-from nextstation.engine.city.document import Document, parse_document, read_document
+from nextstation.engine.source.diagnostic import Span, Unreadable
+from nextstation.engine.source.document import Document, parse_document, read_document
 from nextstation.engine.vocabulary import limits
 
 Place = tuple[str | int, ...]

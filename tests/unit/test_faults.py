@@ -9,7 +9,7 @@ import yaml
 
 import nextstation.engine
 from nextstation.engine.check.checking import check_file
-from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
+from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS
 
 CASES_FOLDER = Path(__file__).parents[1] / "cases"

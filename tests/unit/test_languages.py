@@ -12,10 +12,10 @@ from fontTools.ttLib import TTFont
 
 from nextstation.cli.render import Language
 from nextstation.engine.city.city import City
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.fitting import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.renderers.area import Area

@@ -23,9 +23,9 @@ from nextstation.engine.check.opening import (
     open_modules,
 )
 from nextstation.engine.check.shipped import shipped_modules
-from nextstation.engine.city.diagnostic import Diagnostic, Unreadable
-from nextstation.engine.city.document import parse_document
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
+from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.schema_builder import Schema

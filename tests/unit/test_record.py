@@ -13,8 +13,6 @@ import yaml
 
 import nextstation.engine
 from nextstation.engine import load_city, simulate
-from nextstation.engine.city.diagnostic import Diagnostic
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
@@ -24,6 +22,8 @@ from nextstation.engine.record.explain import explain
 from nextstation.engine.record.opening import Played, read_record
 from nextstation.engine.record.sheet import Section, Sheet
 from nextstation.engine.record.writing import played_record, record_text
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_FAULTS
 from nextstation.engine.vocabulary.limits import LINE
 

@@ -10,9 +10,9 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from nextstation.engine.check.checking import check_document, check_file, check_text
-from nextstation.engine.city.diagnostic import Diagnostic
-from nextstation.engine.city.document import parse_document
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 

@@ -8,8 +8,8 @@ import pypdf
 import pytest
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.network import Network
+from nextstation.engine.source.document import parse_document
 from nextstation.renderers import export
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.paper import PAPERS

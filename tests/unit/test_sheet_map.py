@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.document import parse_document
 from nextstation.renderers.area import Area
 from nextstation.renderers.body import blocks_of, leaves_at, middle_of
 from nextstation.renderers.key import key_entries

@@ -25,11 +25,11 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.engine.city.document import parse_document
 from nextstation.engine.city.fitting import Deal, Slot, slots, why_not
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.renderers.area import Area

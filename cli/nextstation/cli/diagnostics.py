@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import typer
 from rich.cells import cell_len
 
-from nextstation.engine.city.diagnostic import Diagnostic, Span
+from nextstation.engine.source.diagnostic import Diagnostic, Span
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _WIDEST = 120

@@ -37,7 +37,7 @@ def told_faults() -> Iterator[None]:
     """A file that cannot be read, or a city with faults, ends the command with diagnostics."""
     from nextstation.cli.diagnostics import print_diagnostics
     from nextstation.engine.check.opening import FaultyCity
-    from nextstation.engine.city.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import Unreadable
 
     try:
         yield

@@ -51,7 +51,7 @@ class Keeper:
 
     def write(self, text: str) -> None:
         """Write the record whole; ends the command when it cannot be written."""
-        from nextstation.engine.city.writing import write_whole
+        from nextstation.engine.source.atomic_write import write_whole
 
         if not self.is_ours:
             self.file = free_name(self.file)

@@ -45,7 +45,7 @@ def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Mod
 
 def _split(word: str) -> tuple[str, object]:
     """A module's name, and what is dealt of it, if the word says so."""
-    from nextstation.engine.city.document import parse_document
+    from nextstation.engine.source.document import parse_document
 
     if ": " not in word:
         return word, None

@@ -11,7 +11,7 @@ import typer
 from nextstation.cli.exits import USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.document import Document
+    from nextstation.engine.source.document import Document
 
 _WIDTH = 96
 
@@ -28,7 +28,7 @@ def new(
     Example: ns new my_town --like london
     """
     from nextstation.engine.check.opening import UnknownCity, find_city
-    from nextstation.engine.city.writing import write_whole
+    from nextstation.engine.source.atomic_write import write_whole
 
     city_id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     if not re.match("[a-z]", city_id) or len(city_id) > 32:
@@ -51,7 +51,7 @@ def new(
 
 def city_to_edit(text: str, city_id: str, title: str) -> str:
     """The text of a city file under another name, with a comment above each key."""
-    from nextstation.engine.city.document import parse_document
+    from nextstation.engine.source.document import parse_document
     from nextstation.engine.vocabulary.schema import city_schema
 
     identity = {

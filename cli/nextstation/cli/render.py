@@ -161,8 +161,8 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
 
 def _is_record(source: str) -> bool:
     """Whether a file is the record of a game: it tells of players."""
-    from nextstation.engine.city.diagnostic import Unreadable
-    from nextstation.engine.city.document import read_document
+    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.document import read_document
 
     if not Path(source).is_file():
         return False

@@ -108,9 +108,9 @@ def _write_records(
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.cli.keeping import files_of_modules, name_for_record
-    from nextstation.engine.city.writing import write_whole
     from nextstation.engine.record.chooser import name_of
     from nextstation.engine.record.writing import played_record
+    from nextstation.engine.source.atomic_write import write_whole
 
     if games > _MOST_RECORDS:
         fail(f"at most {_MOST_RECORDS} records are written at once; name fewer --games", USAGE)

@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.diagnostics import json_of, safe, text_of
 from nextstation.cli.exits import FINDINGS, FINE, UNREADABLE, USAGE, fail
-from nextstation.engine.city.diagnostic import Diagnostic
+from nextstation.engine.source.diagnostic import Diagnostic
 
 
 class Format(StrEnum):
@@ -66,8 +66,8 @@ def _check(name: str) -> tuple[Checked, int]:
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.opening import UnknownCity, find_city
     from nextstation.engine.check.shipped import shipped_modules
-    from nextstation.engine.city.diagnostic import Unreadable
-    from nextstation.engine.city.document import read_document
+    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.document import read_document
 
     try:
         file = shipped_modules().get(name) or find_city(name)

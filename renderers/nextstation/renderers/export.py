@@ -5,7 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from nextstation.engine.city.writing import write_whole
+from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.pdf import bind
 from nextstation.renderers.text import joined

@@ -17,10 +17,10 @@ from nextstation.engine.check import (
 )
 from nextstation.engine.check.subject import CHECKS, Subject
 from nextstation.engine.city.city import City
-from nextstation.engine.city.diagnostic import Diagnostic
-from nextstation.engine.city.document import Document, parse_document, read_document
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import check_schema
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import Document, parse_document, read_document
+from nextstation.engine.source.schema_check import check_schema
 
 # Importing a file of checks registers them.
 CHECK_FILES = (

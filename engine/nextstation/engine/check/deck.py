@@ -15,8 +15,8 @@ from nextstation.engine.check.subject import (
     check,
 )
 from nextstation.engine.city.deck import Card, Grant, Lays
-from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
 from nextstation.engine.vocabulary.stations import ANY
 

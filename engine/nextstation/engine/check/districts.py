@@ -12,9 +12,9 @@ from nextstation.engine.check.subject import (
     check,
 )
 from nextstation.engine.city.art import EMPTY, Cell
-from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.place import Point, one_piece
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.schema_check import closest
 
 Cells = dict[Point, Cell]
 

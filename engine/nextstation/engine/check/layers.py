@@ -16,9 +16,9 @@ from nextstation.engine.check.subject import (
     check,
 )
 from nextstation.engine.city.art import EMPTY, Art, Cell
-from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.city.place import Point
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
 from nextstation.engine.vocabulary.limits import GRID
 

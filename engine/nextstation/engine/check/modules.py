@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from nextstation.engine.city.deck import Grant, Lays
-from nextstation.engine.city.diagnostic import Diagnostic, Path
-from nextstation.engine.city.document import Document, parse_document, read_document
 from nextstation.engine.city.module import Effect, Module, ModuleCard
-from nextstation.engine.city.schema import check_schema
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.document import Document, parse_document, read_document
+from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, module_schema
 from nextstation.engine.vocabulary.stations import SHAPES
 

@@ -16,10 +16,10 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
-from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.reach import most
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from nextstation.engine.check.checking import check_file
 from nextstation.engine.check.modules import ALL, check_module_file
 from nextstation.engine.check.shipped import shipped_cities, shipped_modules
-from nextstation.engine.city.diagnostic import Diagnostic
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import closest
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 

@@ -18,7 +18,7 @@ from nextstation.engine.check.subject import (
     check,
 )
 from nextstation.engine.city.city import Term, interchange_values
-from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 
 
 def _terms(subject: Subject) -> Iterator[tuple[Path, Term]]:

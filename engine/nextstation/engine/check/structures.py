@@ -12,9 +12,9 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
-from nextstation.engine.city.diagnostic import Diagnostic, Span
 from nextstation.engine.city.network import Station, read_sign
 from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.source.diagnostic import Diagnostic, Span
 from nextstation.engine.vocabulary.limits import CROSSINGS
 from nextstation.engine.vocabulary.map import WAYS
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.diagnostic import Diagnostic, Path, Span
-from nextstation.engine.city.document import Document
 from nextstation.engine.city.network import Network
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 
 STATIONS: Path = ("map", "stations")

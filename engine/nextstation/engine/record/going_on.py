@@ -7,13 +7,13 @@ short, and the last turn may be without what was drawn, or with a part of it.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.city.diagnostic import Path
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.playing import without_passes
 from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.solo import Solo, SoloRound, SoloTurn, WrongTurn
 from nextstation.engine.record.writing import deal_named, record_text
+from nextstation.engine.source.diagnostic import Path
 
 # Faults that are none in a game that goes on: a round, and its line, end too early.
 OPEN_ENDS = ("E705", "E706")

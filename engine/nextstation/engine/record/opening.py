@@ -11,14 +11,14 @@ from nextstation.engine.check.opening import (
     load_city,
     open_modules,
 )
-from nextstation.engine.city.diagnostic import Diagnostic, Path
-from nextstation.engine.city.document import Document, read_document
 from nextstation.engine.city.fitting import Unfitting
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.schema import check_schema
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import Replay, replay
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.document import Document, read_document
+from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nextstation.engine.city.deck import several
-from nextstation.engine.city.diagnostic import Path
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.diagnostic import Path
 
 PASS = "pass"  # noqa: S105
 CIRCLE = "circle"

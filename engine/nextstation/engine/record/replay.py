@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card, Deck
-from nextstation.engine.city.diagnostic import Diagnostic, Path
 from nextstation.engine.city.fitting import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
-from nextstation.engine.city.schema import closest
 from nextstation.engine.game.board import Board
 from nextstation.engine.record.counted import counted_lines
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import CIRCLE, PASS, Player, Record, RecordedLine, Turn
 from nextstation.engine.record.sheet import Section, Sheet
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.schema_check import closest
 
 # Says a fault: code, message, where in the record, what would be right.
 Tell = Callable[[str, str, Path, str], Diagnostic]

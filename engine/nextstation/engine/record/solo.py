@@ -10,7 +10,6 @@ from nextstation.engine.city.fitting import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.city.schema import closest
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.cards import draw_card
 from nextstation.engine.game.sections import PASS as PASSED
@@ -21,6 +20,7 @@ from nextstation.engine.record.options import Option, options_of
 from nextstation.engine.record.record import CIRCLE, PASS
 from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
 from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.source.schema_check import closest
 
 _NAMED = re.compile(f"({CIRCLE} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 

@@ -8,7 +8,6 @@ from typing import Any
 from nextstation.engine.city.fitting import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.scalar import read_plain
 from nextstation.engine.game.board import Board
 from nextstation.engine.policy.players import check_players
 from nextstation.engine.record.chooser import Policy, chooser_of, name_of
@@ -16,6 +15,7 @@ from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema_builder import written
 

@@ -19,8 +19,8 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from nextstation.engine.city.diagnostic import Diagnostic, Path, Related, Span, Unreadable
-from nextstation.engine.city.scalar import read_plain
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Related, Span, Unreadable
+from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -12,8 +12,8 @@ from typing import Any
 from jsonschema import Draft202012Validator, validators
 from jsonschema.protocols import Validator
 
-from nextstation.engine.city.diagnostic import Diagnostic, Path
-from nextstation.engine.city.document import Document
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, kinds_of, written
 
