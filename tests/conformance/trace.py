@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.fitting import Deal
+from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game import (

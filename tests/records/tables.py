@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.deck import Lays
-from nextstation.engine.city.fitting import slots
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
 from nextstation.engine.game import sections, state

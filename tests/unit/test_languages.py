@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from nextstation.cli.render import Language
 from nextstation.engine.city.city import City
-from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.document import parse_document

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import ALL_PAPERS, CITIES, REAL, SVG, group, ids, overlap, rects_of, texts
 
-from nextstation.engine.city.drawing import Misdrawn, read_drawing
+from nextstation.engine.city.motif import Misdrawn, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.renderers.area import Area
 from nextstation.renderers.palette import INK, READABLE, WATER, contrast

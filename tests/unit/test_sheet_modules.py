@@ -25,7 +25,7 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.engine.city.fitting import Deal, Slot, slots, why_not
+from nextstation.engine.city.dealing import Deal, Slot, slots, why_not
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point

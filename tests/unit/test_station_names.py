@@ -21,7 +21,7 @@ from drawn_sheet import (
 )
 
 from nextstation.engine.check.opening import load_module
-from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.renderers.area import Area
 from nextstation.renderers.canvas import Canvas

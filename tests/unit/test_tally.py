@@ -8,7 +8,7 @@ from drawn_sheet import SVG, group, ids, inside, rects_of, texts
 
 from nextstation.cli.tally import tally_of
 from nextstation.engine.city.city import interchange_values
-from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.replay import Score

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nextstation.engine.city.city import City
+    from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.deck import Card
-    from nextstation.engine.city.fitting import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
     from nextstation.engine.game.state import Table

@@ -48,7 +48,7 @@ def _modules(network: "Network") -> list[Facts]:
     """The modules that the city brings, then the shipped ones; why one cannot be played."""
     from nextstation.engine.check.opening import open_modules
     from nextstation.engine.check.shipped import shipped_modules
-    from nextstation.engine.city.fitting import why_not
+    from nextstation.engine.city.dealing import why_not
 
     brought = network.city.modules
     names = [*brought, *(name for name in shipped_modules() if name not in brought)]

@@ -7,7 +7,7 @@ import typer
 from nextstation.cli.exits import USAGE, fail, told_faults
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.fitting import Deal
+    from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
 
@@ -25,7 +25,7 @@ def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Mod
     """The modules that were named, and what is dealt of them; ends the command when one fails."""
     from nextstation.engine.check.opening import UnknownModule
     from nextstation.engine.check.opening import open_modules as opened
-    from nextstation.engine.city.fitting import Unfitting, slots
+    from nextstation.engine.city.dealing import Unfitting, slots
 
     modules: list[Module] = []
     deal: dict[str, object] = {}

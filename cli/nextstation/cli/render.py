@@ -10,7 +10,7 @@ from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city
 from nextstation.cli.modules import ModuleOption, open_modules
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.fitting import Slot
+    from nextstation.engine.city.dealing import Slot
     from nextstation.engine.city.network import Network
     from nextstation.renderers.canvas import Canvas
     from nextstation.renderers.page import Sheet
@@ -147,7 +147,7 @@ def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
 
 def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
     """The sheet of a city with modules, or that of a player of a record."""
-    from nextstation.engine.city.fitting import slots
+    from nextstation.engine.city.dealing import slots
     from nextstation.renderers.page import Sheet
 
     if _is_record(source):
@@ -178,7 +178,7 @@ def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     from nextstation.cli.diagnostics import print_diagnostics
     from nextstation.cli.score import open_record
     from nextstation.cli.tally import tally_of
-    from nextstation.engine.city.fitting import slots
+    from nextstation.engine.city.dealing import slots
     from nextstation.renderers.played import Played
 
     record = open_record(source)

@@ -16,7 +16,7 @@ from nextstation.cli.validate import Format
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.city.fitting import Deal
+    from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
     from nextstation.engine.record.chooser import Policy

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.fitting import Slot
+    from nextstation.engine.city.dealing import Slot
     from nextstation.engine.record.replay import Score
     from nextstation.engine.record.sheet import Sheet
     from nextstation.renderers.tally import Tally

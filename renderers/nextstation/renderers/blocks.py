@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.boxes import Label

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.bridge import draw_bridges

@@ -3,7 +3,7 @@
 from math import ceil
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.area import Area
 from nextstation.renderers.blocks import LEADING, Block, draw_card_icon, draw_lines, sentence_of
 from nextstation.renderers.boxes import CORNER, SMALL, draw_box

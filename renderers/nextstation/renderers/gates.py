@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 from math import hypot, inf
 
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.body import areas_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.drawing import Stroke, read_drawing
+from nextstation.engine.city.motif import Stroke, read_drawing
 from nextstation.engine.vocabulary.limits import DRAWING
 from nextstation.renderers.area import Spot
 from nextstation.renderers.canvas import Canvas

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers.area import Spot
 from nextstation.renderers.canvas import Canvas

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers import module_panel, panel
 from nextstation.renderers.area import Area

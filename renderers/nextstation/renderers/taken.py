@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.area import Area, Spot
 from nextstation.renderers.body import areas_of, layers_of

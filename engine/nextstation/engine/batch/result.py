@@ -10,7 +10,7 @@ from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.part import Part
 from nextstation.engine.batch.sample import Sample
 from nextstation.engine.city.city import term_names
-from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.tables import Ints

@@ -13,7 +13,7 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
-from nextstation.engine.city.fitting import why_not
+from nextstation.engine.city.dealing import why_not
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES

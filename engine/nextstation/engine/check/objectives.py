@@ -17,7 +17,7 @@ from nextstation.engine.check.subject import (
     check,
 )
 from nextstation.engine.city.module import Objective
-from nextstation.engine.city.reach import most
+from nextstation.engine.city.objective_limits import most
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import COUNTS

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from nextstation.engine.check.subject import COLOURS, LEGEND, LINKS, STATIONS, Subject, check
 from nextstation.engine.city.city import Colour, Departure
-from nextstation.engine.city.joining import kept_pairs, nearest_pairs, why_not_added
+from nextstation.engine.city.links import kept_pairs, nearest_pairs, why_not_added
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.vocabulary.schema_builder import NAME

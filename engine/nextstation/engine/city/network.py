@@ -8,7 +8,7 @@ from itertools import combinations
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import City, Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross
-from nextstation.engine.city.joining import joined_pairs
+from nextstation.engine.city.links import joined_pairs
 from nextstation.engine.city.place import Point, direction_between, points_between
 from nextstation.engine.vocabulary.map import WAYS
 

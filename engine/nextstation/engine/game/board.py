@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.fitting import Deal, slots
+from nextstation.engine.city.dealing import Deal, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.bits import FULL, number_in

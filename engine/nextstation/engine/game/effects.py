@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.fitting import Slot
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.reach import most
+from nextstation.engine.city.objective_limits import most
 from nextstation.engine.game.tables import NONE, Grants, Ints, laid_by
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
 from nextstation.engine.vocabulary.objectives import COUNTS

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from nextstation.engine.city.fitting import slots
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.state import DEALT_CARD, DEALT_SYMBOL

@@ -11,7 +11,7 @@ from nextstation.engine.check.opening import (
     load_city,
     open_modules,
 )
-from nextstation.engine.city.fitting import Unfitting
+from nextstation.engine.city.dealing import Unfitting
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.record import Record

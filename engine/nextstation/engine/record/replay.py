@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.deck import Card, Deck
-from nextstation.engine.city.fitting import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from nextstation.engine.city.fitting import Deal
+from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from nextstation.engine.city.fitting import Deal
+from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
