@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from nextstation.engine import Simulation, simulate
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.compiled import compiled

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from terminal import NS, Terminal, plain
 
 from nextstation.engine import load_city
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.record.solo import Solo, Stage
 
 ROOT = Path(__file__).parents[2]

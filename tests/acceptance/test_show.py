@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from nextstation.engine.check.opening import load_city
+from nextstation.engine.check.load import load_city
 from nextstation.engine.city.place import Point
 
 ROOT = Path(__file__).parents[2]

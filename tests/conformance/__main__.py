@@ -9,7 +9,7 @@ import json
 from conformance.test_kernel import CITIES, ROOT
 from conformance.test_modules import OBJECTIVES, match
 
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.policy.players import seat_of
 
 

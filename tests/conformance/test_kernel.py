@@ -9,7 +9,7 @@ import yaml
 from conformance.trace import Tracer
 from oracle.replay import Replay
 
-from nextstation.engine.check.checking import check_text
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board

@@ -5,9 +5,9 @@ import pytest
 import yaml
 from conformance.test_kernel import CITIES, ROOT, Match
 
-from nextstation.engine.check.checking import check_text
-from nextstation.engine.check.opening import open_modules
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.policy.players import seat_of
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 from conformance.test_kernel import CITIES, ROOT
 
-from nextstation.engine.check.checking import check_text
-from nextstation.engine.check.opening import open_modules
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.game import begin, cards, outlook, scoring, sections, state, turn
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board import Board

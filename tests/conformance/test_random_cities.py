@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from random_city import cities
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.check.checking import Report, check_text
+from nextstation.engine.check.runner import Report, check_text
 from nextstation.engine.game.board import Board
 from nextstation.engine.game.objectives import total
 from nextstation.engine.game.state import blank_game

@@ -14,8 +14,8 @@ from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.check.checking import check_text
 from nextstation.engine.check.modules import check_module_text
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board import Board

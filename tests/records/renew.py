@@ -20,7 +20,7 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.builtin import compiled_chunk
 from nextstation.engine.batch.chunk import OBJECTIVES as OBJECTIVES_COLUMN
 from nextstation.engine.batch.chunk import blank_tally, columns_of
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

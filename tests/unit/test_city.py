@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.check.checking import check_text
-from nextstation.engine.check.opening import (
+from nextstation.engine.check.library import shipped_cities
+from nextstation.engine.check.load import (
     FaultyCity,
     UnknownCity,
     find_city,
     load_city,
 )
-from nextstation.engine.check.shipped import shipped_cities
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.city import (
     City,
     Departure,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from nextstation.engine import load_city
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.modules import check_module_text
-from nextstation.engine.check.opening import open_modules
-from nextstation.engine.check.shipped import shipped_modules
 from nextstation.engine.city.dealing import Unfitting, slots, why_not
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nextstation.engine.check.checking import check_text
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.art import read_art
 from nextstation.engine.source.diagnostic import Span, Unreadable
 from nextstation.engine.source.document import Document, parse_document, read_document

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import nextstation.engine
-from nextstation.engine.check.checking import check_file
+from nextstation.engine.check.runner import check_file
 from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS
 

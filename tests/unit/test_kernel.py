@@ -11,9 +11,9 @@ import pytest
 from nextstation.engine import load_city
 from nextstation.engine.batch.builtin import compiled_chunk
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.check.checking import check_text
-from nextstation.engine.check.opening import open_modules
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.network import Network
 from nextstation.engine.game import (
     begin,

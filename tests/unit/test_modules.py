@@ -11,18 +11,18 @@ import yaml
 from unit.test_schema import Place, at, described, fragment_at, named, places
 
 from nextstation.engine import load_city
-from nextstation.engine.check.modules import (
-    check_module_file,
-    check_module_text,
-    is_module,
-)
-from nextstation.engine.check.opening import (
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import (
     FaultyModule,
     UnknownModule,
     load_module,
     open_modules,
 )
-from nextstation.engine.check.shipped import shipped_modules
+from nextstation.engine.check.modules import (
+    check_module_file,
+    check_module_text,
+    is_module,
+)
 from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import closest

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.check.checking import check_text
-from nextstation.engine.check.opening import load_city
+from nextstation.engine.check.load import load_city
+from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.geometry import cross, touch
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import (

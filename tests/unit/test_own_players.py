@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from nextstation.engine import GameView, Option, PlayerFailed, load_city, simulate
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.record.writing import played_record
 
 LONDON = load_city("london")

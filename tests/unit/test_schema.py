@@ -9,7 +9,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from nextstation.engine.check.checking import check_document, check_file, check_text
+from nextstation.engine.check.runner import check_document, check_file, check_text
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import closest

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from nextstation.engine import load_city
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.record.going_on import OPEN_ENDS, CannotGoOn, game_of, text_of_game
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.record import Record

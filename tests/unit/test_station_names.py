@@ -20,7 +20,7 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.engine.check.opening import load_module
+from nextstation.engine.check.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.renderers.area import Area

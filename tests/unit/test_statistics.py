@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.replay import Replay
 from nextstation.engine.record.writing import played_record

@@ -23,7 +23,7 @@ def fail(message: str, code: int) -> NoReturn:
 
 def open_city(name: str) -> "Network":
     """Open a city for a command; ends the command, with its diagnostics, when that fails."""
-    from nextstation.engine.check.opening import UnknownCity, load_city
+    from nextstation.engine.check.load import UnknownCity, load_city
 
     with told_faults():
         try:
@@ -36,7 +36,7 @@ def open_city(name: str) -> "Network":
 def told_faults() -> Iterator[None]:
     """A file that cannot be read, or a city with faults, ends the command with diagnostics."""
     from nextstation.cli.diagnostics import print_diagnostics
-    from nextstation.engine.check.opening import FaultyCity
+    from nextstation.engine.check.load import FaultyCity
     from nextstation.engine.source.diagnostic import Unreadable
 
     try:

@@ -46,8 +46,8 @@ def city_facts(network: "Network") -> Facts:
 
 def _modules(network: "Network") -> list[Facts]:
     """The modules that the city brings, then the shipped ones; why one cannot be played."""
-    from nextstation.engine.check.opening import open_modules
-    from nextstation.engine.check.shipped import shipped_modules
+    from nextstation.engine.check.library import shipped_modules
+    from nextstation.engine.check.load import open_modules
     from nextstation.engine.city.dealing import why_not
 
     brought = network.city.modules

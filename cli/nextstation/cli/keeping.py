@@ -11,8 +11,8 @@ from nextstation.cli.exits import USAGE, fail
 
 def name_for_record(city: str, folder: Path) -> Any:
     """How a record in a folder names a city: a shipped one by name, else the file, and its hash."""
-    from nextstation.engine.check.opening import find_city
-    from nextstation.engine.check.shipped import shipped_cities
+    from nextstation.engine.check.library import shipped_cities
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.record.opening import hash_of
 
     file = find_city(city)
@@ -24,8 +24,8 @@ def name_for_record(city: str, folder: Path) -> Any:
 
 def files_of_modules(words: Sequence[str], folder: Path) -> dict[str, str]:
     """The files of modules that are not shipped, by their ids, as a record in a folder has them."""
-    from nextstation.engine.check.opening import find_module, load_module
-    from nextstation.engine.check.shipped import shipped_modules
+    from nextstation.engine.check.library import shipped_modules
+    from nextstation.engine.check.load import find_module, load_module
 
     names = [word.split(": ")[0] for word in words]
     files = [find_module(name) for name in names if Path(name).suffix in (".yaml", ".yml")]

@@ -8,8 +8,8 @@ def list_cities() -> None:
 
     Example: ns list
     """
-    from nextstation.engine.check.opening import load_city, load_module
-    from nextstation.engine.check.shipped import shipped_cities, shipped_modules
+    from nextstation.engine.check.library import shipped_cities, shipped_modules
+    from nextstation.engine.check.load import load_city, load_module
 
     for name in shipped_cities():
         network = load_city(name)

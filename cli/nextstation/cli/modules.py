@@ -23,8 +23,8 @@ ModuleOption = Annotated[
 
 def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Module"], "Deal"]:
     """The modules that were named, and what is dealt of them; ends the command when one fails."""
-    from nextstation.engine.check.opening import UnknownModule
-    from nextstation.engine.check.opening import open_modules as opened
+    from nextstation.engine.check.load import UnknownModule
+    from nextstation.engine.check.load import open_modules as opened
     from nextstation.engine.city.dealing import Unfitting, slots
 
     modules: list[Module] = []

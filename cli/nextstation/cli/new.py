@@ -27,7 +27,7 @@ def new(
 
     Example: ns new my_town --like london
     """
-    from nextstation.engine.check.opening import UnknownCity, find_city
+    from nextstation.engine.check.load import UnknownCity, find_city
     from nextstation.engine.source.atomic_write import write_whole
 
     city_id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")

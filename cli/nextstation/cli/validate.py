@@ -62,10 +62,10 @@ def _meaning(code: str) -> str:
 
 
 def _check(name: str) -> tuple[Checked, int]:
-    from nextstation.engine.check.checking import check_document
+    from nextstation.engine.check.library import shipped_modules
+    from nextstation.engine.check.load import UnknownCity, find_city
     from nextstation.engine.check.modules import check_module, is_module
-    from nextstation.engine.check.opening import UnknownCity, find_city
-    from nextstation.engine.check.shipped import shipped_modules
+    from nextstation.engine.check.runner import check_document
     from nextstation.engine.source.diagnostic import Unreadable
     from nextstation.engine.source.document import read_document
 

@@ -6,7 +6,7 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.distribution import Distribution
     from nextstation.engine.batch.result import Simulation
     from nextstation.engine.batch.simulation import simulate
-    from nextstation.engine.check.opening import load_city
+    from nextstation.engine.check.load import load_city
     from nextstation.engine.record.chooser import Player, PlayerFailed
     from nextstation.engine.record.options import Option
     from nextstation.engine.record.view import GameView

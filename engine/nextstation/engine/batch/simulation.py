@@ -11,7 +11,7 @@ from nextstation.engine.batch.builtin import BuiltInPlayer
 from nextstation.engine.batch.own import OwnPlayer
 from nextstation.engine.batch.part import Part
 from nextstation.engine.batch.result import Simulation, result_of
-from nextstation.engine.check.opening import open_modules
+from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.layers import unknown_mark, unknown_special
-from nextstation.engine.check.subject import (
+from nextstation.engine.check.context import (
     COLOURS,
     DECK,
     GROUPS,
@@ -14,6 +13,7 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
+from nextstation.engine.check.map_art import unknown_mark, unknown_special
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 from nextstation.engine.source.schema_check import closest

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from nextstation.engine.check.layers import cell_span
-from nextstation.engine.check.subject import (
+from nextstation.engine.check.context import (
     DISTRICT_ART,
     DISTRICT_LETTERS,
     DISTRICTS,
     Subject,
     check,
 )
+from nextstation.engine.check.map_art import cell_span
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Diagnostic

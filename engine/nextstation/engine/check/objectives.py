@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.subject import (
+from nextstation.engine.check.context import (
     DISTRICT_ART,
     DISTRICT_LETTERS,
     LEGEND,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from nextstation.engine.check.subject import COLOURS, LEGEND, LINKS, STATIONS, Subject, check
+from nextstation.engine.check.context import COLOURS, LEGEND, LINKS, STATIONS, Subject, check
 from nextstation.engine.city.city import Colour, Departure
 from nextstation.engine.city.links import kept_pairs, nearest_pairs, why_not_added
 from nextstation.engine.city.place import Point, parse_pair

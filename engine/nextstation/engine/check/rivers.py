@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from nextstation.engine.check.subject import LEGEND, LINKS, RIVERS, STATIONS, Subject, check
+from nextstation.engine.check.context import LEGEND, LINKS, RIVERS, STATIONS, Subject, check
 from nextstation.engine.city.geometry import Spot, Stretch, touch
 from nextstation.engine.city.network import stretches_of
 from nextstation.engine.source.diagnostic import Diagnostic

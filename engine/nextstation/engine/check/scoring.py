@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from nextstation.engine.check.layers import unknown_mark, unknown_special
-from nextstation.engine.check.subject import (
+from nextstation.engine.check.context import (
     COLOURS,
     LEGEND,
     LINKS,
@@ -17,6 +16,7 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
+from nextstation.engine.check.map_art import unknown_mark, unknown_special
 from nextstation.engine.city.city import Term, interchange_values
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
-from nextstation.engine.check.opening import (
+from nextstation.engine.check.load import (
     UnknownCity,
     UnknownModule,
     find_city,

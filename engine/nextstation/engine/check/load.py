@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from nextstation.engine.check.checking import check_file
+from nextstation.engine.check.library import shipped_cities, shipped_modules
 from nextstation.engine.check.modules import ALL, check_module_file
-from nextstation.engine.check.shipped import shipped_cities, shipped_modules
+from nextstation.engine.check.runner import check_file
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.diagnostic import Diagnostic

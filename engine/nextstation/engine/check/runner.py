@@ -15,7 +15,7 @@ from nextstation.engine.check import (
     scoring,
     structures,
 )
-from nextstation.engine.check.subject import CHECKS, Subject
+from nextstation.engine.check.context import CHECKS, Subject
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.diagnostic import Diagnostic

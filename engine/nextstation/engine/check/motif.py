@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.subject import MOTIF, Subject, check
+from nextstation.engine.check.context import MOTIF, Subject, check
 from nextstation.engine.city.motif import COMMANDS, Misdrawn, read_drawing
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.vocabulary.limits import DRAWING

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.modules import check_module_file
-from nextstation.engine.check.shipped import shipped_modules
-from nextstation.engine.check.subject import (
+from nextstation.engine.check.context import (
     COLOURS,
     DISTRICT_LETTERS,
     MARKS,
@@ -13,6 +11,8 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.city.dealing import why_not
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest

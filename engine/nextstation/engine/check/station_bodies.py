@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.layers import cell_span
-from nextstation.engine.check.subject import (
+from nextstation.engine.check.context import (
     DISTRICT_ART,
     LEGEND,
     LINKS,
@@ -12,6 +11,7 @@ from nextstation.engine.check.subject import (
     Subject,
     check,
 )
+from nextstation.engine.check.map_art import cell_span
 from nextstation.engine.city.network import Station, read_sign
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Diagnostic, Span
