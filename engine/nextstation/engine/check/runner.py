@@ -4,16 +4,16 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from nextstation.engine.check import (
-    brought,
     deck,
     districts,
-    layers,
-    look,
+    map_art,
+    module_refs,
+    motif,
     objectives,
     places,
     rivers,
     scoring,
-    structures,
+    station_bodies,
 )
 from nextstation.engine.check.context import CHECKS, Subject
 from nextstation.engine.city.city import City
@@ -24,16 +24,16 @@ from nextstation.engine.source.schema_check import check_schema
 
 # Importing a file of checks registers them.
 CHECK_FILES = (
-    layers,
+    map_art,
     districts,
-    structures,
+    station_bodies,
     places,
     rivers,
     deck,
     scoring,
     objectives,
-    brought,
-    look,
+    module_refs,
+    motif,
 )
 
 
