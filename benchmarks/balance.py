@@ -20,14 +20,14 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.distribution import Distribution, added
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.begin import begin_game
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.compiled import compiled
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.objectives import is_reached
-from nextstation.engine.game.scoring import points_drawn
-from nextstation.engine.game.state import JOINED, Game, blank_game
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.rules.begin import begin_game
+from nextstation.engine.game.rules.objectives import is_reached
+from nextstation.engine.game.rules.scoring import points_drawn
+from nextstation.engine.game.rules.state import JOINED, Game, blank_game
 from nextstation.engine.policy.notes import Notes, blank_notes
 from nextstation.engine.policy.players import play_round
 from nextstation.engine.policy.policies import SIMPLE, BuiltIn, policy_named

@@ -12,9 +12,9 @@ from itertools import count
 from nextstation.engine import Simulation, simulate
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.compiled import compiled
-from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.policy.policies import PRACTICE
 from nextstation.engine.policy.practice import blank_practice, practise

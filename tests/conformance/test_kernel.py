@@ -12,7 +12,7 @@ from oracle.replay import Replay
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 
 ROOT = Path(__file__).parents[2]
 Edit = Callable[[str], str]

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine import load_city, simulate
-from nextstation.engine.game import sections, state
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.compiled import compiled
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.game.rules import legal, state
 from nextstation.engine.policy import aspects, learner, practice
 from nextstation.engine.policy.aspects import Learner
 from nextstation.engine.policy.notes import blank_notes
@@ -43,8 +43,8 @@ def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
     seen: set[int] = set()
     for number in range(3):
         for _ in decisions(board, game, number, 3):
-            found = sections.find_options(board, game)
-            for decision in [*game.options[:found].tolist(), sections.PASS]:
+            found = legal.find_options(board, game)
+            for decision in [*game.options[:found].tolist(), legal.PASS]:
                 aspects.note_aspects(board, game, student, decision)
                 for column, place in enumerate(student.aspects.tolist()):
                     sort = sort_of(column)
@@ -60,10 +60,10 @@ def test_a_section_and_a_pass_look_different() -> None:
     board = board_of("london")
     game, student = state.blank_game(board), aspects.learner(board, 1)
     next(decisions(board, game, 0, 1))
-    found = sections.find_options(board, game)
+    found = legal.find_options(board, game)
     assert found
     rows = []
-    for decision in [*game.options[:found].tolist(), sections.PASS]:
+    for decision in [*game.options[:found].tolist(), legal.PASS]:
         aspects.note_aspects(board, game, student, decision)
         rows.append(student.aspects.tolist())
     assert len({tuple(row) for row in rows}) == len(rows)

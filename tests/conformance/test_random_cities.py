@@ -15,9 +15,9 @@ from random_city import cities
 from unit.test_record import sheets_at_decisions
 
 from nextstation.engine.check.runner import Report, check_text
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.objectives import total
-from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.policy.players import play_game
 from nextstation.engine.policy.policies import SIMPLE, policy_named

@@ -18,9 +18,9 @@ from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.objectives import total
-from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.policy.players import play_game, seat_of
 from nextstation.engine.policy.policies import SIMPLE, policy_named

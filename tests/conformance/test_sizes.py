@@ -12,9 +12,9 @@ from numba import typeof
 from nextstation.engine.batch.builtin import compiled_chunk
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.check.runner import Report, check_text
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.byreference import passed
-from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.jit.struct_args import passed
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.limits import GRID
 

@@ -13,23 +13,23 @@ import numpy as np
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game import (
+from nextstation.engine.game.bits import has, next_word, part, stream_key
+from nextstation.engine.game.board import effects
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import NONE, Ints, Words
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules import (
     begin,
     cards,
-    effects,
+    evaluate,
+    legal,
     objectives,
-    outlook,
-    queue,
+    pending_grants,
     scoring,
-    sections,
     state,
     turn,
 )
-from nextstation.engine.game.bits import has, next_word, part, stream_key
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import Game, blank_game
-from nextstation.engine.game.tables import NONE, Ints, Words
+from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.record.dealt import deal_of
 
 SEED = 11
@@ -78,7 +78,7 @@ class Tracer:
 @cache
 def compiled_trace() -> Callable[..., Any]:
     """The compiled form of `trace_game`."""
-    from nextstation.engine.game.compiled import compiled
+    from nextstation.engine.game.jit.compiler import compiled
 
     return compiled(trace_game)
 
@@ -141,13 +141,13 @@ def trace_reveal(board: Board, game: Game, log: Ints) -> None:
         more = cards.reveal(board, game.table, card)
         note(log, card)
         note(log, int(more))
-    queue.take_grants(board, game)
+    pending_grants.take_grants(board, game)
 
 
 @kernel
 def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
     """Note what may be decided, what is decided, and the points that it gains."""
-    found = sections.find_options(board, game)
+    found = legal.find_options(board, game)
     source = game.queue[0, state.SOURCE]
     power = source != NONE and is_power(board, game, source)
     note(log, found)
@@ -158,10 +158,10 @@ def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
         chosen = part(next_word(choices, 0), found)
     note(log, chosen)
     if chosen == NONE:
-        turn.decide(board, game, sections.PASS)
+        turn.decide(board, game, legal.PASS)
     else:
         code = game.options[chosen]
-        note(log, outlook.gain(board, game, code))
+        note(log, evaluate.gain(board, game, code))
         turn.decide(board, game, code)
 
 
@@ -174,14 +174,14 @@ def is_power(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def note_option(board: Board, code: int, power: bool, log: Ints) -> None:
     """Note a section by its two points, or a circled station; and whether it spends no power."""
-    section = code & sections.CHOICE
-    if section & sections.CIRCLED:
-        note(log, section & ~sections.CIRCLED)
+    section = code & legal.CHOICE
+    if section & legal.CIRCLED:
+        note(log, section & ~legal.CIRCLED)
         note(log, NONE)
     else:
         note(log, section >> 3)
         note(log, board.target[section])
-    note(log, int(not power and code >> sections.POWERS == 0))
+    note(log, int(not power and code >> legal.POWERS == 0))
 
 
 @kernel

@@ -26,9 +26,9 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
 from nextstation.engine.game.bits import has
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import MARK, blank_game
-from nextstation.engine.game.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
+from nextstation.engine.game.rules.state import MARK, blank_game
 from nextstation.engine.policy.policies import SIMPLE, policy_named
 from nextstation.engine.record.opening import read_record
 from nextstation.engine.record.record import PASS, Record

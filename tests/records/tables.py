@@ -7,11 +7,11 @@ from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.game import sections, state
 from nextstation.engine.game.bits import has
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.scoring import is_built
-from nextstation.engine.game.tables import NONE
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import NONE
+from nextstation.engine.game.rules import legal, state
+from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.record.opening import Played
 from nextstation.engine.record.replay import _Replayer
 from nextstation.engine.record.sheet import Sheet
@@ -71,13 +71,13 @@ class Watched(Sheet):
         self.seen.add(f"{self.names[slot]} {self.card_of(slot).id}: {part}")
 
     def take(self, code: int) -> None:
-        if code != sections.PASS:
-            place = code >> sections.POWERS
+        if code != legal.PASS:
+            place = code >> legal.POWERS
             slot = int(self.game.active[place - 1]) if place else self.source
             if slot != NONE:
                 self.note(slot, "used")
             if not self.awaits_circle:
-                self.look_at_section(code & sections.CHOICE)
+                self.look_at_section(code & legal.CHOICE)
         super().take(code)
 
     def look_at_section(self, code: int) -> None:

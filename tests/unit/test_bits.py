@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.compiled import TWINS, _nth_counted, compiled
+from nextstation.engine.game.jit.compiler import TWINS, _nth_counted, compiled
 
 WORD = st.integers(0, 2**64 - 1)
 COUNT = st.integers(1, 2**31)

@@ -15,9 +15,9 @@ from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.city.dealing import Unfitting, slots, why_not
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.begin import begin_game
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.begin import begin_game
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.record.dealt import deal_of
 
 TESTS = Path(__file__).parents[1]

@@ -15,18 +15,18 @@ from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.network import Network
-from nextstation.engine.game import (
+from nextstation.engine.game.board.board import KIND, Board
+from nextstation.engine.game.jit.compiler import forget_old
+from nextstation.engine.game.rules import (
     begin,
     cards,
+    evaluate,
+    legal,
     objectives,
-    outlook,
     scoring,
-    sections,
     state,
     turn,
 )
-from nextstation.engine.game.board import KIND, Board
-from nextstation.engine.game.compiled import forget_old
 from nextstation.engine.policy import players, simple
 from nextstation.engine.policy.notes import blank_notes
 from nextstation.engine.policy.policies import SIMPLE, policy_named
@@ -88,7 +88,7 @@ def test_compiled_and_plain_play_the_same_games(
 
 
 def test_every_term_of_the_vocabulary_has_its_function() -> None:
-    module = import_module("nextstation.engine.game.scoring")
+    module = import_module("nextstation.engine.game.rules.scoring")
     for name in TERM_NAMED:
         assert callable(getattr(module, name))
 
@@ -150,13 +150,13 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
         begin.begin_game(board, game, 1, number, 0)
         begin.begin_round(board, game, int(game.order[0]))
         turn.reveal_turn(board, game)
-        options = game.options[: sections.find_options(board, game)].tolist() or [sections.PASS]
+        options = game.options[: legal.find_options(board, game)].tolist() or [legal.PASS]
         tries = 100 * len(options)
         chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
         assert set(chosen) == set(options)
         assert all(chosen.count(option) > 60 for option in options)
     game.now[state.PENDING], game.open[:] = 1, 0
-    assert simple.choose_random(board, game, Random()) == sections.PASS
+    assert simple.choose_random(board, game, Random()) == legal.PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
@@ -168,11 +168,11 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
         begin.begin_round(board, game, colour)
         for _ in range(4):
             turn.reveal_turn(board, game)
-            found = sections.find_options(board, game)
-            gains = {int(s): outlook.gain(board, game, int(s)) for s in game.options[:found]}
+            found = legal.find_options(board, game)
+            gains = {int(s): evaluate.gain(board, game, int(s)) for s in game.options[:found]}
             chosen = simple.choose_greedy(board, game, Greedy())
             if not gains:
-                assert chosen == sections.PASS
+                assert chosen == legal.PASS
                 break
             assert gains[chosen] == max(gains.values())
             turn.decide(board, game, chosen)
@@ -190,9 +190,9 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         begin.begin_round(each, game, 0)
         game.colours_at[:] = 1
         turn.reveal_turn(each, game)
-        found = sections.find_options(each, game)
+        found = legal.find_options(each, game)
         assert found
-        assert bool(simple.choose_greedy(each, game, Greedy()) == sections.PASS) is passes
+        assert bool(simple.choose_greedy(each, game, Greedy()) == legal.PASS) is passes
 
 
 def test_every_order_of_pencils_occurs() -> None:

@@ -15,9 +15,9 @@ import nextstation.engine
 from nextstation.engine import load_city, simulate
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import draw_card
-from nextstation.engine.game.sections import PASS as PASS_CODE
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.cards import draw_card
+from nextstation.engine.game.rules.legal import PASS as PASS_CODE
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.opening import Played, read_record
 from nextstation.engine.record.sheet import Section, Sheet

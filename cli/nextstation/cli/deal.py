@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.deck import Card
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
-    from nextstation.engine.game.state import Table
+    from nextstation.engine.game.rules.state import Table
     from nextstation.engine.record.sheet import Sheet
 
 
@@ -48,8 +48,8 @@ def dealt(
     network: "Network", seed: int, modules: "Sequence[Module]" = (), named: "Deal | None" = None
 ) -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
-    from nextstation.engine.game.board import Board
-    from nextstation.engine.game.cards import draw_card
+    from nextstation.engine.game.board.board import Board
+    from nextstation.engine.game.rules.cards import draw_card
     from nextstation.engine.record.sheet import Sheet
 
     city = network.city
@@ -130,7 +130,7 @@ def _effect(card: "Card", revealed: int) -> str:
 
 def counts_line(city: "City", table: "Table") -> str:
     """How near the end of the round is."""
-    from nextstation.engine.game.cards import still_to_come
+    from nextstation.engine.game.rules.cards import still_to_come
 
     groups = list(city.deck.groups)
     counts = (

@@ -9,8 +9,8 @@ import numpy as np
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.distribution import Count, count_columns
 from nextstation.engine.batch.part import Part
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.state import blank_game
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.policies import policy_named
 from nextstation.engine.policy.practice import practised
 
@@ -27,7 +27,7 @@ class BuiltInPlayer:
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Compile, if this machine did not yet for boards of this form and this sort of player."""
-        from nextstation.engine.game.compiled import is_cached, note_cached
+        from nextstation.engine.game.jit.compiler import is_cached, note_cached
 
         game = blank_game(self.board)
         form = (self.board, policy_named(self.policy, self.board, game))
@@ -46,7 +46,7 @@ class BuiltInPlayer:
     def _seat(self) -> Callable[..., None]:
         """What plays a chunk: the kernel, with the game and the player of this thread."""
         if not hasattr(self.own, "seat"):
-            from nextstation.engine.game.byreference import passed
+            from nextstation.engine.game.jit.struct_args import passed
 
             game = blank_game(self.board)
             player = policy_named(self.policy, self.board, game)
@@ -59,7 +59,7 @@ class BuiltInPlayer:
 @cache
 def compiled_chunk() -> Callable[..., None]:
     """The compiled form of `play_chunk`."""
-    from nextstation.engine.game.compiled import compiled
+    from nextstation.engine.game.jit.compiler import compiled
 
     return compiled(chunk.play_chunk)
 
@@ -67,6 +67,6 @@ def compiled_chunk() -> Callable[..., None]:
 @cache
 def compiled_count() -> Count:
     """The compiled form of `count_columns`."""
-    from nextstation.engine.game.compiled import compiled
+    from nextstation.engine.game.jit.compiler import compiled
 
     return compiled(count_columns)

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.effects import OBJECTIVE, POINTS
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import OBJECTIVE, POINTS
+from nextstation.engine.game.board.tables import NONE, Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.objectives import is_reached
-from nextstation.engine.game.scoring import network_term
-from nextstation.engine.game.state import DEALT_CARD, Game
-from nextstation.engine.game.tables import NONE, Ints
+from nextstation.engine.game.rules.objectives import is_reached
+from nextstation.engine.game.rules.scoring import network_term
+from nextstation.engine.game.rules.state import DEALT_CARD, Game
 from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, blank_notes
 from nextstation.engine.policy.players import play_game
 from nextstation.engine.policy.policies import BuiltIn

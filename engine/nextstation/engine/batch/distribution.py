@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from nextstation.engine.batch.sample import Sample
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.tables import Ints
 
 
 @dataclass(frozen=True, slots=True)

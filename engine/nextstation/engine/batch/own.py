@@ -8,7 +8,7 @@ from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
 from nextstation.engine.batch.part import Part
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.policy.notes import Notes
 from nextstation.engine.record.chooser import Policy, chooser_of
 from nextstation.engine.record.playing import play_rounds

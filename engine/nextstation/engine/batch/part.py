@@ -6,7 +6,7 @@ import numpy as np
 
 from nextstation.engine.batch.chunk import COLOURS, TOTAL, Tally
 from nextstation.engine.batch.distribution import Count, added, count_columns, histograms
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.board.tables import Ints
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from nextstation.engine.city.city import term_names
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.board.tables import Ints
 
 
 @dataclass(frozen=True, slots=True)

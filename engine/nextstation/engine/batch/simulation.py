@@ -15,7 +15,7 @@ from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.policy.players import check_players
 from nextstation.engine.record.chooser import Policy, check_policy, name_of
 

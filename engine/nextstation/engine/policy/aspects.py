@@ -18,11 +18,12 @@ from nextstation.engine.game.bits import (
     take_away,
     without_lowest,
 )
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import round_is_over, still_to_come
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import NONE, WORD, Ints, Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.sections import CHOICE, CIRCLED, line_at
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.cards import round_is_over, still_to_come
+from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, line_at
+from nextstation.engine.game.rules.state import (
     COLOUR,
     DISTRICTS,
     FULLEST,
@@ -34,7 +35,6 @@ from nextstation.engine.game.state import (
     count_lines,
     weight,
 )
-from nextstation.engine.game.tables import NONE, WORD, Ints, Words
 
 Floats = NDArray[np.float64]
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.bits import next_word, part
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.outlook import prospect
-from nextstation.engine.game.scoring import points_so_far
-from nextstation.engine.game.sections import PASS, find_options
-from nextstation.engine.game.state import PLAYER, Game
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.rules.evaluate import prospect
+from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.scoring import points_so_far
+from nextstation.engine.game.rules.state import PLAYER, Game
 from nextstation.engine.policy.aspects import (
     AT_MOMENT,
     LATER,

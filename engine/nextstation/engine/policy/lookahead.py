@@ -10,14 +10,25 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import next_card, reveal, round_is_over
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import (
+    ADDED,
+    ANYWHERE,
+    CARD,
+    ENDS,
+    FREES,
+    NONE,
+    OF_THE_CARD,
+    Ints,
+    Words,
+)
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.outlook import prospect
-from nextstation.engine.game.queue import is_circle, take_grants
-from nextstation.engine.game.scoring import points_so_far
-from nextstation.engine.game.sections import PASS, find_options
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.cards import next_card, reveal, round_is_over
+from nextstation.engine.game.rules.evaluate import prospect
+from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.pending_grants import is_circle, take_grants
+from nextstation.engine.game.rules.scoring import points_so_far
+from nextstation.engine.game.rules.state import (
     CLASS,
     KIND,
     LAID,
@@ -34,18 +45,7 @@ from nextstation.engine.game.state import (
     kept_games,
     put_back,
 )
-from nextstation.engine.game.tables import (
-    ADDED,
-    ANYWHERE,
-    CARD,
-    ENDS,
-    FREES,
-    NONE,
-    OF_THE_CARD,
-    Ints,
-    Words,
-)
-from nextstation.engine.game.turn import begin_turn, decide, end_turn, end_turns
+from nextstation.engine.game.rules.turn import begin_turn, decide, end_turn, end_turns
 
 Floats = NDArray[np.float64]
 

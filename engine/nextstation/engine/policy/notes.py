@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.sections import CHOICE, CIRCLED
-from nextstation.engine.game.state import Game
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.rules.legal import CHOICE, CIRCLED
+from nextstation.engine.game.rules.state import Game
 
 # Columns of a row of rounds.
 COLOUR_OF, TURNS_OF = range(2)

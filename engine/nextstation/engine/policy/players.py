@@ -1,13 +1,13 @@
 """A game played by a built-in player, and where players sit."""
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.begin import begin_game, begin_round
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import round_is_over
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.scoring import end_round
-from nextstation.engine.game.state import PENDING, Game
-from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_turn
+from nextstation.engine.game.rules.begin import begin_game, begin_round
+from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.state import PENDING, Game
+from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_turn
 from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, note_link
 from nextstation.engine.policy.policies import BuiltIn, choose
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import dispatched
-from nextstation.engine.game.state import Game
+from nextstation.engine.game.rules.state import Game
 from nextstation.engine.policy.aspects import Learner, learner
 from nextstation.engine.policy.learner import Practice, choose_by_experience, choose_in_practice
 from nextstation.engine.policy.lookahead import DEEPEST, Lookahead, choose_ahead, lookahead
@@ -52,7 +52,7 @@ def decider(policy: BuiltIn) -> Callable[[Board, Game, BuiltIn], int]:
 
 @cache
 def _compiled(choice: Callable[..., int]) -> Callable[[Board, Game, BuiltIn], int]:
-    from nextstation.engine.game.compiled import compiled
+    from nextstation.engine.game.jit.compiler import compiled
 
     return compiled(choice)
 

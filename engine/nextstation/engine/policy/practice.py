@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.game.begin import begin_game
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.objectives import total
-from nextstation.engine.game.state import Game, blank_game
+from nextstation.engine.game.rules.begin import begin_game
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.policy.aspects import Floats, Learner, learner
 from nextstation.engine.policy.learner import MILLION, Practice, learn_later, learn_round
 from nextstation.engine.policy.notes import Notes, blank_notes
@@ -60,7 +60,7 @@ def _arrays(fields: Any) -> list[Any]:
 @lru_cache(maxsize=8)
 def _weights(course: _Course) -> Floats:
     """What is learned in a course."""
-    from nextstation.engine.game.compiled import compiled
+    from nextstation.engine.game.jit.compiler import compiled
 
     player = blank_practice(course.board, course.games)
     game, notes = blank_game(course.board), blank_notes(course.board)

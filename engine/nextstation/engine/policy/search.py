@@ -11,13 +11,14 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.bits import copy_row, next_word, stream_key
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import round_is_over
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import NONE, Ints, Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.objectives import total
-from nextstation.engine.game.scoring import end_round, points_so_far
-from nextstation.engine.game.sections import PASS, find_options
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.scoring import end_round, points_so_far
+from nextstation.engine.game.rules.state import (
     PENDING,
     PLAYER,
     TABLE,
@@ -26,8 +27,7 @@ from nextstation.engine.game.state import (
     kept_games,
     put_back,
 )
-from nextstation.engine.game.tables import NONE, Ints, Words
-from nextstation.engine.game.turn import decide, end_turn, end_turns, reveal_from
+from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_from
 from nextstation.engine.policy.aspects import Floats, Learner, learner
 from nextstation.engine.policy.learner import (
     OPEN,

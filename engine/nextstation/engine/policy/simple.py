@@ -11,11 +11,10 @@ from nextstation.engine.game.bits import (
     part,
     without_lowest,
 )
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.outlook import prospect
-from nextstation.engine.game.scoring import points_so_far
-from nextstation.engine.game.sections import (
+from nextstation.engine.game.rules.evaluate import prospect
+from nextstation.engine.game.rules.legal import (
     PASS,
     POWERS,
     count_options,
@@ -24,7 +23,8 @@ from nextstation.engine.game.sections import (
     option_at,
     words_of,
 )
-from nextstation.engine.game.state import PLAYER, Game
+from nextstation.engine.game.rules.scoring import points_so_far
+from nextstation.engine.game.rules.state import PLAYER, Game
 
 
 class Random(NamedTuple):

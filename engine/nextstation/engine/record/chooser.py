@@ -6,7 +6,7 @@ from random import Random
 from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
-from nextstation.engine.game.sections import PASS
+from nextstation.engine.game.rules.legal import PASS
 from nextstation.engine.policy.policies import BuiltIn, check_name, decider, policy_named
 from nextstation.engine.policy.practice import practised
 from nextstation.engine.record.options import Option

@@ -2,9 +2,15 @@
 
 from nextstation.engine.city.city import interchange_values
 from nextstation.engine.game.bits import ones
-from nextstation.engine.game.board import KIND, VALUE
-from nextstation.engine.game.scoring import area_of, counts_twice, districts_of, fullest, is_built
-from nextstation.engine.game.state import BEST, FULLEST, USED, count_lines
+from nextstation.engine.game.board.board import KIND, VALUE
+from nextstation.engine.game.rules.scoring import (
+    area_of,
+    counts_twice,
+    districts_of,
+    fullest,
+    is_built,
+)
+from nextstation.engine.game.rules.state import BEST, FULLEST, USED, count_lines
 from nextstation.engine.record.sheet import Sheet
 
 Counts = tuple[int, ...]

@@ -6,8 +6,8 @@ from typing import Any
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.state import DEALT_CARD, DEALT_SYMBOL
-from nextstation.engine.game.tables import Ints
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.state import DEALT_CARD, DEALT_SYMBOL
 
 
 def deal_of(network: Network, modules: Sequence[Module], dealt: Ints) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from nextstation.engine.game.cards import draw_card
+from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.policy.players import pencil_at, seat_of
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.sheet import Sheet

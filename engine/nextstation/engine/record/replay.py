@@ -9,7 +9,7 @@ from nextstation.engine.city.deck import Card, Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.record.counted import counted_lines
 from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import CIRCLE, PASS, Player, Record, RecordedLine, Turn

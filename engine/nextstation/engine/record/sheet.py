@@ -9,14 +9,15 @@ from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.game import cards, queue, sections, turn
-from nextstation.engine.game.begin import begin_game, begin_round
 from nextstation.engine.game.bits import has, lowest, put, without_lowest
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.effects import OBJECTIVE
-from nextstation.engine.game.objectives import is_reached
-from nextstation.engine.game.scoring import end_round, network_term, term_so_far
-from nextstation.engine.game.state import (
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import OBJECTIVE
+from nextstation.engine.game.board.tables import CIRCLE, NONE
+from nextstation.engine.game.rules import cards, legal, pending_grants, turn
+from nextstation.engine.game.rules.begin import begin_game, begin_round
+from nextstation.engine.game.rules.objectives import is_reached
+from nextstation.engine.game.rules.scoring import end_round, network_term, term_so_far
+from nextstation.engine.game.rules.state import (
     ACTIVE,
     COLOUR,
     DEALT_CARD,
@@ -35,7 +36,6 @@ from nextstation.engine.game.state import (
     count_lines,
     count_station,
 )
-from nextstation.engine.game.tables import CIRCLE, NONE
 from nextstation.engine.record.dealt import deal_of
 from nextstation.engine.record.record import CIRCLE as CIRCLE_WORD
 from nextstation.engine.record.record import PASS
@@ -99,7 +99,7 @@ class Sheet:
         """Reveal a card, by its place in the deck. Says whether the turn wants another one."""
         more = cards.reveal(self.board, self.game.table, card)
         if not more:
-            queue.take_grants(self.board, self.game)
+            pending_grants.take_grants(self.board, self.game)
         return more
 
     def end_turn(self) -> None:
@@ -113,7 +113,7 @@ class Sheet:
     def grant_freely(self) -> None:
         """Grant one section from anywhere to any symbol, as on a sheet whose cards are unknown."""
         turn.begin_turn(self.board, self.game)
-        queue.grant_freely(self.board, self.game)
+        pending_grants.grant_freely(self.board, self.game)
 
     @property
     def round_is_over(self) -> bool:
@@ -133,23 +133,23 @@ class Sheet:
     def circles(self) -> dict[Point, int]:
         """The stations that may be circled now, with the kernel's code."""
         codes = self.options() if self.awaits_circle else []
-        return {self.point(code & ~sections.CIRCLED): code for code in codes}
+        return {self.point(code & ~legal.CIRCLED): code for code in codes}
 
     def options(self) -> list[int]:
         """The kernel's codes of what may be decided now, besides passing."""
         if not self.awaits_decision:
             return []
-        found = sections.find_options(self.board, self.game)
+        found = legal.find_options(self.board, self.game)
         return [int(code) for code in self.game.options[:found]]
 
     def named(self, code: int) -> Section:
         """The places of a section that the kernel has a code for."""
-        section = code & sections.CHOICE
+        section = code & legal.CHOICE
         return self.point(section >> 3), self.point(self.board.target[section])
 
     def power_of(self, code: int) -> str | None:
         """The card whose power a decision uses up, or None."""
-        place = code >> sections.POWERS
+        place = code >> legal.POWERS
         slot = self.game.active[place - 1] if place else self.source
         return None if slot == NONE else self.card_of(int(slot)).id
 
@@ -163,31 +163,31 @@ class Sheet:
 
     def pass_grant(self) -> None:
         """Leave out what the head of the queue gives."""
-        self.take(sections.PASS)
+        self.take(legal.PASS)
 
     def take(self, code: int) -> None:
         """Take a decision, by the kernel's code."""
-        if code != sections.PASS and self.awaits_circle:
-            self.circled.append((self.colour, self.point(code & ~sections.CIRCLED)))
-        elif code != sections.PASS:
-            link = int(self.board.link[code & sections.CHOICE])
+        if code != legal.PASS and self.awaits_circle:
+            self.circled.append((self.colour, self.point(code & ~legal.CIRCLED)))
+        elif code != legal.PASS:
+            link = int(self.board.link[code & legal.CHOICE])
             self.drawn.append(Drawn(self.colour, *self.named(code), link))
         turn.decide(self.board, self.game, code)
 
     def said(self, code: int) -> str:
         """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
-        if code == sections.PASS:
+        if code == legal.PASS:
             return PASS
         if self.awaits_circle:
-            return f"{CIRCLE_WORD} {self.point(code & ~sections.CIRCLED).name}"
+            return f"{CIRCLE_WORD} {self.point(code & ~legal.CIRCLED).name}"
         return "-".join(point.name for point in self.named(code))
 
     def starts(self) -> Iterator[Point]:
         """Where the grant at the head of the queue may start (S1, S7, S8, S9)."""
-        granted = sections.lines_granted(self.board, self.game)
+        granted = legal.lines_granted(self.board, self.game)
         for line in range(self.board.departs.shape[1]):
             for word in range(self.game.lines.once.shape[1]):
-                points = sections.start_points(self.board, self.game, line, word)
+                points = legal.start_points(self.board, self.game, line, word)
                 while granted >> line & 1 and points:
                     yield self.point(64 * word + lowest(points))
                     points = without_lowest(points)
@@ -204,11 +204,11 @@ class Sheet:
 
     def gives_line(self, point: Point) -> bool:
         """Whether the grant at the head of the queue may extend the line that holds a station."""
-        return bool(sections.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
+        return bool(legal.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
 
     def line_at(self, point: Point) -> int:
         """The line that holds a station, or departs from it."""
-        return sections.line_at(self.board, self.game, self.number(point))
+        return legal.line_at(self.board, self.game, self.number(point))
 
     def is_on_line(self, line: int, point: Point) -> bool:
         """Whether a station is on a line."""
@@ -217,7 +217,7 @@ class Sheet:
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
         direction = link.direction if start == link.start else (link.direction + 4) % 8
-        kind = queue.kind_granted(self.board, self.game)
+        kind = pending_grants.kind_granted(self.board, self.game)
         return bool(self.board.leads[kind, self.number(start)] >> direction & 1)
 
     def mark(self, mark: str, point: Point) -> None:
@@ -273,7 +273,7 @@ class Sheet:
             return False
         number = self.number(point)
         lines = range(count_lines(self.board, self.game))
-        held = any(sections.counts_on(self.board, self.game, line, number) for line in lines)
+        held = any(legal.counts_on(self.board, self.game, line, number) for line in lines)
         if held:
             line = self.line_at(point)
             count_station(self.board, self.game, line, number, 1)

@@ -10,10 +10,10 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import draw_card
-from nextstation.engine.game.sections import PASS as PASSED
-from nextstation.engine.game.state import LEFT
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.cards import draw_card
+from nextstation.engine.game.rules.legal import PASS as PASSED
+from nextstation.engine.game.rules.state import LEFT
 from nextstation.engine.policy.simple import Greedy, choose_greedy
 from nextstation.engine.record.counted import counted_lines
 from nextstation.engine.record.options import Option, options_of

@@ -7,9 +7,9 @@ from typing import Any
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
-from nextstation.engine.game.outlook import gain
-from nextstation.engine.game.sections import CHOICE
-from nextstation.engine.game.state import BEFORE_TURN, LEFT, REVEALED, ROUND, TURN
+from nextstation.engine.game.rules.evaluate import gain
+from nextstation.engine.game.rules.legal import CHOICE
+from nextstation.engine.game.rules.state import BEFORE_TURN, LEFT, REVEALED, ROUND, TURN
 from nextstation.engine.record.options import Option, options_of
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.record.sheet import Drawn, Sheet

@@ -1,1 +1,1 @@
-"""A file as it was read: the document with its positions, diagnostics, schema check, atomic write."""
+"""A file as read: the document with its positions, diagnostics, schema check, atomic write."""

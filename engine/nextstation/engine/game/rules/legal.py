@@ -13,12 +13,34 @@ from nextstation.engine.game.bits import (
     without,
     without_lowest,
 )
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.effects import LAYS, ONCE_A_ROUND, ORDINARY
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import LAYS, ONCE_A_ROUND, ORDINARY
+from nextstation.engine.game.board.tables import (
+    ADDED,
+    BEFORE,
+    CARD,
+    DOUBLES,
+    EITHER,
+    ENDS,
+    FREES,
+    LAST,
+    LAST_STRAIGHT,
+    NONE,
+    OF_THE_CARD,
+    ON_EITHER,
+    OTHER,
+    THIS,
+    TO_ANY,
+)
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.queue import is_circle, is_from_last, kind_granted, works_now
-from nextstation.engine.game.scoring import is_built
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.pending_grants import (
+    is_circle,
+    is_from_last,
+    kind_granted,
+    works_now,
+)
+from nextstation.engine.game.rules.scoring import is_built
+from nextstation.engine.game.rules.state import (
     CLASS,
     DEALT_CARD,
     DOUBLE,
@@ -38,23 +60,6 @@ from nextstation.engine.game.state import (
     at_work,
     count_lines,
     have_two_lines,
-)
-from nextstation.engine.game.tables import (
-    ADDED,
-    BEFORE,
-    CARD,
-    DOUBLES,
-    EITHER,
-    ENDS,
-    FREES,
-    LAST,
-    LAST_STRAIGHT,
-    NONE,
-    OF_THE_CARD,
-    ON_EITHER,
-    OTHER,
-    THIS,
-    TO_ANY,
 )
 
 # A decision: a section as point × 8 + direction, or a station to circle, or PASS; and above

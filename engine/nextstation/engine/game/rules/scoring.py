@@ -1,9 +1,10 @@
 """The scoring terms. Each function bears the name of its term in the vocabulary."""
 
 from nextstation.engine.game.bits import copy_row, has, lowest, ones, without_lowest
-from nextstation.engine.game.board import END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.board.board import END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.board.tables import CODES, NONE, Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.state import (
     BEST,
     COLOUR,
     CROSSED,
@@ -19,7 +20,6 @@ from nextstation.engine.game.state import (
     Game,
     count_lines,
 )
-from nextstation.engine.game.tables import CODES, NONE, Ints
 
 DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
 PER_RIVER_CROSSING = CODES["per_river_crossing"]

@@ -1,8 +1,8 @@
 """What shared objectives count. Each function bears the name of its count in the vocabulary."""
 
 from nextstation.engine.game.bits import has, ones
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.effects import (
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import (
     AT_LEAST,
     COUNT,
     COUNT_CODES,
@@ -18,10 +18,10 @@ from nextstation.engine.game.effects import (
     WITH,
     WITH_INTERCHANGE,
 )
+from nextstation.engine.game.board.tables import NONE
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.scoring import points_drawn
-from nextstation.engine.game.state import CROSSED, DEALT_CARD, USED, Game
-from nextstation.engine.game.tables import NONE
+from nextstation.engine.game.rules.scoring import points_drawn
+from nextstation.engine.game.rules.state import CROSSED, DEALT_CARD, USED, Game
 
 INTERCHANGES = COUNT_CODES["interchanges"]
 DISTRICTS = COUNT_CODES["districts"]

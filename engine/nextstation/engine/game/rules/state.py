@@ -10,11 +10,11 @@ from nextstation.engine.game.bits import (
     put_all,
     put_shared,
 )
-from nextstation.engine.game.board import KIND as KIND_OF_TERM
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.arena import Room, laid_out
+from nextstation.engine.game.board.board import KIND as KIND_OF_TERM
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import QUEUED, WORD, Cells, Ints, Ways, Words
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.room import Room, laid_out
-from nextstation.engine.game.tables import QUEUED, WORD, Cells, Ints, Ways, Words
 from nextstation.engine.vocabulary.limits import QUEUE
 
 # Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.

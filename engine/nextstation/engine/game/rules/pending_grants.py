@@ -5,8 +5,8 @@ the card's own, then those that a module adds. What finds the queue full falls a
 """
 
 from nextstation.engine.game.bits import copy_row
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.effects import (
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import (
     ADDS,
     ADDS_END,
     AMONG,
@@ -25,29 +25,7 @@ from nextstation.engine.game.effects import (
     SHOWS_DEALT,
     WHEN_CARD,
 )
-from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import (
-    CLASS,
-    DEALT_CARD,
-    DEALT_SYMBOL,
-    DOUBLE,
-    FIRST_KIND,
-    HOLD,
-    KIND,
-    LAID,
-    LINE,
-    MARK,
-    PENDING,
-    SHOWN,
-    SOURCE,
-    START,
-    TURN,
-    Game,
-    at_work,
-    count_lines,
-    have_two_lines,
-)
-from nextstation.engine.game.tables import (
+from nextstation.engine.game.board.tables import (
     ADDED,
     ANYWHERE,
     BEFORE,
@@ -69,6 +47,28 @@ from nextstation.engine.game.tables import (
     OTHER,
     SET_OFF,
     TO_ANY,
+)
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.state import (
+    CLASS,
+    DEALT_CARD,
+    DEALT_SYMBOL,
+    DOUBLE,
+    FIRST_KIND,
+    HOLD,
+    KIND,
+    LAID,
+    LINE,
+    MARK,
+    PENDING,
+    SHOWN,
+    SOURCE,
+    START,
+    TURN,
+    Game,
+    at_work,
+    count_lines,
+    have_two_lines,
 )
 
 

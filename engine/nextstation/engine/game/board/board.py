@@ -10,9 +10,9 @@ from nextstation.engine.city.dealing import Deal, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.bits import FULL, number_in
-from nextstation.engine.game.effects import Modules, modules_of
-from nextstation.engine.game.room import in_one_room
-from nextstation.engine.game.tables import (
+from nextstation.engine.game.board.arena import in_one_room
+from nextstation.engine.game.board.effects import Modules, modules_of
+from nextstation.engine.game.board.tables import (
     CODES,
     EITHER,
     NONE,

@@ -1,9 +1,8 @@
 """Dealing modules: which card, and which symbol, goes where."""
 
 from nextstation.engine.game.bits import next_word, part
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import swap
-from nextstation.engine.game.effects import (
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import (
     CARD_NAMED,
     CARDS,
     CARDS_END,
@@ -16,9 +15,10 @@ from nextstation.engine.game.effects import (
     SYMBOL_NAMED,
     WITH_SYMBOLS,
 )
+from nextstation.engine.game.board.tables import NONE, Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import DEALT_CARD, DEALT_SYMBOL, TABLE, Game
-from nextstation.engine.game.tables import NONE, Ints
+from nextstation.engine.game.rules.cards import swap
+from nextstation.engine.game.rules.state import DEALT_CARD, DEALT_SYMBOL, TABLE, Game
 
 
 @kernel

@@ -1,8 +1,11 @@
 """A turn: cards are revealed, and each of their grants gives a section or none (D2, S1 to S12)."""
 
 from nextstation.engine.game.bits import keep, put, put_all, put_shared
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import (
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import ONCE_A_ROUND
+from nextstation.engine.game.board.tables import EACH, NONE, OF_THE_CARD
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.cards import (
     begin_cards,
     draw_card,
     put_on_top,
@@ -10,9 +13,8 @@ from nextstation.engine.game.cards import (
     reveal_top,
     round_is_over,
 )
-from nextstation.engine.game.effects import ONCE_A_ROUND
-from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.queue import (
+from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, PASS, POWERS, joins, line_at
+from nextstation.engine.game.rules.pending_grants import (
     drop_following,
     drop_void,
     is_circle,
@@ -24,8 +26,7 @@ from nextstation.engine.game.queue import (
     take_grants,
     take_head,
 )
-from nextstation.engine.game.sections import CHOICE, CIRCLED, PASS, POWERS, joins, line_at
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.state import (
     CLASS,
     CROSSINGS,
     DEALT_CARD,
@@ -54,7 +55,6 @@ from nextstation.engine.game.state import (
     join_lines,
     join_network,
 )
-from nextstation.engine.game.tables import EACH, NONE, OF_THE_CARD
 
 
 @kernel

@@ -1,9 +1,10 @@
 """The deck on the table: cards are drawn, revealed, and one may come back (D1 to D3, S8, X5)."""
 
 from nextstation.engine.game.bits import FULL, any_full, counted, next_word, part
-from nextstation.engine.game.board import Board
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.state import (
     BEFORE_TURN,
     COUNTERS,
     LAID,
@@ -13,7 +14,6 @@ from nextstation.engine.game.state import (
     TABLE,
     Table,
 )
-from nextstation.engine.game.tables import Ints
 
 
 @kernel

@@ -1,9 +1,11 @@
 """What a section would be worth, were the game to end after it. Exact: a test holds it so."""
 
-from nextstation.engine.game.board import END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.board.board import END, FIRST, KIND, VALUE, Board
+from nextstation.engine.game.board.tables import NONE
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.queue import is_circle
-from nextstation.engine.game.scoring import (
+from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, joins, line_at
+from nextstation.engine.game.rules.pending_grants import is_circle
+from nextstation.engine.game.rules.scoring import (
     INTERCHANGES,
     OVERHEAD_CROSSINGS,
     TRACK,
@@ -19,8 +21,7 @@ from nextstation.engine.game.scoring import (
     points_so_far,
     track,
 )
-from nextstation.engine.game.sections import CHOICE, CIRCLED, joins, line_at
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.state import (
     BEST,
     CROSSINGS,
     DISTRICTS,
@@ -35,7 +36,6 @@ from nextstation.engine.game.state import (
     fullest_joined,
     weight,
 )
-from nextstation.engine.game.tables import NONE
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.game.tables import CACHE_LINE, Words, from_a_line
+from nextstation.engine.game.board.tables import CACHE_LINE, Words, from_a_line
 
 Laid = TypeVar("Laid")
 

@@ -9,7 +9,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.objective_limits import most
-from nextstation.engine.game.tables import NONE, Grants, Ints, laid_by
+from nextstation.engine.game.board.tables import NONE, Grants, Ints, laid_by
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
 from nextstation.engine.vocabulary.objectives import COUNTS
 

@@ -1,10 +1,8 @@
 """The start of a game and of its rounds."""
 
 from nextstation.engine.game.bits import copy_row, next_word, part, stream_key
-from nextstation.engine.game.board import Board
-from nextstation.engine.game.cards import swap
-from nextstation.engine.game.deal import deal_modules
-from nextstation.engine.game.effects import (
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.effects import (
     BEST_LINE,
     COLOURS,
     DISTRICTS,
@@ -21,8 +19,11 @@ from nextstation.engine.game.effects import (
     SWITCH_RETURNS,
     THIS_DISTRICT,
 )
+from nextstation.engine.game.board.tables import ALL_WAYS, NONE
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.cards import swap
+from nextstation.engine.game.rules.deal import deal_modules
+from nextstation.engine.game.rules.state import (
     ACTIVE,
     BEST,
     COLOUR,
@@ -45,10 +46,9 @@ from nextstation.engine.game.state import (
     arrive,
     join_network,
 )
-from nextstation.engine.game.state import (
+from nextstation.engine.game.rules.state import (
     DISTRICTS as PASSED,
 )
-from nextstation.engine.game.tables import ALL_WAYS, NONE
 
 
 @kernel

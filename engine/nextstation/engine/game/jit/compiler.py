@@ -24,11 +24,11 @@ from numba.np import arrayobj
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.board import ROOM, Board
-from nextstation.engine.game.byreference import by_reference, passed
-from nextstation.engine.game.effects import Modules
+from nextstation.engine.game.board.board import ROOM, Board
+from nextstation.engine.game.board.effects import Modules
+from nextstation.engine.game.jit.struct_args import by_reference, passed
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
-from nextstation.engine.game.state import Game, Lines, Table
+from nextstation.engine.game.rules.state import Game, Lines, Table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -179,10 +179,10 @@ def _note(form: tuple[Any, ...]) -> Path:
 
 def _cache_name() -> str:
     """A name that changes with the source of the kernel and with the compiler."""
-    engine = Path(__file__).parent.parent
+    engine = Path(__file__).parents[2]
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
     for folder in ("game", "policy", "batch"):
-        for file in sorted((engine / folder).glob("*.py")):
+        for file in sorted((engine / folder).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

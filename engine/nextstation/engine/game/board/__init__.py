@@ -1,0 +1,1 @@
+"""The city and its modules as flat arrays, made once for a game."""
