@@ -28,9 +28,9 @@ from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import JOINED, Game, blank_game
-from nextstation.engine.policy.notes import Notes, blank_notes
-from nextstation.engine.policy.players import play_round
-from nextstation.engine.policy.policies import SIMPLE, BuiltIn, policy_named
+from nextstation.engine.policy.game_loop import play_round
+from nextstation.engine.policy.play_stats import Notes, blank_notes
+from nextstation.engine.policy.registry import SIMPLE, BuiltIn, policy_named
 from nextstation.engine.vocabulary.stations import ANY
 
 CHUNK = 5_000

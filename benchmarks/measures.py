@@ -15,9 +15,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.notes import blank_notes
-from nextstation.engine.policy.policies import PRACTICE
-from nextstation.engine.policy.practice import blank_practice, practise
+from nextstation.engine.policy.play_stats import blank_notes
+from nextstation.engine.policy.registry import PRACTICE
+from nextstation.engine.policy.training import blank_practice, practise
 from nextstation.engine.record.chooser import chooser_of
 from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.sheet import Sheet

@@ -10,7 +10,7 @@ from conformance.test_kernel import CITIES, ROOT
 from conformance.test_modules import OBJECTIVES, match
 
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.policy.players import seat_of
+from nextstation.engine.policy.game_loop import seat_of
 
 
 def main() -> None:

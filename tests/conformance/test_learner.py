@@ -10,9 +10,11 @@ from nextstation.engine import load_city, simulate
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules import legal, state
-from nextstation.engine.policy import aspects, learner, practice
-from nextstation.engine.policy.aspects import Learner
-from nextstation.engine.policy.notes import blank_notes
+from nextstation.engine.policy import features as aspects
+from nextstation.engine.policy import learner
+from nextstation.engine.policy import training as practice
+from nextstation.engine.policy.features import Learner
+from nextstation.engine.policy.play_stats import blank_notes
 
 SORTS = {
     aspects.AT_STATION: aspects.STATION,

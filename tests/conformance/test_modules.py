@@ -8,7 +8,7 @@ from conformance.test_kernel import CITIES, ROOT, Match
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.runner import check_text
-from nextstation.engine.policy.players import seat_of
+from nextstation.engine.policy.game_loop import seat_of
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 OBJECTIVES = SHARED_OBJECTIVES.name

@@ -15,7 +15,7 @@ from nextstation.engine.game.rules import begin, cards, evaluate, legal, scoring
 from nextstation.engine.game.rules.pending_grants import take_grants
 from nextstation.engine.game.rules.state import LEFT, PENDING, PLAYER, TABLE, Game, blank_game
 from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
-from nextstation.engine.policy.policies import choose, policy_named
+from nextstation.engine.policy.registry import choose, policy_named
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 ALL = [SHARED_OBJECTIVES.name, *shipped_modules()]

@@ -27,9 +27,10 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
-from nextstation.engine.policy import players, simple
-from nextstation.engine.policy.notes import blank_notes
-from nextstation.engine.policy.policies import SIMPLE, policy_named
+from nextstation.engine.policy import game_loop as players
+from nextstation.engine.policy import simple
+from nextstation.engine.policy.play_stats import blank_notes
+from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERM_NAMED

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine import load_city, simulate
 from nextstation.engine.batch.distribution import Distribution, added, histograms
-from nextstation.engine.policy.policies import SIMPLE
+from nextstation.engine.policy.registry import SIMPLE
 
 LONDON = load_city("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)

@@ -11,8 +11,8 @@ from nextstation.engine.batch.distribution import Count, count_columns
 from nextstation.engine.batch.part import Part
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.policies import policy_named
-from nextstation.engine.policy.practice import practised
+from nextstation.engine.policy.registry import policy_named
+from nextstation.engine.policy.training import practised
 
 
 class BuiltInPlayer:

@@ -11,9 +11,9 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import network_term
 from nextstation.engine.game.rules.state import DEALT_CARD, Game
-from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, blank_notes
-from nextstation.engine.policy.players import play_game
-from nextstation.engine.policy.policies import BuiltIn
+from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.play_stats import COLOUR_OF, TURNS_OF, Notes, blank_notes
+from nextstation.engine.policy.registry import BuiltIn
 
 # The first columns of a row; then come, each for every colour, the points of the colour, those of
 # the round, the turns of the round; those of each term of the lines and of the network; and those

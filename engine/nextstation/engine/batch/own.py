@@ -9,7 +9,7 @@ from nextstation.engine.batch.part import Part
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.policy.notes import Notes
+from nextstation.engine.policy.play_stats import Notes
 from nextstation.engine.record.chooser import Policy, chooser_of
 from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.sheet import Sheet

@@ -17,7 +17,7 @@ from nextstation.engine.game.rules.evaluate import prospect
 from nextstation.engine.game.rules.legal import PASS, find_options
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import PLAYER, Game
-from nextstation.engine.policy.aspects import (
+from nextstation.engine.policy.features import (
     AT_MOMENT,
     LATER,
     LONGEST,

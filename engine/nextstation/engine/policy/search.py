@@ -28,7 +28,7 @@ from nextstation.engine.game.rules.state import (
     put_back,
 )
 from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_from
-from nextstation.engine.policy.aspects import Floats, Learner, learner
+from nextstation.engine.policy.features import Floats, Learner, learner
 from nextstation.engine.policy.learner import (
     OPEN,
     find_best,

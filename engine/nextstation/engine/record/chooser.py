@@ -7,8 +7,8 @@ from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
 from nextstation.engine.game.rules.legal import PASS
-from nextstation.engine.policy.policies import BuiltIn, check_name, decider, policy_named
-from nextstation.engine.policy.practice import practised
+from nextstation.engine.policy.registry import BuiltIn, check_name, decider, policy_named
+from nextstation.engine.policy.training import practised
 from nextstation.engine.record.options import Option
 from nextstation.engine.record.playing import Chooser
 from nextstation.engine.record.sheet import Sheet

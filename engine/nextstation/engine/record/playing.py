@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from nextstation.engine.game.rules.cards import draw_card
-from nextstation.engine.policy.players import pencil_at, seat_of
+from nextstation.engine.policy.game_loop import pencil_at, seat_of
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.sheet import Sheet
 

@@ -9,7 +9,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.policy.players import check_players
+from nextstation.engine.policy.game_loop import check_players
 from nextstation.engine.record.chooser import Policy, chooser_of, name_of
 from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.record import PASS

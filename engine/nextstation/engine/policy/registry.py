@@ -7,7 +7,7 @@ from functools import cache
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import dispatched
 from nextstation.engine.game.rules.state import Game
-from nextstation.engine.policy.aspects import Learner, learner
+from nextstation.engine.policy.features import Learner, learner
 from nextstation.engine.policy.learner import Practice, choose_by_experience, choose_in_practice
 from nextstation.engine.policy.lookahead import DEEPEST, Lookahead, choose_ahead, lookahead
 from nextstation.engine.policy.search import Search, choose_by_search, search

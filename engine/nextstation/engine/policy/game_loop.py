@@ -8,8 +8,8 @@ from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import PENDING, Game
 from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_turn
-from nextstation.engine.policy.notes import COLOUR_OF, TURNS_OF, Notes, note_link
-from nextstation.engine.policy.policies import BuiltIn, choose
+from nextstation.engine.policy.play_stats import COLOUR_OF, TURNS_OF, Notes, note_link
+from nextstation.engine.policy.registry import BuiltIn, choose
 
 MOST_PLAYERS = 4
 

@@ -11,11 +11,11 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.policy.aspects import Floats, Learner, learner
+from nextstation.engine.policy.features import Floats, Learner, learner
+from nextstation.engine.policy.game_loop import play_round
 from nextstation.engine.policy.learner import MILLION, Practice, learn_later, learn_round
-from nextstation.engine.policy.notes import Notes, blank_notes
-from nextstation.engine.policy.players import play_round
-from nextstation.engine.policy.policies import BuiltIn
+from nextstation.engine.policy.play_stats import Notes, blank_notes
+from nextstation.engine.policy.registry import BuiltIn
 from nextstation.engine.policy.search import Search
 
 # The seed of games that are played for practice.
