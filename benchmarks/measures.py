@@ -15,12 +15,12 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.play.agents import chooser_of
+from nextstation.engine.play.loop import play_rounds
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import PRACTICE
 from nextstation.engine.policy.training import blank_practice, practise
-from nextstation.engine.record.chooser import chooser_of
-from nextstation.engine.record.playing import play_rounds
-from nextstation.engine.record.sheet import Sheet
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
 _TELLING_MEMORY = (

@@ -13,7 +13,7 @@ from terminal import NS, Terminal, plain
 
 from nextstation.engine import load_city
 from nextstation.engine.check.load import open_modules
-from nextstation.engine.record.solo import Solo, Stage
+from nextstation.engine.play.solo import Solo, Stage
 
 ROOT = Path(__file__).parents[2]
 FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")

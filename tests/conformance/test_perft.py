@@ -15,7 +15,7 @@ from nextstation.engine import load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.play.sheet import Sheet
 
 ROOT = Path(__file__).parents[2]
 PASS = "pass"  # noqa: S105

@@ -21,10 +21,10 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.play.explain import explain
 from nextstation.engine.policy.game_loop import play_game, seat_of
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
-from nextstation.engine.record.explain import explain
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.writing import played_record

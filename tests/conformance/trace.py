@@ -30,7 +30,7 @@ from nextstation.engine.game.rules import (
     turn,
 )
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.record.dealt import deal_of
+from nextstation.engine.play.deal_record import deal_of
 
 SEED = 11
 CHOICES = 100  # the stream of random words that chooses

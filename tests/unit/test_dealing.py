@@ -18,7 +18,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.record.dealt import deal_of
+from nextstation.engine.play.deal_record import deal_of
 
 TESTS = Path(__file__).parents[1]
 CITIES = {

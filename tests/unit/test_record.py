@@ -18,9 +18,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASS_CODE
-from nextstation.engine.record.explain import explain
+from nextstation.engine.play.explain import explain
+from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.opening import Played, read_record
-from nextstation.engine.record.sheet import Section, Sheet
 from nextstation.engine.record.writing import played_record, record_text
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document

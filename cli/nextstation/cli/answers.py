@@ -12,8 +12,8 @@ from nextstation.cli.diagnostics import safe
 from nextstation.cli.exits import USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.options import Option
-    from nextstation.engine.record.solo import Solo
+    from nextstation.engine.play.options import Option
+    from nextstation.engine.play.solo import Solo
 
 PASS, UNDO, HINT, HELP, QUIT = "pass", "undo", "hint", "help", "quit"
 _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}
@@ -139,7 +139,7 @@ def _section_of(start: str, end: str, game: "Solo") -> "Option":
 def _reason(start: str, end: str, game: "Solo") -> str:
     """The rule that forbids a section, read from the end where it could start."""
     from nextstation.engine.city.place import Point
-    from nextstation.engine.record.explain import explain
+    from nextstation.engine.play.explain import explain
 
     one, other = Point.parse(start), Point.parse(end)
     starts = set() if game.sheet.awaits_circle else set(game.sheet.starts())

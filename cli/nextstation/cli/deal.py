@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
     from nextstation.engine.game.rules.state import Table
-    from nextstation.engine.record.sheet import Sheet
+    from nextstation.engine.play.sheet import Sheet
 
 
 def deal(
@@ -50,7 +50,7 @@ def dealt(
     """The lines of a whole game's deal; waits for a key before each turn."""
     from nextstation.engine.game.board.board import Board
     from nextstation.engine.game.rules.cards import draw_card
-    from nextstation.engine.record.sheet import Sheet
+    from nextstation.engine.play.sheet import Sheet
 
     city = network.city
     sheet = Sheet(network, Board.of(network, modules, named), seed, modules=modules)

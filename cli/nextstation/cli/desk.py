@@ -18,11 +18,11 @@ from nextstation.cli.answers import (
     option_of,
     pencil_of,
 )
-from nextstation.engine.record.solo import Stage
+from nextstation.engine.play.solo import Stage
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.options import Option
-    from nextstation.engine.record.solo import Solo
+    from nextstation.engine.play.options import Option
+    from nextstation.engine.play.solo import Solo
 
 
 class Desk:

@@ -13,7 +13,7 @@ import typer
 from nextstation.cli.exits import FINDINGS, USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.chooser import Policy
+    from nextstation.engine.play.agents import Policy
 
 PolicyOption = Annotated[
     str,
@@ -39,7 +39,7 @@ BudgetOption = Annotated[
 
 def policy_of(word: str, budget: int | None = None) -> "Policy":
     """The player that was named, with its budget; ends the command when there is none."""
-    from nextstation.engine.record.chooser import check_policy
+    from nextstation.engine.play.agents import check_policy
 
     if budget is None and (found := _OWN.fullmatch(word)):
         player: Policy = _class_of(found[1], found[2])
@@ -58,7 +58,7 @@ def policy_of(word: str, budget: int | None = None) -> "Policy":
 @contextmanager
 def own_errors() -> Iterator[None]:
     """A player of one's own that fails ends the command, and is told shortly."""
-    from nextstation.engine.record.chooser import PlayerFailed
+    from nextstation.engine.play.agents import PlayerFailed
 
     try:
         yield
@@ -77,7 +77,7 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _imported(module: str) -> Any:
-    from nextstation.engine.record.chooser import told_error
+    from nextstation.engine.play.agents import told_error
 
     sys.path.insert(0, str(Path.cwd()))
     try:

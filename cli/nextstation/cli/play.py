@@ -14,7 +14,7 @@ from nextstation.cli.pencils import PencilsOption, pencils_of
 
 if TYPE_CHECKING:
     from nextstation.cli.keeping import Keeper
-    from nextstation.engine.record.solo import Solo
+    from nextstation.engine.play.solo import Solo
 
 _PLAYER = "solo"
 _SEEDS = 10**9
@@ -92,7 +92,7 @@ def _begun(
     import secrets
 
     from nextstation.cli.keeping import Keeper, free_name
-    from nextstation.engine.record.solo import Solo
+    from nextstation.engine.play.solo import Solo
 
     if city is None:
         fail("name a city, or a game to go on with: ns play --resume FILE", USAGE)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
-    from nextstation.engine.record.chooser import Policy
+    from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
 
@@ -108,7 +108,7 @@ def _write_records(
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.cli.keeping import files_of_modules, name_for_record
-    from nextstation.engine.record.chooser import name_of
+    from nextstation.engine.play.agents import name_of
     from nextstation.engine.record.writing import played_record
     from nextstation.engine.source.atomic_write import write_whole
 

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
+    from nextstation.engine.play.sheet import Sheet
     from nextstation.engine.record.replay import Score
-    from nextstation.engine.record.sheet import Sheet
     from nextstation.renderers.tally import Tally
 
 
 def tally_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "Tally":
     """The numbers that a player writes into the boxes of the score."""
-    from nextstation.engine.record.counted import counted_network
+    from nextstation.engine.play.sheet_counts import counted_network
     from nextstation.renderers.tally import LineTally, Tally
 
     lines = {

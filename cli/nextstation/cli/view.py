@@ -16,8 +16,8 @@ from nextstation.cli.score import term_title
 
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
-    from nextstation.engine.record.options import Option
-    from nextstation.engine.record.solo import Solo
+    from nextstation.engine.play.options import Option
+    from nextstation.engine.play.solo import Solo
 
 _WIDTH = 78
 HELP = """\

@@ -7,9 +7,9 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import Simulation
     from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.load import load_city
-    from nextstation.engine.record.chooser import Player, PlayerFailed
-    from nextstation.engine.record.options import Option
-    from nextstation.engine.record.view import GameView
+    from nextstation.engine.play.agents import Player, PlayerFailed
+    from nextstation.engine.play.options import Option
+    from nextstation.engine.play.view import GameView
 
 __all__ = [
     "Distribution",
@@ -24,10 +24,10 @@ __all__ = [
 
 _HOMES = {
     "Distribution": "batch.distribution",
-    "GameView": "record.view",
-    "Option": "record.options",
-    "Player": "record.chooser",
-    "PlayerFailed": "record.chooser",
+    "GameView": "play.view",
+    "Option": "play.options",
+    "Player": "play.agents",
+    "PlayerFailed": "play.agents",
     "Simulation": "batch.result",
     "load_city": "check.load",
     "simulate": "batch.simulation",

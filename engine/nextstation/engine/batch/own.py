@@ -9,10 +9,10 @@ from nextstation.engine.batch.part import Part
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.agents import Policy, chooser_of
+from nextstation.engine.play.loop import play_rounds
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.play_stats import Notes
-from nextstation.engine.record.chooser import Policy, chooser_of
-from nextstation.engine.record.playing import play_rounds
-from nextstation.engine.record.sheet import Sheet
 
 
 class OwnPlayer:

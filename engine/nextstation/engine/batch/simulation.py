@@ -16,8 +16,8 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.agents import Policy, check_policy, name_of
 from nextstation.engine.policy.game_loop import check_players
-from nextstation.engine.record.chooser import Policy, check_policy, name_of
 
 # The games of a chunk at most, and of a player of one's own. What a chunk costs by itself is as
 # much as a hundred games; but each thread should get several chunks.

@@ -9,9 +9,9 @@ from typing import Any
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.playing import without_passes
+from nextstation.engine.play.loop import without_passes
+from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, WrongTurn
 from nextstation.engine.record.record import Record, RecordedLine
-from nextstation.engine.record.solo import Solo, SoloRound, SoloTurn, WrongTurn
 from nextstation.engine.record.writing import deal_named, record_text
 from nextstation.engine.source.diagnostic import Path
 

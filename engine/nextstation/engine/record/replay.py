@@ -10,10 +10,10 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.record.counted import counted_lines
-from nextstation.engine.record.explain import explain
+from nextstation.engine.play.explain import explain
+from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.play.sheet_counts import counted_lines
 from nextstation.engine.record.record import CIRCLE, PASS, Player, Record, RecordedLine, Turn
-from nextstation.engine.record.sheet import Section, Sheet
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest
 

@@ -9,12 +9,12 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.agents import Policy, chooser_of, name_of
+from nextstation.engine.play.loop import play_rounds
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import check_players
-from nextstation.engine.record.chooser import Policy, chooser_of, name_of
-from nextstation.engine.record.playing import play_rounds
 from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
-from nextstation.engine.record.sheet import Sheet
 from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema_builder import written

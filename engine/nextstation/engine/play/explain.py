@@ -3,7 +3,7 @@
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.tables import ENDS, LAST, LAST_STRAIGHT, OTHER
-from nextstation.engine.record.sheet import Section, Sheet
+from nextstation.engine.play.sheet import Section, Sheet
 
 
 def explain(sheet: Sheet, section: Section) -> str | None:

@@ -11,7 +11,7 @@ from nextstation.engine.game.rules.scoring import (
     is_built,
 )
 from nextstation.engine.game.rules.state import BEST, FULLEST, USED, count_lines
-from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.play.sheet import Sheet
 
 Counts = tuple[int, ...]
 

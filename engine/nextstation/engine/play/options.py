@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.record.sheet import Sheet
+from nextstation.engine.play.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

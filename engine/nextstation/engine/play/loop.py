@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from nextstation.engine.game.rules.cards import draw_card
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import pencil_at, seat_of
 from nextstation.engine.record.record import PASS
-from nextstation.engine.record.sheet import Sheet
 
 # Decides for the head of the queue: the kernel's code of an option, or PASS.
 Chooser = Callable[[Sheet], int]

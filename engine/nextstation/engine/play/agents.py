@@ -7,12 +7,12 @@ from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
 from nextstation.engine.game.rules.legal import PASS
+from nextstation.engine.play.loop import Chooser
+from nextstation.engine.play.options import Option
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.view import GameView
 from nextstation.engine.policy.registry import BuiltIn, check_name, decider, policy_named
 from nextstation.engine.policy.training import practised
-from nextstation.engine.record.options import Option
-from nextstation.engine.record.playing import Chooser
-from nextstation.engine.record.sheet import Sheet
-from nextstation.engine.record.view import GameView
 
 
 class Player(Protocol):

@@ -14,12 +14,12 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASSED
 from nextstation.engine.game.rules.state import LEFT
+from nextstation.engine.play.options import Option, options_of
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet_counts import counted_lines
 from nextstation.engine.policy.simple import Greedy, choose_greedy
-from nextstation.engine.record.counted import counted_lines
-from nextstation.engine.record.options import Option, options_of
 from nextstation.engine.record.record import CIRCLE, PASS
 from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
-from nextstation.engine.record.sheet import Sheet
 from nextstation.engine.source.schema_check import closest
 
 _NAMED = re.compile(f"({CIRCLE} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")

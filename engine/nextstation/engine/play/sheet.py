@@ -36,7 +36,7 @@ from nextstation.engine.game.rules.state import (
     count_lines,
     count_station,
 )
-from nextstation.engine.record.dealt import deal_of
+from nextstation.engine.play.deal_record import deal_of
 from nextstation.engine.record.record import CIRCLE as CIRCLE_WORD
 from nextstation.engine.record.record import PASS
 
