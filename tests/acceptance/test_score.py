@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from nextstation.engine.record.opening import hash_of
+from nextstation.engine.record.load import hash_of
 
 ROOT = Path(__file__).parents[2]
 FERRY = ROOT / "tests" / "records" / "cities" / "ferry.yaml"

@@ -31,10 +31,10 @@ from nextstation.engine.game.board.tables import BEFORE, ENDS, LAST, NONE, OTHER
 from nextstation.engine.game.rules.state import MARK, blank_game
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.policy.registry import SIMPLE, policy_named
-from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.load import read_record
 from nextstation.engine.record.record import PASS, Record
 from nextstation.engine.record.replay import Replay, Score, card_names
-from nextstation.engine.record.writing import played_record
+from nextstation.engine.record.write import played_record
 
 FOLDER = Path(__file__).parent
 TOTALS = FOLDER / "totals.yaml"

@@ -13,7 +13,7 @@ from nextstation.engine.game.board.tables import NONE
 from nextstation.engine.game.rules import legal, state
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.record.opening import Played
+from nextstation.engine.record.load import Played
 from nextstation.engine.record.replay import _Replayer
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 

@@ -15,7 +15,7 @@ from records.tables import SETS
 from nextstation.engine import load_city
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
-from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.load import read_record
 
 KEPT = yaml.safe_load(TOTALS.read_bytes())
 FILES = sorted(FOLDER.glob("table-*.yaml"))

@@ -8,7 +8,7 @@ import yaml
 
 from nextstation.engine import GameView, Option, PlayerFailed, load_city, simulate
 from nextstation.engine.check.load import open_modules
-from nextstation.engine.record.writing import played_record
+from nextstation.engine.record.write import played_record
 
 LONDON = load_city("london")
 ALL = ("all", "pencil_powers", "city_gates", "accelerated_construction", "special_stations")

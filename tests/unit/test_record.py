@@ -20,8 +20,8 @@ from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
-from nextstation.engine.record.opening import Played, read_record
-from nextstation.engine.record.writing import played_record, record_text
+from nextstation.engine.record.load import Played, read_record
+from nextstation.engine.record.write import played_record, record_text
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_FAULTS

@@ -12,10 +12,10 @@ import yaml
 from nextstation.engine import load_city
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.play.solo import Solo, Stage
-from nextstation.engine.record.going_on import OPEN_ENDS, CannotGoOn, game_of, text_of_game
-from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.load import read_record
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.writing import played_record
+from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, text_of_game
+from nextstation.engine.record.write import played_record
 from nextstation.engine.source.document import parse_document
 
 TESTS = Path(__file__).parents[1]

@@ -9,9 +9,9 @@ import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
 from nextstation.engine.check.load import open_modules
-from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.load import read_record
 from nextstation.engine.record.replay import Replay
-from nextstation.engine.record.writing import played_record
+from nextstation.engine.record.write import played_record
 
 GAMES, SEED = 12, 3
 PLAYED = [

@@ -10,7 +10,7 @@ from nextstation.cli.tally import tally_of
 from nextstation.engine.city.city import interchange_values
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.opening import read_record
+from nextstation.engine.record.load import read_record
 from nextstation.engine.record.replay import Score
 from nextstation.renderers.canvas import Canvas
 from nextstation.renderers.played import Played

@@ -13,7 +13,7 @@ def name_for_record(city: str, folder: Path) -> Any:
     """How a record in a folder names a city: a shipped one by name, else the file, and its hash."""
     from nextstation.engine.check.library import shipped_cities
     from nextstation.engine.check.load import find_city
-    from nextstation.engine.record.opening import hash_of
+    from nextstation.engine.record.load import hash_of
 
     file = find_city(city)
     if file in shipped_cities().values():

@@ -113,7 +113,7 @@ def _resumed(file: Path, pencils: tuple[str, ...], record: Path | None) -> "tupl
     from nextstation.cli.diagnostics import print_diagnostics
     from nextstation.cli.keeping import Keeper
     from nextstation.cli.score import open_record
-    from nextstation.engine.record.going_on import OPEN_ENDS, CannotGoOn, game_of
+    from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of
 
     played = open_record(str(file))
     faults = [fault for fault in played.faults if fault.code not in OPEN_ENDS]
@@ -162,7 +162,7 @@ def _save(game: "Solo", keeper: "Keeper", before: str) -> None:
 
 def _keep(game: "Solo", keeper: "Keeper") -> None:
     from nextstation.cli.keeping import files_of_modules, name_for_record
-    from nextstation.engine.record.going_on import text_of_game
+    from nextstation.engine.record.resume import text_of_game
 
     named = name_for_record(keeper.city, keeper.file.parent)
     files = files_of_modules(keeper.modules, keeper.file.parent)

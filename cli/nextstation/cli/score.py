@@ -11,7 +11,7 @@ from nextstation.cli.validate import Format
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
-    from nextstation.engine.record.opening import Played
+    from nextstation.engine.record.load import Played
     from nextstation.engine.record.replay import LineScore, Replay, Score
 
 
@@ -53,7 +53,7 @@ def score(
 
 def open_record(file: str) -> "Played":
     """Read and replay a record; ends the command when it cannot be read."""
-    from nextstation.engine.record.opening import read_record
+    from nextstation.engine.record.load import read_record
 
     with told_faults():
         return read_record(file)

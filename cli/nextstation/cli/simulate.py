@@ -109,7 +109,7 @@ def _write_records(
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.cli.keeping import files_of_modules, name_for_record
     from nextstation.engine.play.agents import name_of
-    from nextstation.engine.record.writing import played_record
+    from nextstation.engine.record.write import played_record
     from nextstation.engine.source.atomic_write import write_whole
 
     if games > _MOST_RECORDS:

@@ -12,7 +12,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.play.loop import without_passes
 from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, WrongTurn
 from nextstation.engine.record.record import Record, RecordedLine
-from nextstation.engine.record.writing import deal_named, record_text
+from nextstation.engine.record.write import deal_named, record_text
 from nextstation.engine.source.diagnostic import Path
 
 # Faults that are none in a game that goes on: a round, and its line, end too early.
