@@ -9,8 +9,8 @@ import yaml
 from conformance.test_kernel import Match
 from numba import typeof
 
-from nextstation.engine.batch.builtin import compiled_chunk
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.runner import Report, check_text
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.struct_args import passed

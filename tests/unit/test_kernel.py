@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.builtin import compiled_chunk
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.runner import check_text

@@ -6,8 +6,8 @@ from itertools import groupby
 from nextstation.cli.diagnostics import safe
 from nextstation.cli.strips import CELL, LABEL, strip
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.moments import Sample
 from nextstation.engine.batch.result import CardResult, Simulation
-from nextstation.engine.batch.sample import Sample
 from nextstation.engine.city.city import City
 
 

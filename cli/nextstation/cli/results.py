@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.moments import Sample
 from nextstation.engine.batch.result import CardResult, Simulation
-from nextstation.engine.batch.sample import Sample
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.sample import Sample
+from nextstation.engine.batch.moments import Sample
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 

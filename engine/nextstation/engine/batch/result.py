@@ -7,8 +7,8 @@ from itertools import islice
 import numpy as np
 
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.part import Part
-from nextstation.engine.batch.sample import Sample
+from nextstation.engine.batch.moments import Sample
+from nextstation.engine.batch.partial import Part
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module

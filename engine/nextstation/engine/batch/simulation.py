@@ -7,9 +7,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
-from nextstation.engine.batch.builtin import BuiltInPlayer
-from nextstation.engine.batch.own import OwnPlayer
-from nextstation.engine.batch.part import Part
+from nextstation.engine.batch.compiled_player import BuiltInPlayer
+from nextstation.engine.batch.partial import Part
+from nextstation.engine.batch.python_player import OwnPlayer
 from nextstation.engine.batch.result import Simulation, result_of
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.dealing import Deal

@@ -8,7 +8,7 @@ import numpy as np
 
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.distribution import Count, count_columns
-from nextstation.engine.batch.part import Part
+from nextstation.engine.batch.partial import Part
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.registry import policy_named

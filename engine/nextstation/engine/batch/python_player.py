@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
-from nextstation.engine.batch.part import Part
+from nextstation.engine.batch.partial import Part
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
