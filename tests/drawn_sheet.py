@@ -13,9 +13,9 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.renderers.area import Area
-from nextstation.renderers.paper import PAPERS
-from nextstation.renderers.text import text_width
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.page.paper import PAPERS
 
 Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 
 from drawn_sheet import CITIES, SVG, named
 
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import draw_sheet
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.played import Played
+from nextstation.renderers.page.sheet import draw_sheet
 
 FOLDER = Path(__file__).parent / "goldens"
 _NUMBER = re.compile(r"-?\d+\.\d+")

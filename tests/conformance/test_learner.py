@@ -10,63 +10,61 @@ from nextstation.engine import load_city, simulate
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules import legal, state
-from nextstation.engine.policy import features as aspects
-from nextstation.engine.policy import learner
-from nextstation.engine.policy import training as practice
+from nextstation.engine.policy import features, learner, training
 from nextstation.engine.policy.features import Learner
 from nextstation.engine.policy.play_stats import blank_notes
 
 SORTS = {
-    aspects.AT_STATION: aspects.STATION,
-    aspects.AT_LINK: aspects.LINK,
-    aspects.AT_MOMENT: aspects.MOMENT,
-    aspects.FIRST_LINE + aspects.AT_GROWTH: aspects.GROWTH,
-    aspects.FIRST_LINE + aspects.AT_ENDS: aspects.ENDS,
+    features.AT_STATION: features.STATION,
+    features.AT_LINK: features.LINK,
+    features.AT_MOMENT: features.MOMENT,
+    features.FIRST_LINE + features.AT_GROWTH: features.GROWTH,
+    features.FIRST_LINE + features.AT_ENDS: features.ENDS,
     **{
-        aspects.FIRST_LINE + aspects.AT_END + place: aspects.END
-        for place in range(aspects.ENDS_TOLD)
+        features.FIRST_LINE + features.AT_END + place: features.END
+        for place in range(features.ENDS_TOLD)
     },
 }
-COLUMNS = aspects.FIRST_LINE + aspects.OF_LINE
+COLUMNS = features.FIRST_LINE + features.OF_LINE
 ROWS = st.lists(st.integers(1, 40), min_size=COLUMNS, max_size=COLUMNS, unique=True)
 
 
 def sort_of(column: int) -> int:
     """The sort of aspect in a column; the lines have the same columns one after the other."""
-    if column < aspects.FIRST_LINE:
+    if column < features.FIRST_LINE:
         return SORTS[column]
-    return SORTS[aspects.FIRST_LINE + (column - aspects.FIRST_LINE) % aspects.OF_LINE]
+    return SORTS[features.FIRST_LINE + (column - features.FIRST_LINE) % features.OF_LINE]
 
 
 @pytest.mark.parametrize("name", [*TABLES, "65", "129", "256"])
 def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
     board = Board.of(checked(int(name)).network) if name.isdigit() else board_of(name)
-    game, student = state.blank_game(board), aspects.learner(board, 1)
+    game, student = state.blank_game(board), features.learner(board, 1)
     seen: set[int] = set()
     for number in range(3):
         for _ in decisions(board, game, number, 3):
             found = legal.find_options(board, game)
             for decision in [*game.options[:found].tolist(), legal.PASS]:
-                aspects.note_aspects(board, game, student, decision)
+                features.note_aspects(board, game, student, decision)
                 for column, place in enumerate(student.aspects.tolist()):
                     sort = sort_of(column)
                     within = student.firsts[sort] <= place < student.firsts[sort + 1]
                     assert within or place == 0
-                    seen.add(column if place else aspects.SIZE + 99)
-    columns = range(aspects.FIRST_LINE + aspects.AT_END + 2)
+                    seen.add(column if place else features.SIZE + 99)
+    columns = range(features.FIRST_LINE + features.AT_END + 2)
     assert seen.issuperset(columns)
 
 
 def test_a_section_and_a_pass_look_different() -> None:
     """The first section of London's line: one more end, another district or station."""
     board = board_of("london")
-    game, student = state.blank_game(board), aspects.learner(board, 1)
+    game, student = state.blank_game(board), features.learner(board, 1)
     next(decisions(board, game, 0, 1))
     found = legal.find_options(board, game)
     assert found
     rows = []
     for decision in [*game.options[:found].tolist(), legal.PASS]:
-        aspects.note_aspects(board, game, student, decision)
+        features.note_aspects(board, game, student, decision)
         rows.append(student.aspects.tolist())
     assert len({tuple(row) for row in rows}) == len(rows)
     *drawn, passed = ([place for place in row if place] for row in rows)
@@ -80,7 +78,7 @@ def test_a_full_step_corrects_the_whole_error(rows: list[list[int]], points: flo
     """With a step of 1, the last decision learned from is judged just as it turned out."""
     student = _student(rows)
     learner.learn_round(student, 0, points, 1.0)
-    judged = aspects.worth(student, student.trace[len(rows) - 1], aspects.AT_MOMENT)
+    judged = features.worth(student, student.trace[len(rows) - 1], features.AT_MOMENT)
     assert judged == pytest.approx(points)
     assert student.weights[0] == 0
 
@@ -90,12 +88,12 @@ def test_what_comes_later_is_learned_of_a_round_as_a_whole(rows: list[list[int]]
     student = _student(rows)
     learner.learn_later(student, 0, 0, len(rows), 60.0, 1.0)
     later = learner.gained_later(student, 0, len(rows))
-    assert later + student.weights[student.firsts[aspects.LATER]] == pytest.approx(60.0)
+    assert later + student.weights[student.firsts[features.LATER]] == pytest.approx(60.0)
 
 
 def _student(rows: list[list[int]]) -> Learner:
     """One who has noted decisions with these aspects, and no points yet."""
-    student = aspects.learner(board_of("london"), 1)
+    student = features.learner(board_of("london"), 1)
     for place, row in enumerate(rows):
         student.trace[place, : len(row)] = row
     student.noted[0] = len(rows)
@@ -105,8 +103,8 @@ def _student(rows: list[list[int]]) -> Learner:
 def test_compiled_and_plain_practice_teach_the_same() -> None:
     board = board_of("harbour")
     weights = []
-    for run in (practice.practise, compiled(practice.practise)):
-        player = practice.blank_practice(board, 7)
+    for run in (training.practise, compiled(training.practise)):
+        player = training.blank_practice(board, 7)
         run(board, state.blank_game(board), player, blank_notes(board))
         weights.append(player.learner.weights.tolist())
     assert weights[0] == weights[1]

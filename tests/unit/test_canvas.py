@@ -2,9 +2,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nextstation.renderers.area import Area
-from nextstation.renderers.canvas import Align, Canvas, closed, number
-from nextstation.renderers.text import text_width
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Align, Canvas, closed, number
+from nextstation.renderers.canvas.text import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 

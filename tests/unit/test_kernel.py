@@ -27,8 +27,7 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
-from nextstation.engine.policy import game_loop as players
-from nextstation.engine.policy import simple
+from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.policy.simple import Greedy, Random
@@ -140,7 +139,7 @@ def test_e7_turns_of_a_round() -> None:
     turns = set()
     for number in range(400):
         begin.begin_game(board, game, 1, number, 0)
-        turns.add(players.play_round(board, game, 0, Random(), blank_notes(board)))
+        turns.add(game_loop.play_round(board, game, 0, Random(), blank_notes(board)))
     assert turns == set(range(5, 11))
 
 

@@ -18,14 +18,20 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
-from nextstation.renderers.area import Area
-from nextstation.renderers.blocks import sentence_of
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.pencils import pencils_of
-from nextstation.renderers.sheet import draw_sheet
-from nextstation.renderers.text import ELLIPSIS, SOFT_HYPHEN
-from nextstation.renderers.typeface import font_file
-from nextstation.renderers.words import in_language, languages, spelt, word, words_of
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.fonts import font_file
+from nextstation.renderers.canvas.text import ELLIPSIS, SOFT_HYPHEN
+from nextstation.renderers.language.translations import (
+    in_language,
+    languages,
+    spelt,
+    word,
+    words_of,
+)
+from nextstation.renderers.modules.block import sentence_of
+from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.theme.pencils import pencils_of
 
 LANGUAGES = languages()
 SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")

@@ -10,11 +10,11 @@ from drawn_sheet import ALL_PAPERS, CITIES, REAL, SVG, group, ids, overlap, rect
 
 from nextstation.engine.city.motif import Misdrawn, read_drawing
 from nextstation.engine.city.network import Network
-from nextstation.renderers.area import Area
-from nextstation.renderers.palette import INK, READABLE, WATER, contrast
-from nextstation.renderers.sheet import draw_sheet
-from nextstation.renderers.styles import COLOUR, STYLES
-from nextstation.renderers.words import languages
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.language.translations import languages
+from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
+from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 SHEETS = [
     (city, paper, language) for city in REAL for paper in ALL_PAPERS for language in languages()

@@ -12,12 +12,12 @@ import pytest
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.document import parse_document
-from nextstation.renderers import export
-from nextstation.renderers.area import Area
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.crop_marks import room_for_marks
-from nextstation.renderers.page import Press, Sheet, draw_page, draw_pages
-from nextstation.renderers.paper import PAPERS
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.output import export
+from nextstation.renderers.page.crop_marks import room_for_marks
+from nextstation.renderers.page.page import Press, Sheet, draw_page, draw_pages
+from nextstation.renderers.page.paper import PAPERS
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"

@@ -25,13 +25,13 @@ from drawn_sheet import (
 from numpy.typing import NDArray
 
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
-from nextstation.renderers.area import Area
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.export import to_png
-from nextstation.renderers.page import Press, Sheet, draw_page
-from nextstation.renderers.paper import PAPERS
-from nextstation.renderers.river import crossed_links, smooth_course
-from nextstation.renderers.sheet import TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.river import crossed_links, smooth_course
+from nextstation.renderers.output.export import to_png
+from nextstation.renderers.page.page import Press, Sheet, draw_page
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.sheet import TooSmall, draw_sheet, plan_sheet
 
 Drawn = Mapping[tuple[str, str], ElementTree.Element]
 SAFE = 5.0

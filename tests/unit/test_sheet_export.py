@@ -10,11 +10,11 @@ import pytest
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.document import parse_document
-from nextstation.renderers import export
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.paper import PAPERS
-from nextstation.renderers.sheet import draw_sheet
-from nextstation.renderers.typeface import font_file, use_own_fonts
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
+from nextstation.renderers.output import export
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.sheet import draw_sheet
 
 LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
 
@@ -112,7 +112,7 @@ def test_the_fonts_come_with_the_package(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_importing_the_sheet_loads_nothing_heavy() -> None:
     code = (
-        "import sys, nextstation.renderers.sheet, nextstation.renderers.export;"
+        "import sys, nextstation.renderers.page.sheet, nextstation.renderers.output.export;"
         "print(sorted({'cairosvg', 'fontTools', 'svgwrite', 'cairocffi'} & set(sys.modules)))"
     )
     found = subprocess.run(  # noqa: S603 - our own code

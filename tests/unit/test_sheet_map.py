@@ -10,15 +10,15 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.document import parse_document
-from nextstation.renderers.area import Area
-from nextstation.renderers.body import blocks_of, leaves_at, middle_of
-from nextstation.renderers.key import key_entries
-from nextstation.renderers.line_score import line_cells
-from nextstation.renderers.paper import PAPERS
-from nextstation.renderers.sheet import draw_sheet, plan_sheet
-from nextstation.renderers.side_bars import room_for_bars
-from nextstation.renderers.sides import sides_of
-from nextstation.renderers.styles import COLOUR
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.map.side_banners import room_for_bars
+from nextstation.renderers.map.station_body import blocks_of, leaves_at, middle_of
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.sheet import draw_sheet, plan_sheet
+from nextstation.renderers.score.legend import key_entries
+from nextstation.renderers.score.line_score import line_cells
+from nextstation.renderers.theme.sides import sides_of
+from nextstation.renderers.theme.styles import COLOUR
 
 SVG = "{http://www.w3.org/2000/svg}"
 CITIES = Path(__file__).parents[2] / "cities"

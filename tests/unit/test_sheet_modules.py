@@ -32,16 +32,16 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
-from nextstation.renderers.area import Area
-from nextstation.renderers.blocks import letter_of, sentence_of
-from nextstation.renderers.effect_icons import EFFECT_ICONS, effect_icon
-from nextstation.renderers.effect_words import describe
-from nextstation.renderers.gates import gate_size, gate_spots
-from nextstation.renderers.label_icons import LABEL_ICONS
-from nextstation.renderers.objective_words import describe_objective
-from nextstation.renderers.paper import paper_named
-from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import Layout, TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.language.effect_words import describe
+from nextstation.renderers.language.objective_words import describe_objective
+from nextstation.renderers.map.gates import gate_size, gate_spots
+from nextstation.renderers.map.played import Played
+from nextstation.renderers.modules.block import letter_of, sentence_of
+from nextstation.renderers.page.paper import paper_named
+from nextstation.renderers.page.sheet import Layout, TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 
 FILES = Path(__file__).parents[2] / "cities" / "modules"
 SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")

@@ -4,16 +4,16 @@ import pytest
 
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
-from nextstation.renderers.icons import SPECIAL_ICONS
-from nextstation.renderers.label_icons import LABEL_ICONS
-from nextstation.renderers.ledger import _FORMS
-from nextstation.renderers.outline import inset, outlines
-from nextstation.renderers.palette import TINTS, contrast, readable_on
-from nextstation.renderers.paper import paper_named
-from nextstation.renderers.pencils import telling_letters
-from nextstation.renderers.shapes import POLYGONS, SYMBOLS, Corners
-from nextstation.renderers.tints import neighbours, tint_numbers
-from nextstation.renderers.words import word, words_of
+from nextstation.renderers.language.translations import word, words_of
+from nextstation.renderers.map.district_outline import inset, outlines
+from nextstation.renderers.map.tints import neighbours, tint_numbers
+from nextstation.renderers.page.paper import paper_named
+from nextstation.renderers.score.ledger import _FORMS
+from nextstation.renderers.symbols.icons import SPECIAL_ICONS
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOLS, Corners
+from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
+from nextstation.renderers.theme.pencils import telling_letters
 
 
 def test_every_symbol_and_icon_of_the_vocabulary_is_drawn() -> None:

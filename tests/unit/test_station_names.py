@@ -23,17 +23,17 @@ from drawn_sheet import (
 from nextstation.engine.check.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
-from nextstation.renderers.area import Area
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.name_places import Place
-from nextstation.renderers.naming import settle
-from nextstation.renderers.page import Press, Sheet, draw_page
-from nextstation.renderers.palette import INK, READABLE, TINTS, WATER, contrast
-from nextstation.renderers.paper import PAPERS
-from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import TooSmall, draw_sheet, plan_sheet
-from nextstation.renderers.station_names import SIZES
-from nextstation.renderers.styles import STYLES
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.label_candidates import Place
+from nextstation.renderers.map.label_placement import settle
+from nextstation.renderers.map.played import Played
+from nextstation.renderers.map.station_labels import SIZES
+from nextstation.renderers.page.page import Press, Sheet, draw_page
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.sheet import TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
+from nextstation.renderers.theme.styles import STYLES
 
 NAMED = {city: named(network) for city, network in CITIES.items()}
 SHEETS = [(city, paper) for city in CITIES for paper in ALL_PAPERS]

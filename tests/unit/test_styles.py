@@ -9,12 +9,12 @@ from drawn_sheet import CITIES, REAL, SVG, discs, group, rects_of, texts
 
 from nextstation.cli.render import StyleName
 from nextstation.engine.city.network import Network
-from nextstation.renderers.area import Area
-from nextstation.renderers.colour_vision import SIMULATIONS, are_told_apart, difference
-from nextstation.renderers.palette import READABLE, contrast, darkened, grey, luminance
-from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import draw_sheet
-from nextstation.renderers.styles import COLOUR, INK_SAVER, STYLES, Style
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.map.played import Played
+from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.theme.colour_vision import SIMULATIONS, are_told_apart, difference
+from nextstation.renderers.theme.palette import READABLE, contrast, darkened, grey, luminance
+from nextstation.renderers.theme.styles import COLOUR, INK_SAVER, STYLES, Style
 
 SHEETS = [(city, style) for city in (*REAL, "large", "abreast") for style in STYLES]
 

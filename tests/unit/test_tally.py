@@ -12,10 +12,10 @@ from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import read_record
 from nextstation.engine.record.replay import Score
-from nextstation.renderers.canvas import Canvas
-from nextstation.renderers.played import Played
-from nextstation.renderers.sheet import draw_sheet
-from nextstation.renderers.tally import LineTally, Tally
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.filled_in import LineTally, Tally
+from nextstation.renderers.map.played import Played
+from nextstation.renderers.page.sheet import draw_sheet
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*-*.yaml"))
 

@@ -1,6 +1,12 @@
 import pytest
 
-from nextstation.renderers.text import ELLIPSIS, fit_lines, fit_text, left_bearing, text_width
+from nextstation.renderers.canvas.text import (
+    ELLIPSIS,
+    fit_lines,
+    fit_text,
+    left_bearing,
+    text_width,
+)
 
 
 def test_width_grows_with_size_and_weight() -> None:

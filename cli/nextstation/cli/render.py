@@ -12,9 +12,9 @@ from nextstation.cli.modules import ModuleOption, open_modules
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
     from nextstation.engine.city.network import Network
-    from nextstation.renderers.canvas import Canvas
-    from nextstation.renderers.page import Sheet
-    from nextstation.renderers.played import Played
+    from nextstation.renderers.canvas.canvas import Canvas
+    from nextstation.renderers.map.played import Played
+    from nextstation.renderers.page.page import Sheet
 
 
 class PaperName(StrEnum):
@@ -105,11 +105,11 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     sheets = [_sheet(source, player, module) for source in sources]
-    from nextstation.renderers.export import CairoMissing, save
-    from nextstation.renderers.page import BLEED, Press, draw_pages
-    from nextstation.renderers.paper import paper_named
-    from nextstation.renderers.styles import style_named
-    from nextstation.renderers.text import joined
+    from nextstation.renderers.canvas.text import joined
+    from nextstation.renderers.output.export import CairoMissing, save
+    from nextstation.renderers.page.page import BLEED, Press, draw_pages
+    from nextstation.renderers.page.paper import paper_named
+    from nextstation.renderers.theme.styles import style_named
 
     bleed = bleed if bleed is not None else BLEED * marks
     press = Press(
@@ -148,7 +148,7 @@ def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
 def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
     """The sheet of a city with modules, or that of a player of a record."""
     from nextstation.engine.city.dealing import slots
-    from nextstation.renderers.page import Sheet
+    from nextstation.renderers.page.page import Sheet
 
     if _is_record(source):
         if module:
@@ -179,7 +179,7 @@ def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     from nextstation.cli.score import open_record
     from nextstation.cli.tally import tally_of
     from nextstation.engine.city.dealing import slots
-    from nextstation.renderers.played import Played
+    from nextstation.renderers.map.played import Played
 
     record = open_record(source)
     print_diagnostics(record.faults, err=True)

@@ -1,0 +1,1 @@
+"""Areas to draw in, text, and the SVG that they become."""

@@ -1,0 +1,294 @@
+"""The few things that a sheet is drawn from, in millimetres; svgwrite is known here alone."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.fonts import FAMILY
+from nextstation.renderers.canvas.svg_path import closed, number, scaled
+from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text_outlines import outline_of
+from nextstation.renderers.language.translations import language
+from nextstation.renderers.theme.palette import PAPER_WHITE
+from nextstation.renderers.theme.styles import COLOUR, Field, Style
+
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
+
+__all__ = ["BLACK", "Align", "Canvas", "closed", "number"]
+
+Align = Literal["start", "middle", "end"]
+BLACK = "#1c2026"
+# What is drawn has widths of the first; a viewer without it shows the second.
+_FAMILIES = f"{FAMILY}, sans-serif"
+# How wide the halo of a text is, in parts of its size, and what makes it one.
+_HALO = 0.3
+_STROKED = ("stroke", "stroke-width", "stroke-linejoin", "aria-hidden")
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+
+
+class Canvas:
+    """A page that is drawn on: what comes later lies on top.
+
+    Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
+    the type of a small sheet is smaller than that of a large one. `left_out` are the names of
+    stations that found no room.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        title: str,
+        style: Style = COLOUR,
+        *,
+        author: str = "",
+        rim: float = 0.0,
+        bleed: float = 0.0,
+        outlined: bool = False,
+    ) -> None:
+        """Take a page of this size; its title is what a reader of the file sees.
+
+        `rim` is the room round the trimmed page, of which `bleed` may be printed on, in
+        millimetres. `outlined` text is drawn as paths, which need no font.
+        """
+        import svgwrite
+
+        self.width, self.height, self.title, self.author = width, height, title, author
+        self.style, self.rim, self.bleed = style, rim, bleed
+        self.unit: float = 1
+        self.places: dict[str, Area] = {}
+        self.left_out: list[str] = []
+        self._outlined, self._prefix = outlined, ""
+        self._texts: list[tuple[BaseElement, int]] = []
+        whole = number(width + 2 * rim), number(height + 2 * rim)
+        self._drawing = svgwrite.Drawing(
+            size=(f"{whole[0]}mm", f"{whole[1]}mm"),
+            viewBox=f"{number(-rim)} {number(-rim)} {whole[0]} {whole[1]}",
+            debug=False,
+        )
+        self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language()})
+        self._drawing.set_desc(title=title)
+        self._open: list[BaseElement] = [self._drawing]
+
+    def to_svg(self, *, outlined: bool = False) -> str:
+        """The page as SVG, if asked for with all text as paths."""
+        texts = [(*place, place[0].elements[place[1]]) for place in self._texts]
+        if outlined or self._outlined:
+            for parent, index, text in texts:
+                parent.elements[index] = self._outline(text)
+        drawn = self._drawing.tostring()
+        for parent, index, text in texts:
+            parent.elements[index] = text
+        return f'<?xml version="1.0" encoding="utf-8"?>\n{drawn}\n'
+
+    @contextmanager
+    def group(
+        self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
+    ) -> Iterator[None]:
+        """Draw into a group: an id, a name for editors, a title for readers, an area to cut at."""
+        name = self._prefix + name
+        group = self._drawing.g(id=name, debug=False)
+        if label:
+            group.attribs.update({"inkscape:label": label, "inkscape:groupmode": "layer"})
+        if title:
+            group.set_desc(title=title)
+        if within:
+            group.attribs["clip-path"] = f"url(#{self._clip(name, within)})"
+        self._open[-1].add(group)
+        self._open.append(group)
+        yield
+        self._open.pop()
+
+    @contextmanager
+    def in_units(self, unit: float) -> Iterator[None]:
+        """Draw in units of so many millimetres."""
+        self.unit, before = unit, self.unit
+        yield
+        self.unit = before
+
+    @contextmanager
+    def part(self, name: str, label: str, corner: Spot, *, title: str) -> Iterator[None]:
+        """Draw a part of the page from its own corner, with ids that no other part has."""
+        with self.group(name, label, title=title):
+            self._open[-1].translate(*_rounded(corner))
+            self._prefix, self.places = f"{name}-", {}
+            yield
+            self._prefix, self.places = "", {}
+
+    def keep(self, name: str, area: Area) -> None:
+        """Remember where something was drawn, to be written in later."""
+        self.places[name] = area
+
+    def field(self, ink: str) -> Field:
+        """How an area in an ink is drawn in the style of the page."""
+        return self.style.field(ink)
+
+    def line(
+        self, start: Spot, end: Spot, *, stroke: str = BLACK, width: float = 0.3, cap: str = "butt"
+    ) -> None:
+        """A straight line."""
+        self._add(
+            self._drawing.line(self._spot(start), self._spot(end)),
+            None,
+            stroke,
+            width,
+            stroke_linecap=cap,
+        )
+
+    def dots(self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float) -> None:
+        """A row of round dots from one spot to another, both included, about so far apart."""
+        length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+        gaps = max(1, round(length / apart))
+        length *= self.unit
+        # A dash of almost no length with round ends is a dot; the last one needs its length too.
+        dash = f"0.01 {number((length - 0.01) / gaps - 0.01, 3)}"
+        self._add(
+            self._drawing.line(self._spot(start), self._spot(end)),
+            None,
+            stroke,
+            size,
+            stroke_linecap="round",
+            stroke_dasharray=dash,
+        )
+
+    def path(
+        self,
+        drawn: str,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.3,
+    ) -> None:
+        """A path, as SVG writes it (see `closed` and `number`)."""
+        drawn = drawn if self.unit == 1 else scaled(drawn, self.unit)
+        self._add(self._drawing.path(drawn), fill, stroke, width, stroke_linejoin="round")
+
+    def rect(
+        self,
+        area: Area,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.3,
+        radius: float = 0,
+    ) -> None:
+        """A rectangle, with round corners if there is a radius."""
+        round_by = round(radius * self.unit, 2)
+        corners = {"rx": round_by, "ry": round_by} if radius else {}
+        self._add(
+            self._drawing.rect(
+                self._spot((area.x, area.y)), self._spot((area.width, area.height)), **corners
+            ),
+            fill,
+            stroke,
+            width,
+        )
+
+    def circle(
+        self,
+        centre: Spot,
+        radius: float,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.3,
+    ) -> None:
+        """A circle."""
+        self._add(
+            self._drawing.circle(self._spot(centre), round(radius * self.unit, 2)),
+            fill,
+            stroke,
+            width,
+        )
+
+    def text(
+        self,
+        spot: Spot,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        fill: str = BLACK,
+        align: Align = "start",
+        halo: bool = False,
+    ) -> None:
+        """Text on a line that runs through a spot, with a white halo if asked for.
+
+        Where it starts is reckoned here and not by a viewer, so that it stands the same everywhere.
+        """
+        if halo:
+            # Not every viewer can stroke below the fill: the halo is a text of its own, underneath.
+            self.text(spot, text, size, bold=bold, fill=PAPER_WHITE, align=align)
+            under = self._open[-1].elements[-1].attribs
+            under.update(
+                {"stroke": under["fill"], "stroke-width": round(_HALO * size * self.unit, 3)}
+            )
+            under.update({"stroke-linejoin": "round", "aria-hidden": "true"})
+        share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
+        left = spot[0] - share * text_width(text, size, bold=bold)
+        insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
+        element = self._drawing.text(
+            text,
+            insert=insert,
+            font_size=height,
+            font_family=_FAMILIES,
+            fill=self.style.colour(fill),
+        )
+        if bold:
+            element.attribs["font-weight"] = "bold"
+        parent = self._open[-1]
+        parent.add(element)
+        self._texts.append((parent, len(parent.elements) - 1))
+
+    def centred_text(
+        self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = BLACK
+    ) -> None:
+        """Capitals or digits whose middle is a spot."""
+        line = (spot[0], spot[1] + size * CAPITALS / 2)
+        self.text(line, text, size, bold=bold, fill=fill, align="middle")
+
+    def _add(
+        self,
+        element: "BaseElement",
+        fill: str | None,
+        stroke: str | None,
+        width: float,
+        **more: Any,
+    ) -> None:
+        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
+        if stroke:
+            element.attribs["stroke"] = self.style.colour(stroke)
+            wide = self.style.wider(width, stroke) * self.unit
+            element.attribs["stroke-width"] = round(wide, 3)
+            element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
+        self._open[-1].add(element)
+
+    def _outline(self, text: "BaseElement") -> "BaseElement":
+        """The letters of a text as a path, which says what it reads."""
+        x, y, size = (float(text.attribs[key]) for key in ("x", "y", "font-size"))
+        bold = "font-weight" in text.attribs
+        drawn = outline_of(text.text, (x, y), size, bold=bold)
+        path = self._drawing.path(drawn, fill=text.attribs["fill"])
+        if "stroke" in text.attribs:
+            path.attribs.update({key: text.attribs[key] for key in _STROKED})
+        else:
+            path.attribs["aria-label"] = text.text
+        return path
+
+    def _clip(self, name: str, area: Area) -> str:
+        clip = self._drawing.clipPath(id=f"{name}-area")
+        clip.add(
+            self._drawing.rect(self._spot((area.x, area.y)), self._spot((area.width, area.height)))
+        )
+        self._drawing.defs.add(clip)
+        return f"{name}-area"
+
+    def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
+        """A spot in millimetres."""
+        return _rounded((spot[0] * self.unit, spot[1] * self.unit))
+
+
+def _rounded(spot: Sequence[float]) -> tuple[float, float]:
+    return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0

@@ -1,0 +1,135 @@
+"""How wide text is, from the font's own metrics, and how it is made to fit."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from nextstation.renderers.canvas.fonts import font_file
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+# Of the size of the text: how high capitals and digits stand, how far letters hang below the line.
+CAPITALS = 0.727
+DESCENT = 0.21
+ELLIPSIS = "…"
+# Where a word may be broken; not seen where it is not.
+SOFT_HYPHEN = "\u00ad"
+
+
+class Fitted(NamedTuple):
+    """A text that fits, and its size in millimetres."""
+
+    text: str
+    size: float
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a text is in millimetres, without kerning."""
+    return size * _width_of(text, bold)
+
+
+def plain(text: str) -> str:
+    """A text that is not to be broken within words."""
+    return text.replace(SOFT_HYPHEN, "")
+
+
+def fit_text(
+    text: str, width: float, size: float, *, least: float | None = None, bold: bool = False
+) -> Fitted:
+    """The text at the given size, or smaller down to the least size, or cut there with `…`."""
+    wide = text_width(text, size, bold=bold)
+    if wide <= width:
+        return Fitted(text, size)
+    least = size * 0.75 if least is None else least
+    if wide * least / size <= width:
+        return Fitted(text, size * width / wide)
+    kept = text
+    while kept and text_width(kept + ELLIPSIS, least, bold=bold) > width:
+        kept = kept[:-1].rstrip(" .,-")
+    return Fitted(kept + ELLIPSIS, least)
+
+
+def fit_lines(
+    text: str, width: float, size: float, *, least: float, small: float, bold: bool = False
+) -> tuple[list[str], float]:
+    """The text on one line, or on two in a smaller size where one would be too wide.
+
+    `least` is the least size of a single line, `small` the best size of two. Words are broken at
+    soft hyphens alone, and only where there is no space.
+    """
+    whole = plain(text)
+    halves = list(halves_of(text))
+    if text_width(whole, least, bold=bold) <= width or not halves:
+        least = least if halves else min(least, 0.75 * small)
+        one = fit_text(whole, width, size, least=least, bold=bold)
+        return [one.text], one.size
+    best = min(halves, key=lambda half: max(text_width(part, 1, bold=bold) for part in half))
+    fitted = [fit_text(part, width, small, least=0.75 * small, bold=bold) for part in best]
+    size = min(each.size for each in fitted)
+    return [each.text for each in fitted], size
+
+
+def wrap_text(text: str, width: float, size: float) -> list[str]:
+    """The lines that a text takes at a width; a word that is too long for one is cut."""
+    lines: list[str] = []
+    free, space = -1.0, text_width(" ", size)
+    for each, share in _words_of(text):
+        wide = size * share
+        if space + wide <= free:
+            lines[-1] += f" {each}"
+            free -= space + wide
+        else:
+            lines.append(each if wide <= width else fit_text(each, width, size, least=size).text)
+            free = width - wide
+    return lines
+
+
+def halves_of(text: str) -> Iterator[tuple[str, str]]:
+    """The ways to break a text in two: at a space, or else at a soft hyphen."""
+    between = " " if " " in text else SOFT_HYPHEN
+    parts = text.split(between)
+    for cut in range(1, len(parts)):
+        first, second = (plain(between.join(half)) for half in (parts[:cut], parts[cut:]))
+        hyphen = "-" if between == SOFT_HYPHEN and not first.endswith("-") else ""
+        yield first + hyphen, second
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Texts in a row, each once."""
+    return ", ".join(dict.fromkeys(texts))
+
+
+def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
+    """The white left of a letter, which text at a straight edge gives up."""
+    font = font_of(bold)
+    glyph = font.getBestCmap().get(ord(letter), ".notdef")
+    return size * float(font["hmtx"][glyph][1]) / float(font["head"].unitsPerEm)
+
+
+@lru_cache(maxsize=512)
+def _words_of(text: str) -> list[tuple[str, float]]:
+    """The words of a text with their widths as parts of its size."""
+    return [(each, _width_of(each, bold=False)) for each in text.split()]
+
+
+@lru_cache(maxsize=4096)
+def _width_of(text: str, bold: bool) -> float:
+    """The width of a text as a part of its size; a layout asks for the same words many times."""
+    return sum(advance_of(letter, bold) for letter in text)
+
+
+@cache
+def advance_of(letter: str, bold: bool) -> float:
+    """The width of a letter as a part of the text's size."""
+    font = font_of(bold)
+    glyph = font.getBestCmap().get(ord(letter), ".notdef")
+    return float(font["hmtx"][glyph][0]) / float(font["head"].unitsPerEm)
+
+
+@cache
+def font_of(bold: bool) -> "TTFont":
+    """The font of one of the two weights."""
+    from fontTools.ttLib import TTFont
+
+    return TTFont(font_file(bold=bold), lazy=True)

@@ -1,0 +1,1 @@
+"""The words on a sheet, by language."""

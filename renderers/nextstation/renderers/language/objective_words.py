@@ -1,0 +1,62 @@
+"""What a shared objective asks for, as a sentence made from the words of its file."""
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Objective
+from nextstation.renderers.language.effect_words import sentence, times
+from nextstation.renderers.language.translations import ENGLISH, language, word
+from nextstation.renderers.score.labels import district_name, kind_name, mark_name
+
+
+def describe_objective(city: City, objective: Objective) -> str:
+    """A short sentence for an objective, such as the least number of monuments."""
+    return sentence(_counted(city, objective) + _after(city, objective))
+
+
+def _counted(city: City, objective: Objective) -> str:
+    """What there must be, and how many of it."""
+    filters, number = objective.filters, objective.at_least
+    form = "every" if number is None else "one" if number == 1 else "least"
+    counted = objective.count
+    if counted == "districts" and "with" in filters:
+        counted = "with"
+    elif counted == "stations" and "which" in filters:
+        counted = "which"
+    return word(
+        f"objective.{counted}.{form}",
+        number=number,
+        districts=word(f"district.{filters.get('kind', 'any')}.{form}"),
+        kind=_with(city, filters["with"]) if counted == "with" else _which(city, objective),
+    )
+
+
+def _after(city: City, objective: Objective) -> str:
+    """The filters that follow what is counted."""
+    filters, said = objective.filters, ""
+    if "which" in filters and objective.count != "stations":
+        said += word("where.kind", kind=_which(city, objective))
+    if "in" in filters:
+        said += word("where.district", district=district_name(city, filters["in"]))
+    if "of_colours" in filters:
+        said += word("where.of_colours", number=filters["of_colours"])
+    if "times_used" in filters:
+        said += word("where.times_used", times=times(filters["times_used"]))
+    if filters.get("per") == "line":
+        said += word("where.per_line")
+    return said
+
+
+def _with(city: City, name: str) -> str:
+    """What must be in a district, with its article."""
+    kind = _kind(city, name)
+    article = "vowel" if kind[0] in "aeiou" else "kind"
+    return word(f"with.{name}") or word(f"with.{article}", kind=kind)
+
+
+def _which(city: City, objective: Objective) -> str:
+    return _kind(city, objective.filters["which"]) if "which" in objective.filters else ""
+
+
+def _kind(city: City, name: str) -> str:
+    """A special kind of station, or a mark, as it stands within a sentence."""
+    said = mark_name(city, name) if name in city.marks else kind_name(city, name)
+    return said.lower() if language() == ENGLISH else said

@@ -1,0 +1,117 @@
+"""Draws the map of a city: districts, rivers, links, stations and the names of places."""
+
+from collections.abc import Sequence
+
+from nextstation.engine.city.dealing import Slot
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.language.translations import named
+from nextstation.renderers.map.bridge import draw_bridges
+from nextstation.renderers.map.district_outline import inset, outlines, rounded
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.gates import draw_gates
+from nextstation.renderers.map.links import draw_links
+from nextstation.renderers.map.obstacles import other_shapes, played_shapes
+from nextstation.renderers.map.played import (
+    Played,
+    are_lettered,
+    draw_circles,
+    draw_lines,
+    draw_marks,
+)
+from nextstation.renderers.map.river import smooth_course
+from nextstation.renderers.map.side_banners import draw_sides
+from nextstation.renderers.map.station_labels import draw_station_names
+from nextstation.renderers.map.stations import draw_stations
+from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.score.labels import river_name
+from nextstation.renderers.theme.palette import PALE, TINTS
+
+NAMES_SIZE = 2.1
+
+
+def draw_map(
+    canvas: Canvas,
+    network: Network,
+    frame: MapFrame,
+    *,
+    places: bool = True,
+    names: bool = False,
+    played: Played | None = None,
+    dealt: Sequence[Slot] = (),
+) -> None:
+    """Draw the whole map into its frame.
+
+    `places` are the names of columns and rows, which stand outside; `names` those of stations.
+    `dealt` are the places of modules, some of which are districts.
+    """
+    draw_districts(canvas, network, frame)
+    draw_rivers(canvas, network, frame)
+    draw_sides(canvas, network.city, frame)
+    draw_bridges(canvas, network, frame)
+    draw_gates(canvas, network, frame, dealt)
+    draw_links(canvas, network, frame)
+    if played:
+        draw_lines(canvas, network, frame, played)
+        draw_circles(canvas, network, frame, played)
+    draw_stations(canvas, network, frame)
+    if played:
+        draw_marks(canvas, network, frame, played)
+    if names:
+        signs = [*other_shapes(network, frame, dealt)]
+        if played:
+            lettered = are_lettered(network, canvas.style)
+            signs += played_shapes(network, frame, played, lettered=lettered)
+        draw_station_names(canvas, network, frame, signs)
+    if places:
+        draw_places(canvas, network, frame)
+
+
+def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+    """Each district as a soft field with round corners; white streets between them."""
+    squares = squares_of(network.city)
+    chosen = tint_numbers(squares, len(TINTS))
+    corner = min(0.16 * frame.step, 3.2)
+    districts = {each.letter: each for each in network.city.map.districts}
+    with canvas.group("districts", "Districts"):
+        for letter, taken in squares.items():
+            fields = [inset(loop, frame.step, frame.street) for loop in outlines(taken)]
+            drawn = "".join(
+                rounded([(frame.area.x + x, frame.area.y + y) for x, y in field], corner)
+                for field in fields
+            )
+            name, names = districts[letter].name, districts[letter].names
+            with canvas.group(f"district-{name}", title=named(name, names)):
+                canvas.path(drawn, fill=TINTS[chosen[letter]], stroke=canvas.style.edges)
+
+
+def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+    """Rivers as ribbons, cut off at the edge of the map."""
+    water = canvas.style.water(network.city.look.get("river"))
+    with canvas.group("river", "River", within=frame.area.inset(frame.street)):
+        for river in network.city.map.rivers:
+            spots = (frame.at(x, y) for x, y in smooth_course(network, river))
+            drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+            with canvas.group(f"river-{river.name}", title=river_name(river)):
+                width = min(0.3 * frame.step, 7.5)
+                if canvas.style.edges:
+                    canvas.path(drawn, stroke=canvas.style.edges, width=width)
+                    width -= 0.8
+                canvas.path(drawn, stroke=water, width=width)
+
+
+def draw_places(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+    """The names of columns above the map and of rows left of it."""
+    city_map = network.city.map
+    with canvas.group("names", "Names of places"):
+        for column in range(city_map.width):
+            x, _ = frame.at(column, 0)
+            letter = Point(column, 0).name[0]
+            canvas.text(
+                (x, frame.area.y - frame.head - 1.3), letter, NAMES_SIZE, fill=PALE, align="middle"
+            )
+        for row in range(city_map.height):
+            _, y = frame.at(0, row)
+            spot = (frame.area.x - 1.6, y + 0.36 * NAMES_SIZE)
+            canvas.text(spot, str(row + 1), NAMES_SIZE, fill=PALE, align="end")

@@ -1,0 +1,125 @@
+"""Gates on the map: a numbered sign in each district that has a card of a module."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, product
+from math import hypot, inf
+
+from nextstation.engine.city.dealing import Slot
+from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.station_body import areas_of
+from nextstation.renderers.map.stations import departures_of, icons_of
+from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.symbols.gate_sign import draw_gate
+
+# How far round its middle a gate needs to be alone, in halves of its height.
+_REACH = 1.3
+# How far the sign of a special station or a departure's letter reaches, in radii of its disc.
+_SIGN = 1.86
+# Half of a link's width.
+_DOT = 0.3
+# Where in a square of the grid a gate may stand, in parts of it from the middle.
+_STEPS = tuple(step / 24 for step in range(-12, 13))
+
+
+def gate_size(frame: MapFrame) -> float:
+    """Half the height of a gate."""
+    return min(max(0.115 * frame.step, 1.05), 2.2)
+
+
+def draw_gates(canvas: Canvas, network: Network, frame: MapFrame, slots: Sequence[Slot]) -> None:
+    """Draw the gate of each district among the places of modules."""
+    gates = gates_among(network, frame, slots)
+    if not gates:
+        return
+    with canvas.group("gates", "Gates"):
+        for slot, spot in gates:
+            title = f"{slot.number + 1}, {str(slot.receiver).replace('_', ' ')}"
+            with canvas.group(f"gate-{slot.module.id}-{slot.number}", title=title):
+                draw_gate(canvas, spot, gate_size(frame), text=str(slot.number + 1))
+
+
+def gates_among(
+    network: Network, frame: MapFrame, slots: Sequence[Slot]
+) -> list[tuple[Slot, Spot]]:
+    """The places of modules that are districts, each with the spot of its gate."""
+    gates = [slot for slot in slots if slot.module.to == "secondary_districts"]
+    spots = gate_spots(network, frame) if gates else {}
+    return [(slot, spots[str(slot.receiver)]) for slot in gates]
+
+
+def gate_spots(network: Network, frame: MapFrame) -> dict[str, Spot]:
+    """Where the gates of secondary districts stand: clear of stations and links, far out."""
+    squares, taken = squares_of(network.city), _Taken.of(network, frame)
+    return {
+        district.name: _best_spot(taken, frame, squares[district.letter])
+        for district in network.city.map.districts
+        if district.kind == "secondary" and district.letter in squares
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What gates keep clear of: the areas of stations with how far their signs reach; links."""
+
+    stations: tuple[tuple[Area, float], ...]
+    links: tuple[tuple[Spot, Spot], ...]
+
+    @classmethod
+    def of(cls, network: Network, frame: MapFrame) -> "_Taken":
+        """What is taken of a map."""
+        departures = departures_of(network)
+        stations = []
+        for station in network.stations.values():
+            departs = station.point in departures
+            reach = frame.departure_radius if departs else frame.station_radius
+            if departs or icons_of(network, station):
+                reach *= _SIGN
+            stations += [(area, reach) for area in areas_of(station, frame)]
+        links = ((frame.point(link.start), frame.point(link.end)) for link in network.links)
+        return cls(tuple(stations), tuple(links))
+
+    def clearance(self, spot: Spot) -> float:
+        """How far a spot is from the nearest station or link."""
+        x, y = spot
+        to_stations = (
+            hypot(max(area.x - x, 0, x - area.right), max(area.y - y, 0, y - area.bottom)) - reach
+            for area, reach in self.stations
+        )
+        to_links = (_from_line(spot, start, end) - _DOT for start, end in self.links)
+        return min(chain(to_stations, to_links), default=inf)
+
+
+def _best_spot(taken: _Taken, frame: MapFrame, squares: frozenset[Corner]) -> Spot:
+    wanted = _REACH * gate_size(frame)
+    middle = frame.area.centre
+
+    def worth(place: tuple[float, Spot]) -> tuple[float, float, float]:
+        over, spot = place
+        away = hypot(spot[0] - middle[0], spot[1] - middle[1])
+        return min(taken.clearance(spot), wanted), -over, away
+
+    return max(_spots(frame, squares), key=worth)[1]
+
+
+def _spots(frame: MapFrame, squares: frozenset[Corner]) -> Iterator[tuple[float, Spot]]:
+    """Spots of some squares, with how far a gate there reaches over the edges: not half of it."""
+    size = gate_size(frame)
+    most = 0.5 - (size + frame.street + 0.3) / frame.step
+    for column, row in sorted(squares):
+        for across, down in product(_STEPS, _STEPS):
+            over = max(abs(across), abs(down), most) - most
+            if over * frame.step <= 0.8 * size:
+                yield over, frame.at(column + across, row + down)
+
+
+def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
+    """How far a spot is from the nearest one between two others."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    along = (spot[0] - start[0]) * across + (spot[1] - start[1]) * down
+    share = min(max(along / (across**2 + down**2), 0), 1)
+    return hypot(spot[0] - start[0] - share * across, spot[1] - start[1] - share * down)

@@ -1,0 +1,132 @@
+"""Where the name of a station may stand: on one line or two, on any side, and how good that is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, halves_of, plain, text_width
+from nextstation.renderers.map.obstacles import Shape, Way, length_within
+
+_LEADING = 1.12
+# What letters such as `l` rise above capitals, in parts of the size.
+_RISE = 0.05
+# From a station to its name; from another station, that a name is not taken for its own.
+_NEAR, _FAR = 0.45, 1.3
+# What a second line costs, and each step down the sides.
+_TWO_LINES, _NOT_FIRST = 0.8, 0.05
+# What a millimetre of a link costs that a name covers, or of a pencil's line along one.
+_COVERS, _TOUCHES = 1.0, 0.4
+
+# Sides of a station: where the middle of the name lies, across and down. The best come first.
+_SIDES = (
+    (1, 0), (-1, 0), (0, 1), (0, -1), (1, -0.5), (1, 0.5), (-1, -0.5), (-1, 0.5),
+    (0.5, 1), (0.5, -1), (-0.5, 1), (-0.5, -1), (1, -1), (1, 1), (-1, -1), (-1, 1),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for a name: its lines of text, the area that they take, how bad it is.
+
+    `lean` is -1 where lines end alike, 1 where they begin alike, 0 where their middles agree.
+    """
+
+    lines: Sequence[str]
+    size: float
+    area: Area
+    lean: int
+    cost: float
+
+    def spots(self) -> Iterator[tuple[str, Spot]]:
+        """Each line with the spot where it begins."""
+        for number, line in enumerate(self.lines):
+            free = self.area.width - text_width(line, self.size)
+            y = self.area.y + (CAPITALS + _RISE + number * _LEADING) * self.size
+            yield line, (self.area.x + free * (1 - self.lean) / 2, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What lies round a station: other stations and signs, ways, the edge of the map.
+
+    `beside` is the half width of a pencil's line, in millimetres.
+    """
+
+    own: Sequence[Shape]
+    others: Sequence[Shape]
+    ways: Sequence[Way]
+    edge: Area
+    beside: float
+
+    def near(self, reach: float) -> "Surroundings":
+        """What of it lies within reach of the station."""
+        round_it = box_of(self.own).inset(-reach)
+        others = [shape for shape in self.others if shape.gap(round_it) < _FAR]
+        ways = [way for way in self.ways if length_within(round_it, way)]
+        return Surroundings(self.own, others, ways, self.edge, self.beside)
+
+    def cost(self, area: Area) -> float | None:
+        """How bad an area is for a name, or None where none may stand."""
+        if not self.edge.holds(area):
+            return None
+        cost = 0.0
+        for shape in self.others:
+            gap = shape.gap(area)
+            if gap < _NEAR:
+                return None
+            cost += max(_FAR - gap, 0)
+        if min(shape.gap(area) for shape in self.own) < 0.8 * _NEAR:
+            return None
+        close, wide = area.inset(-0.3), area.inset(-self.beside)
+        for way in self.ways:
+            touched = length_within(wide, way)
+            if touched:
+                cost += _TOUCHES * touched + _COVERS * length_within(close, way)
+        return cost
+
+
+def box_of(shapes: Sequence[Shape]) -> Area:
+    """The area round some shapes."""
+    return Area.round([shape.box for shape in shapes])
+
+
+def places_of(name: str, size: float, around: Surroundings) -> list[Place]:
+    """The places that a name in a size has round its station, on one line and on two."""
+    whole = plain(name)
+    halves = min(halves_of(name), key=lambda half: _width(half, size), default=None)
+    found = []
+    for lines in [(whole,), halves] if halves else [(whole,)]:
+        for number, side in enumerate(_SIDES):
+            area = _area(lines, size, side, around)
+            cost = around.cost(area)
+            if cost is not None:
+                cost += _TWO_LINES * (len(lines) - 1) + _NOT_FIRST * number
+                lean = (side[0] > 0) - (side[0] < 0)
+                found.append(Place(lines, size, area, lean, cost))
+    return found
+
+
+def _width(lines: Sequence[str], size: float) -> float:
+    return max(text_width(line, size) for line in lines)
+
+
+def _area(lines: Sequence[str], size: float, side: Spot, around: Surroundings) -> Area:
+    """The area of some lines on one side of a station, as near as its round shape lets them."""
+    box, reach = box_of(around.own), around.own[0].reach
+    width = _width(lines, size)
+    height = (_RISE + CAPITALS + DESCENT + (len(lines) - 1) * _LEADING) * size
+    (x, y), (across, down) = box.centre, side
+    aside = x + across * (box.width / 2 + _NEAR + width / 2)
+    above = y + down * (box.height / 2 + _NEAR + height / 2)
+    free = around.beside + 0.1
+    if abs(across) < 1:
+        aside = x + 2 * across * (free + width / 2)
+    elif abs(down) < 1:
+        above = y + 2 * down * (free + height / 2)
+        # Above or below its middle a disc leaves more room.
+        if down and box.height <= 2 * reach:
+            aside -= across * (reach - sqrt(max(reach**2 - free**2, 0)))
+    else:
+        aside, above = aside - 0.27 * across * reach, above - 0.27 * down * reach
+    return Area(aside - width / 2, above - height / 2, width, height)

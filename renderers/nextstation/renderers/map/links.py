@@ -1,0 +1,81 @@
+"""Draws the links of a map: rows of dots from station to station, over and under bridges."""
+
+from collections.abc import Collection, Iterator
+
+from nextstation.engine.city.network import Link, Network, Station
+from nextstation.engine.city.place import Point
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.bridge import gap_below, way_over
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.station_body import areas_of, layers_of, leaves_at
+from nextstation.renderers.map.stations import departures_of, icons_of
+from nextstation.renderers.theme.palette import DOTS
+
+_DOT = 0.55
+_DOTS_APART = 1.55
+# From the edge of a station to the middle of the first dot.
+_SHORT = 0.9
+
+
+def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+    """Links as rows of dots that stop short of the stations, and of bridges they pass below."""
+    departures = departures_of(network)
+    with canvas.group("links", "Links"):
+        for link in network.links:
+            with canvas.group(f"link-{link.name}"):
+                for start, end in pieces_of(network, frame, link, departures):
+                    canvas.dots(start, end, stroke=DOTS, size=_DOT, apart=_DOTS_APART)
+
+
+def pieces_of(
+    network: Network,
+    frame: MapFrame,
+    link: Link,
+    departures: Collection[Point],
+    short: float = _SHORT,
+) -> Iterator[tuple[Spot, Spot]]:
+    """What is seen of a link: it is broken at each bridge that it passes below.
+
+    `short` is how far it keeps from the edges of its stations.
+    """
+    way = link.direction % 4
+    last = _end(network, frame, link.start, link.end, departures, short)
+    for point in link.over:
+        over = way_over(network, point)
+        if over != way:
+            spot, gap = frame.point(point), gap_below(frame, over, way)
+            yield last, _towards(spot, frame.point(link.start), gap)
+            last = _towards(spot, frame.point(link.end), gap)
+    yield last, _end(network, frame, link.end, link.start, departures, short)
+
+
+def _end(
+    network: Network,
+    frame: MapFrame,
+    here: Point,
+    there: Point,
+    departures: Collection[Point],
+    short: float,
+) -> Spot:
+    """Where a link begins to be seen at one of the two points that it joins."""
+    station = network.station_at[here]
+    reach = _reach(network, frame, station, departures) + short
+    if len(station.points) == 1:
+        return _towards(frame.point(here), frame.point(there), reach)
+    return leaves_at(areas_of(station, frame), reach, frame.point(here), frame.point(there))
+
+
+def _reach(
+    network: Network, frame: MapFrame, station: Station, departures: Collection[Point]
+) -> float:
+    """How far a station is drawn beyond its points."""
+    if len(station.points) > 1:
+        return frame.station_radius * layers_of(icons_of(network, station))[0][0]
+    return frame.departure_radius if station.point in departures else frame.station_radius
+
+
+def _towards(here: Spot, there: Spot, reach: float) -> Spot:
+    across, down = there[0] - here[0], there[1] - here[1]
+    share = reach / (across**2 + down**2) ** 0.5
+    return here[0] + across * share, here[1] + down * share

@@ -1,0 +1,105 @@
+"""What is taken of a map: where no name may lie, and the ways that it should keep off."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from nextstation.engine.city.dealing import Slot
+from nextstation.engine.city.network import Network, Station
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.map.bridge import size_of
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.gates import gate_size, gates_among
+from nextstation.renderers.map.played import MARK_REACH, Played, circles_of, sections_of
+from nextstation.renderers.map.side_banners import divide_of
+from nextstation.renderers.map.station_body import areas_of, layers_of
+from nextstation.renderers.map.stations import badge_of, departures_of, icons_of
+
+Way = tuple[Spot, Spot]
+
+# How far the sign of a special station reaches, in radii of its disc: none reaches further.
+_SIGN = 1.9
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Something round that is drawn: it reaches so far beyond an area, which may be a spot."""
+
+    area: Area
+    reach: float
+
+    def gap(self, other: Area) -> float:
+        """How far an area is from it; below zero where they overlap."""
+        across = max(self.area.x - other.right, 0, other.x - self.area.right)
+        down = max(self.area.y - other.bottom, 0, other.y - self.area.bottom)
+        return hypot(across, down) - self.reach
+
+    @property
+    def box(self) -> Area:
+        """The area round it."""
+        return self.area.inset(-self.reach)
+
+
+def shape_of(network: Network, frame: MapFrame, station: Station) -> list[Shape]:
+    """A station with its signs, and with the mark that play may put on it."""
+    icons, departs = icons_of(network, station), station.point in departures_of(network)
+    reach = frame.departure_radius if departs else frame.station_radius
+    if len(station.points) > 1:
+        reach *= layers_of(icons)[0][0]
+    elif icons:
+        reach *= _SIGN
+    if network.city.marks:
+        reach = max(reach, MARK_REACH * frame.station_radius)
+    return [Shape(area, reach) for area in areas_of(station, frame)]
+
+
+def other_shapes(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> Iterator[Shape]:
+    """What is drawn on a map besides stations: letters of departures, bridges, gates."""
+    for point in departures_of(network):
+        centre, size = badge_of(network, frame, network.stations[point])
+        yield Shape(_spot(centre), 1.1 * size)
+    for point in network.crossings:
+        yield Shape(_spot(frame.point(point)), size_of(frame)[0])
+    for _, spot in gates_among(network, frame, slots):
+        yield Shape(_spot(spot).inset(-gate_size(frame)), 0)
+
+
+def played_shapes(
+    network: Network, frame: MapFrame, played: Played, *, lettered: bool
+) -> Iterator[Shape]:
+    """What a player drew that no name may lie on: circles, and the letters of lines if any."""
+    for _, area, reach in circles_of(network, frame, played):
+        yield Shape(area, reach + 0.4)
+    if lettered:
+        for section in sections_of(network, frame, played):
+            yield Shape(_spot(section.middle), 0.6 * section.width)
+
+
+def ways_of(network: Network, frame: MapFrame) -> list[Way]:
+    """Links, and the divide between the sides of a city."""
+    ways = [(frame.point(link.start), frame.point(link.end)) for link in network.links]
+    divide = divide_of(network.city, frame)
+    return [*ways, divide] if divide else ways
+
+
+def length_within(area: Area, way: Way) -> float:
+    """How much of a way lies in an area, in millimetres."""
+    (x, y), (to_x, to_y) = way
+    if x < area.x > to_x or x > area.right < to_x or y < area.y > to_y or y > area.bottom < to_y:
+        return 0.0
+    first, last = 0.0, 1.0
+    for here, there, least, most in (
+        (x, to_x, area.x, area.right),
+        (y, to_y, area.y, area.bottom),
+    ):
+        if here == there:
+            if not least < here < most:
+                return 0.0
+            continue
+        one, other = (least - here) / (there - here), (most - here) / (there - here)
+        first, last = max(first, min(one, other)), min(last, max(one, other))
+    return max(last - first, 0.0) * hypot(to_x - x, to_y - y)
+
+
+def _spot(spot: Spot) -> Area:
+    return Area(*spot, 0, 0)

@@ -1,0 +1,78 @@
+"""Draws the sides of a map: a bar with the name of each at the edge, and a divide between them."""
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import fit_text
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
+from nextstation.renderers.theme.sides import Block, Side, sides_of
+
+_BAR = 4.0
+_APART = 1.0
+ROOM = _BAR + _APART
+
+
+def room_for_bars(city: City) -> tuple[float, float]:
+    """The room that bars take above and below the map of a city."""
+    blocks = [side.block for side in sides_of(city) if side.block]
+    if not blocks:
+        return 0.0, 0.0
+    return ROOM, 0.0 if _is_abreast(*blocks) else ROOM
+
+
+def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
+    """Draw bars and divide, where the city's map tells its sides."""
+    sides = [side for side in sides_of(city) if side.block]
+    blocks = [side.block for side in sides if side.block]
+    if len(blocks) < 2:
+        return
+    with canvas.group("sides", "Sides"):
+        _draw_divide(canvas, _divide(blocks, frame))
+        for number, side in enumerate(sides):
+            below = bool(number) and not _is_abreast(*blocks)
+            with canvas.group(f"side-{side.name}", title=side.title):
+                _draw_bar(canvas, side, _bar(blocks[number], frame, below=below))
+
+
+def divide_of(city: City, frame: MapFrame) -> tuple[Spot, Spot] | None:
+    """The ends of the line between two sides, where the city's map tells them."""
+    blocks = [side.block for side in sides_of(city) if side.block]
+    return _divide(blocks, frame) if len(blocks) > 1 else None
+
+
+def _is_abreast(one: Block, other: Block) -> bool:
+    """Whether two blocks lie side by side, not one above the other."""
+    return one[1].column < other[0].column or other[1].column < one[0].column
+
+
+def _bar(block: Block, frame: MapFrame, *, below: bool) -> Area:
+    left = frame.area.x + block[0].column * frame.step
+    right = frame.area.x + (block[1].column + 1) * frame.step
+    edge = frame.area.inset(frame.street)
+    y = edge.bottom + _APART if below else edge.y - _APART - _BAR
+    return Area.between(left + frame.street, y, right - frame.street, y + _BAR)
+
+
+def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
+    field = canvas.field(side.ink)
+    canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
+    text, size = fit_text(side.title, area.width - 3, 2.9, least=1.8, bold=True)
+    canvas.centred_text(area.centre, text, size, bold=True, fill=field.text)
+
+
+def _divide(blocks: list[Block], frame: MapFrame) -> tuple[Spot, Spot]:
+    """The line halfway between two blocks."""
+    (_, end), (start, _) = blocks[0], blocks[1]
+    edge = frame.area.inset(frame.street)
+    if _is_abreast(*blocks):
+        x = frame.area.x + (end.column + 1 + start.column) / 2 * frame.step
+        return (x, edge.y), (x, edge.bottom)
+    y = frame.area.y + (end.row + 1 + start.row) / 2 * frame.step
+    return (edge.x, y), (edge.right, y)
+
+
+def _draw_divide(canvas: Canvas, ends: tuple[Spot, Spot]) -> None:
+    """A white street with a line in it."""
+    canvas.line(*ends, stroke=PAPER_WHITE, width=2.2)
+    canvas.line(*ends, stroke=PALE, width=0.5)

@@ -1,0 +1,66 @@
+"""The names of stations on the map, each beside its station."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.label_candidates import Place, Surroundings, places_of
+from nextstation.renderers.map.label_placement import choose
+from nextstation.renderers.map.obstacles import Shape, shape_of, ways_of
+from nextstation.renderers.map.played import STROKE
+from nextstation.renderers.map.stations import name_of
+from nextstation.renderers.theme.palette import INK
+
+# In millimetres, the largest first.
+SIZES = (2.6, 2.3, 2.1, 1.9, 1.75, 1.6)
+# With smaller type to be had, no name covers so much of links; see the cost of a place.
+_BAD = 7.0
+
+
+def draw_station_names(
+    canvas: Canvas, network: Network, frame: MapFrame, signs: Sequence[Shape]
+) -> None:
+    """Draw the names of stations where they find room; the canvas keeps those left out.
+
+    `signs` are what else on the map must stay free.
+    """
+    named = {
+        station.point: name
+        for station in network.stations.values()
+        if (name := name_of(network, station))
+    }
+    around = list(_surroundings(network, frame, named, signs))
+    called = list(named.values())
+
+    def find(number: int, size: float) -> Sequence[Place]:
+        places = places_of(called[number], size, around[number])
+        return [each for each in places if each.cost < _BAD or size == SIZES[-1]]
+
+    chosen = choose(len(called), SIZES, find)
+    with canvas.group("station-names", "Names of stations"):
+        for (point, name), place in zip(named.items(), chosen, strict=True):
+            if place is None:
+                canvas.left_out.append(f"{point.name}, {name}")
+                continue
+            for line, spot in place.spots():
+                canvas.text(spot, line, place.size, fill=INK, halo=True)
+
+
+def _surroundings(
+    network: Network, frame: MapFrame, named: Mapping[Point, str], signs: Sequence[Shape]
+) -> Iterator[Surroundings]:
+    """What lies round each station that has a name."""
+    shapes = {point: shape_of(network, frame, each) for point, each in network.stations.items()}
+    ways, edge = ways_of(network, frame), frame.area.inset(frame.street + 0.5)
+    widest = max((text_width(name, SIZES[0]) for name in named.values()), default=0.0)
+    for point in named:
+        # A circle round a station is part of it: its name stands outside of that.
+        round_it = [sign for sign in signs if sign.area == shapes[point][0].area]
+        own = sorted([*shapes[point], *round_it], key=lambda shape: -shape.reach)
+        others = [sign for sign in signs if sign not in round_it]
+        others += [shape for other in shapes if other != point for shape in shapes[other]]
+        around = Surroundings(own, others, ways, edge, STROKE / 2 * frame.step)
+        yield around.near(widest + 1)

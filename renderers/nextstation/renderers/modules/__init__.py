@@ -1,0 +1,1 @@
+"""Draws the cards of modules on the sheet."""

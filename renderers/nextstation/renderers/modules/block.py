@@ -1,0 +1,97 @@
+"""The modules of a game as the sheet shows them: a block each, with the places of its cards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.dealing import Slot
+from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.language.effect_words import describe
+from nextstation.renderers.language.objective_words import describe_objective
+from nextstation.renderers.language.translations import ENGLISH, word, words_of
+from nextstation.renderers.score.boxes import Label
+from nextstation.renderers.score.labels import mark_shape
+from nextstation.renderers.symbols.effect_icons import draw_effect
+from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
+from nextstation.renderers.symbols.label_icons import draw_label_icon
+from nextstation.renderers.theme.palette import INK
+
+LEADING = 1.24
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A module with the places that its cards are dealt to.
+
+    `listed`: where the table deals, what all cards do is told, for there is room.
+    """
+
+    module: Module
+    slots: tuple[Slot, ...]
+    listed: bool = True
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether everything was dealt by name, so that there is nothing to write in."""
+        symbols = self.module.with_symbols
+        return all(slot.card and (slot.symbol or not symbols) for slot in self.slots)
+
+    @property
+    def label(self) -> Label:
+        """The words beside the block."""
+        key = f"to_{self.module.to}"
+        note = word(f"{key}.dealt" if self.is_dealt else "blank")
+        return Label(key, module_title(self.module), note)
+
+
+def module_title(module: Module) -> str:
+    """What a module is called: in this language where it is a shipped one, else as it stands."""
+    key = f"module.{module.id}"
+    shipped = words_of(ENGLISH).get(key) == module.title
+    return word(key) if shipped else module.title
+
+
+def blocks_of(slots: Sequence[Slot]) -> list[Block]:
+    """The blocks of some places, module by module."""
+    by_module = groupby(slots, key=lambda slot: slot.module.id)
+    return [Block(own[0].module, own) for own in (tuple(each) for _, each in by_module)]
+
+
+def letter_of(module: Module, card: ModuleCard) -> str:
+    """What a player writes for a card: a letter, or its number where there are too many."""
+    number = module.cards.index(card)
+    return chr(ord("A") + number) if len(module.cards) <= 26 else str(number + 1)
+
+
+def sentence_of(city: City, card: ModuleCard) -> str:
+    """What a card does, or asks for."""
+    return describe_objective(city, card.objective) if card.objective else describe(card.effect)
+
+
+def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
+    """The drawing of a card; size is half its height."""
+    if card.objective is None:
+        draw_effect(canvas, card.effect, spot, size)
+        return
+    filters = card.objective.filters
+    kind = filters.get("which", filters.get("with"))
+    if kind in city.marks:
+        draw_mark_sign(canvas, mark_shape(city, kind), spot, 0.85 * size)
+    elif kind in city.specials and city.specials[kind].icon != "none":
+        draw_special_sign(canvas, city.specials[kind].icon, spot, size)
+    else:
+        key = {"stations": "track", "complete_districts": "most_stations"}
+        count = "interchanges" if kind == "interchange" else card.objective.count
+        draw_label_icon(canvas, key.get(count, count), spot, size)
+
+
+def draw_lines(canvas: Canvas, lines: Sequence[str], area: Area, size: float) -> None:
+    """Lines of text from the left edge of an area, in the middle of its height."""
+    high = CAPITALS * size + (len(lines) - 1) * LEADING * size
+    line = area.centre[1] - high / 2 + CAPITALS * size
+    for number, text in enumerate(lines):
+        canvas.text((area.x, line + number * LEADING * size), text, size, fill=INK)

@@ -1,0 +1,1 @@
+"""Writes drawn pages as SVG, PDF or PNG."""

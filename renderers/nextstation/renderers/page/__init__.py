@@ -1,0 +1,1 @@
+"""Lays out a sheet on paper."""

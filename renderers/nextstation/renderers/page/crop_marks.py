@@ -1,0 +1,64 @@
+"""Draws what tells where to cut: crop marks round a page, a cut between two sheets.
+
+All lengths are millimetres.
+"""
+
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.theme.palette import INK, PALE
+
+LENGTH = 3.0
+WIDTH = 0.15
+# Marks keep off what is trimmed, and the edge of the page off the marks.
+_APART, _BEYOND = 1.0, 1.0
+# A printer's own margin, where the dotted cut may be missing.
+_FROM_EDGE = 6.0
+
+
+def room_for_marks(bleed: float) -> float:
+    """The room round the trimmed paper that marks outside of a bleed need."""
+    return max(bleed, _APART) + LENGTH + _BEYOND
+
+
+def draw_crop_marks(canvas: Canvas) -> None:
+    """Two marks at each corner of the trimmed paper."""
+    with canvas.group("crop-marks", "Crop marks"):
+        for x in (0, canvas.width):
+            _draw_upright_marks(canvas, x)
+        for y in (0, canvas.height):
+            _draw_level_marks(canvas, y)
+
+
+def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:
+    """The cut between two sheets, of which the second has its corner there.
+
+    It is dotted across the page, or with `marks` told outside of the trimmed paper alone.
+    """
+    x, y = corner
+    with canvas.group("cut", "Cut"):
+        if marks and x:
+            _draw_upright_marks(canvas, x)
+        elif marks:
+            _draw_level_marks(canvas, y)
+        elif x:
+            _draw_dots(canvas, (x, _FROM_EDGE), (x, canvas.height - _FROM_EDGE))
+        else:
+            _draw_dots(canvas, (_FROM_EDGE, y), (canvas.width - _FROM_EDGE, y))
+
+
+def _draw_dots(canvas: Canvas, start: Spot, end: Spot) -> None:
+    canvas.dots(start, end, stroke=PALE, size=0.25, apart=1.5)
+
+
+def _draw_upright_marks(canvas: Canvas, x: float) -> None:
+    near = max(canvas.bleed, _APART)
+    for edge, way in ((0.0, -1), (canvas.height, 1)):
+        start, end = edge + way * near, edge + way * (near + LENGTH)
+        canvas.line((x, start), (x, end), stroke=INK, width=WIDTH)
+
+
+def _draw_level_marks(canvas: Canvas, y: float) -> None:
+    near = max(canvas.bleed, _APART)
+    for edge, way in ((0.0, -1), (canvas.width, 1)):
+        start, end = edge + way * near, edge + way * (near + LENGTH)
+        canvas.line((start, y), (end, y), stroke=INK, width=WIDTH)

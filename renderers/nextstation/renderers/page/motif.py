@@ -1,0 +1,54 @@
+"""The motif of a city: a small drawing of lines that stands on the band below the title."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.motif import Stroke, read_drawing
+from nextstation.engine.vocabulary.limits import DRAWING
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
+
+# How high its box is drawn, in millimetres.
+_HIGH = 10.6
+_LINE = 0.32
+
+
+@dataclass(frozen=True, slots=True)
+class Motif:
+    """A drawing, and what it takes of the width of its box."""
+
+    strokes: Sequence[Stroke]
+    left: float
+    right: float
+
+    @classmethod
+    def of(cls, city: City) -> Self | None:
+        """The motif of a city, if it has one."""
+        if "motif" not in city.look:
+            return None
+        strokes = read_drawing(city.look["motif"])
+        across = [place for stroke in strokes for axis, place in stroke.places() if axis == 0]
+        return cls(strokes, min(across), max(across))
+
+    @property
+    def width(self) -> float:
+        """How wide it is drawn, in millimetres."""
+        return (self.right - self.left) * _SCALE + _LINE
+
+
+_SCALE = _HIGH / DRAWING[1]
+
+
+def draw_motif(canvas: Canvas, motif: Motif, corner: Spot, ink: str) -> None:
+    """Draw a motif whose lower left corner is there."""
+    x, y = corner[0] + _LINE / 2 - motif.left * _SCALE, corner[1] - _HIGH
+    drawn = "".join(
+        stroke.command
+        + " ".join(number((x, y)[axis] + _SCALE * place) for axis, place in stroke.places())
+        for stroke in motif.strokes
+    )
+    with canvas.group("motif"):
+        canvas.path(drawn, stroke=ink, width=_LINE)

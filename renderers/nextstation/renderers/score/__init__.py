@@ -1,0 +1,1 @@
+"""Draws the boxes of the score."""

@@ -1,0 +1,1 @@
+"""Small drawings: station symbols and icons."""

@@ -1,0 +1,120 @@
+"""The small signs beside the boxes of the score."""
+
+from collections.abc import Callable
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.map.bridge import draw_rails
+from nextstation.renderers.symbols.gate_sign import draw_gate
+from nextstation.renderers.symbols.shapes import Corners, corners_path, shape_path
+from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
+
+Draw = Callable[[Canvas, Spot, float], None]
+_PENCIL: Corners = ((-0.95, 0.95), (-0.75, 0.2), (0.4, -0.95), (0.95, -0.4), (-0.2, 0.75))
+_PENCIL_TIP: Corners = ((-0.95, 0.95), (-0.83, 0.5), (-0.5, 0.83))
+_BLOCK: Corners = (
+    (-1.0, -0.45), (-0.3, -1.0), (0.55, -0.8), (1.0, -0.1), (0.75, 0.75), (-0.1, 0.55), (-0.7, 1.0),
+)  # fmt: skip
+
+
+def draw_district(
+    canvas: Canvas, centre: Spot, size: float, *, ink: str = QUIET, fill: str | None = None
+) -> None:
+    """Draw the outline of a district."""
+    block = corners_path(_BLOCK, centre, 0.95 * size)
+    canvas.path(block, fill=fill, stroke=ink, width=0.17 * size)
+
+
+def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
+    draw_district(canvas, centre, size)
+    for across, down in ((-0.38, -0.25), (0.36, -0.32), (0.08, 0.26)):
+        canvas.circle((centre[0] + across * size, centre[1] + down * size), 0.2 * size, fill=QUIET)
+
+
+def _wave(canvas: Canvas, centre: Spot, size: float) -> None:
+    x, y = centre
+    for down in (-0.32, 0.32):
+        level, swing = y + down * size, 0.5 * size
+        drawn = f"M{number(x - size)} {number(level)}"
+        drawn += f"q{number(size / 4)} {number(-swing)} {number(size / 2)} 0"
+        drawn += f"t{number(size / 2)} 0" * 3
+        canvas.path(drawn, stroke=QUIET, width=0.17 * size)
+
+
+def _crossing(canvas: Canvas, centre: Spot, size: float) -> None:
+    """Two lines that meet in a station."""
+    x, y = centre
+    reach = 0.72 * size
+    canvas.line((x - size, y), (x + size, y), stroke=QUIET, width=0.2 * size)
+    canvas.line((x - reach, y + reach), (x + reach, y - reach), stroke=QUIET, width=0.2 * size)
+    canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=QUIET, width=0.2 * size)
+
+
+def _goal(canvas: Canvas, centre: Spot, size: float) -> None:
+    canvas.circle(centre, 0.88 * size, stroke=QUIET, width=0.17 * size)
+    canvas.circle(centre, 0.36 * size, fill=QUIET)
+
+
+def _plain_station(canvas: Canvas, centre: Spot, size: float) -> None:
+    canvas.circle(centre, 0.8 * size, stroke=QUIET, width=0.17 * size)
+    canvas.path(shape_path("star", centre, 0.36 * size), fill=QUIET)
+
+
+def _joined(canvas: Canvas, centre: Spot, size: float) -> None:
+    """Two ends that have become one line."""
+    x, y = centre
+    canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=QUIET, width=0.24 * size)
+    for side in (-0.66, 0.66):
+        canvas.circle((x + side * size, y), 0.34 * size, stroke=QUIET, width=0.2 * size)
+
+
+def _overhead(canvas: Canvas, centre: Spot, size: float) -> None:
+    """One way on a bridge over another."""
+    x, y = centre
+    for side in (-1, 1):
+        reach = (y + side * 0.66 * size, y + side * 1.05 * size)
+        canvas.line((x, reach[0]), (x, reach[1]), stroke=QUIET, width=0.22 * size)
+    draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=QUIET, width=0.2 * size)
+
+
+def _rounds(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A pile of cards."""
+    x, y = centre
+    for across, down in ((0.28, 0.22), (-0.22, -0.18)):
+        card = Area(x + (across - 0.5) * size, y + (down - 0.68) * size, size, 1.36 * size)
+        canvas.rect(card, fill=PAPER_WHITE, stroke=QUIET, width=0.17 * size, radius=0.16 * size)
+
+
+def _pencil(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A pencil that points down to the left."""
+    canvas.path(corners_path(_PENCIL, centre, size), stroke=QUIET, width=0.17 * size)
+    canvas.path(corners_path(_PENCIL_TIP, centre, size), fill=QUIET)
+
+
+def _gate(canvas: Canvas, centre: Spot, size: float) -> None:
+    draw_gate(canvas, centre, 0.9 * size, fill=QUIET)
+
+
+# The signs beside labels, by the key of the label; half as high as `size` says.
+LABEL_ICONS: dict[str, Draw] = {
+    "districts": draw_district,
+    "most_stations": _stations,
+    "river_crossings": _wave,
+    "special_stations": _plain_station,
+    "joined": _joined,
+    "overhead_crossings": _overhead,
+    "track": _plain_station,
+    "interchanges": _crossing,
+    "objectives": _goal,
+    "to_game": _goal,
+    "to_colours": _pencil,
+    "to_rounds": _rounds,
+    "to_secondary_districts": _gate,
+}
+
+
+def draw_label_icon(canvas: Canvas, key: str, centre: Spot, size: float) -> None:
+    """Draw the sign of a label, where there is one."""
+    draw = LABEL_ICONS.get(key)
+    if draw:
+        draw(canvas, centre, size)

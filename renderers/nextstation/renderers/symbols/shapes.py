@@ -1,0 +1,103 @@
+"""The symbols of stations as paths: equal to the eye, so that none stands out."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from nextstation.engine.vocabulary.stations import ANY
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas, closed, number
+
+Corners = tuple[Spot, ...]
+
+
+def round_path(centre: Spot, radius: float) -> str:
+    """The path of a circle, in four quarters."""
+    x, y = centre
+    r = number(radius)
+    quarters = ((x, y + radius), (x - radius, y), (x, y - radius), (x + radius, y))
+    arcs = "".join(f"A{r} {r} 0 0 1 {number(to_x)} {number(to_y)}" for to_x, to_y in quarters)
+    return f"M{number(x + radius)} {number(y)}{arcs}Z"
+
+
+def regular(corners: int, radius: float, *, turn: float = 0, down: float = 0) -> Corners:
+    """A regular polygon that stands on its base unless turned (in parts of a full turn)."""
+    angles = (2 * pi * (each / corners + turn) - pi / 2 for each in range(corners))
+    return tuple((radius * cos(angle), radius * sin(angle) + down) for angle in angles)
+
+
+def star(points: int, radius: float, inner: float, *, down: float = 0) -> Corners:
+    """A star with its first point upwards."""
+    return tuple(
+        (each * cos(angle), each * sin(angle) + down)
+        for number in range(2 * points)
+        for each in (inner if number % 2 else radius,)
+        for angle in (pi * number / points - pi / 2,)
+    )
+
+
+def _cross(reach: float, half: float) -> Corners:
+    quarter = ((-half, -reach), (half, -reach), (half, -half))
+    turns: list[Spot] = []
+    for _ in range(4):
+        turns.extend(quarter)
+        quarter = tuple((-y, x) for x, y in quarter)  # type: ignore[assignment]
+    return tuple(turns)
+
+
+# Corners about the middle of a station, for a circle of radius 1. The sizes make areas alike; a
+# shape that points upwards is moved down to where its weight is.
+POLYGONS: dict[str, Corners] = {
+    "square": regular(4, 1.27, turn=1 / 8),
+    "triangle": regular(3, 1.46, down=0.22),
+    "pentagon": regular(5, 1.18, down=0.06),
+    "hexagon": regular(6, 1.12, turn=1 / 12),
+    "diamond": regular(4, 1.36),
+    "star": star(5, 1.5, 0.66, down=0.1),
+    "cross": _cross(1.16, 0.44),
+}
+
+
+def corners_path(corners: Corners, centre: Spot, size: float) -> str:
+    """The path round some corners, moved to a spot and made larger."""
+    return closed((centre[0] + x * size, centre[1] + y * size) for x, y in corners)
+
+
+def shape_path(name: str, centre: Spot, size: float) -> str:
+    """The path of a symbol about a spot; size is the radius that a circle has."""
+    if name == "circle":
+        return round_path(centre, size)
+    return corners_path(POLYGONS[name], centre, size)
+
+
+def _draw_any(canvas: Canvas, centre: Spot, size: float, fill: str) -> None:
+    """A question mark of our own: three quarters of a ring, a stem and a dot."""
+    x, y = centre
+    bow, thick = 0.62 * size, 0.42 * size
+    top = y - 0.46 * size
+    r = number(bow)
+    stem = y + 0.52 * size
+    canvas.path(
+        f"M{number(x - bow)} {number(top)}A{r} {r} 0 1 1 {number(x)} {number(top + bow)}"
+        f"L{number(x)} {number(stem)}",
+        stroke=fill,
+        width=thick,
+    )
+    canvas.path(round_path((x, y + 1.12 * size), 0.27 * size), fill=fill)
+
+
+def _draw_polygon(name: str) -> Callable[[Canvas, Spot, float, str], None]:
+    def draw(canvas: Canvas, centre: Spot, size: float, fill: str) -> None:
+        canvas.path(shape_path(name, centre, size), fill=fill)
+
+    return draw
+
+
+SYMBOLS: dict[str, Callable[[Canvas, Spot, float, str], None]] = {
+    **{name: _draw_polygon(name) for name in ("circle", *POLYGONS)},
+    ANY: _draw_any,
+}
+
+
+def draw_symbol(canvas: Canvas, name: str, centre: Spot, size: float, fill: str) -> None:
+    """Draw a symbol of the vocabulary."""
+    SYMBOLS[name](canvas, centre, size, fill)

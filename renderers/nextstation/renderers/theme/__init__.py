@@ -1,0 +1,1 @@
+"""Colours and styles of a sheet."""

@@ -1,0 +1,127 @@
+"""The styles of a sheet: what is filled, how wide lines are, what becomes of colours.
+
+A style is data. Drawing names what it means (a token of the palette, the ink of a pencil); the
+canvas asks the style what that looks like.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from nextstation.renderers.theme.palette import (
+    BLACK,
+    DOTS,
+    GRAPHITE,
+    HAIRLINE,
+    INK,
+    PALE,
+    PALE_FIELD,
+    PAPER_WHITE,
+    QUIET,
+    TINTS,
+    TOKENS,
+    WATER,
+    contrast,
+    darkened,
+    grey,
+    lightened,
+    luminance,
+    readable_on,
+)
+
+_NEARLY_READABLE = 2.8
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How something in a colour of its own is drawn: filled, or white with an edge."""
+
+    fill: str
+    edge: str | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A style.
+
+    `tokens` are the colours that replace those of the palette. `inks` says what becomes of the
+    colours of the city: kept, as light a grey, or dark enough to stand out from white. Where they
+    are not `solid`, areas in them are drawn as white with an edge. `edges` is the colour round
+    districts and rivers, `bolder` what lines other than pencils' are wider by, in millimetres.
+    """
+
+    name: str
+    tokens: Mapping[str, str] = field(default_factory=dict)
+    inks: Literal["kept", "grey", "dark"] = "kept"
+    solid: bool = True
+    edges: str | None = None
+    bolder: float = 0.0
+
+    def colour(self, colour: str) -> str:
+        """What a colour looks like."""
+        if colour in self.tokens:
+            return self.tokens[colour]
+        if colour in TOKENS or self.inks == "kept":
+            return colour
+        return grey(luminance(colour)) if self.inks == "grey" else darkened(colour)
+
+    def water(self, own: str | None) -> str:
+        """The colour of rivers: that of the city where the style has none for them."""
+        return lightened(own) if own and WATER not in self.tokens else WATER
+
+    def field(self, ink: str) -> Field:
+        """How an area in an ink is drawn, and the colour of what is written on it."""
+        shown = self.colour(ink)
+        if self.solid:
+            # White on a little darker looks better than black; only light inks take dark letters.
+            if contrast(shown, PAPER_WHITE) >= _NEARLY_READABLE:
+                shown = darkened(shown)
+            return Field(shown, None, readable_on(shown))
+        return Field(PAPER_WHITE, shown, INK)
+
+    def pencil(self, ink: str) -> str:
+        """What is written with a pencil: in its ink, or darker so that it can be read."""
+        return darkened(self.colour(ink))
+
+    def wider(self, width: float, colour: str) -> float:
+        """How wide a line is; those of pencils stay as they are."""
+        return width + self.bolder if colour in TOKENS else width
+
+
+_NO_TINTS = dict.fromkeys(TINTS, PAPER_WHITE)
+_GREYS = ("#f6f6f6", "#e7e7e7", "#efefef", "#dfdfdf", "#f2f2f2", "#eaeaea")
+
+COLOUR = Style("colour")
+INK_SAVER = Style(
+    "ink-saver", {**_NO_TINTS, WATER: PAPER_WHITE, PALE_FIELD: PAPER_WHITE},
+    solid=False, edges=HAIRLINE,
+)  # fmt: skip
+GREYSCALE = Style(
+    "greyscale",
+    {
+        **dict(zip(TINTS, _GREYS, strict=True)),
+        INK: "#1f1f1f", QUIET: "#5e5e5e", PALE: "#6b6b6b", DOTS: "#707070", HAIRLINE: "#a8a8a8",
+        WATER: "#c4c4c4", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343",
+    },
+    inks="grey",
+)  # fmt: skip
+HIGH_CONTRAST = Style(
+    "high-contrast",
+    {
+        **_NO_TINTS, INK: BLACK, QUIET: "#1a1a1a", PALE: "#333333", DOTS: "#2b2b2b",
+        HAIRLINE: "#555555", WATER: "#d9ecf6", PALE_FIELD: PAPER_WHITE, GRAPHITE: BLACK,
+    },
+    inks="dark", edges="#555555", bolder=0.15,
+)  # fmt: skip
+
+STYLES = {style.name: style for style in (COLOUR, INK_SAVER, GREYSCALE, HIGH_CONTRAST)}
+
+
+def style_named(name: str) -> Style:
+    """The style of a name."""
+    try:
+        return STYLES[name]
+    except KeyError:
+        known = ", ".join(STYLES)
+        raise ValueError(f"there is no style `{name}`; known are {known}") from None
