@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
-from nextstation.cli.reference import city_reference, module_reference, record_reference
+from nextstation.cli.report.reference import city_reference, module_reference, record_reference
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nextstation.cli.diagnostics import text_of
+from nextstation.cli.report.diagnostics import text_of
 from nextstation.engine.check.runner import check_file, check_text
 from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
 from nextstation.engine.vocabulary.diagnostic_codes import FAULTS

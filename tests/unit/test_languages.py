@@ -10,7 +10,7 @@ import pytest
 from drawn_sheet import SVG, discs, group, inside, overlap, rects, texts
 from fontTools.ttLib import TTFont
 
-from nextstation.cli.render import Language
+from nextstation.cli.commands.render import Language
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module

@@ -108,7 +108,7 @@ def test_a_drawing_is_read_or_its_first_fault_told(
 
 
 def test_new_cities_keep_the_motif_of_their_model() -> None:
-    from nextstation.cli.new import city_to_edit
+    from nextstation.cli.commands.new import city_to_edit
     from nextstation.engine.check.runner import check_text
 
     text = (Path(__file__).parents[2] / "cities" / "london.yaml").read_text("utf-8")

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import CITIES, REAL, SVG, discs, group, rects_of, texts
 
-from nextstation.cli.render import StyleName
+from nextstation.cli.commands.render import StyleName
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.played import Played

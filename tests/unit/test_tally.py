@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import SVG, group, ids, inside, rects_of, texts
 
-from nextstation.cli.tally import tally_of
+from nextstation.cli.report.filled_in import tally_of
 from nextstation.engine.city.city import interchange_values
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network

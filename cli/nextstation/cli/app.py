@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.deal import deal
-from nextstation.cli.exits import BUG, INTERRUPTED
-from nextstation.cli.listing import list_cities
-from nextstation.cli.new import new
-from nextstation.cli.play import play
-from nextstation.cli.render import render
-from nextstation.cli.schema import schema
-from nextstation.cli.score import score
-from nextstation.cli.show import show
-from nextstation.cli.simulate import simulate
-from nextstation.cli.validate import validate
+from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.listing import list_cities
+from nextstation.cli.commands.new import new
+from nextstation.cli.commands.play import play
+from nextstation.cli.commands.render import render
+from nextstation.cli.commands.schema import schema
+from nextstation.cli.commands.score import score
+from nextstation.cli.commands.show import show
+from nextstation.cli.commands.simulate import simulate
+from nextstation.cli.commands.validate import validate
+from nextstation.cli.terminal.errors import BUG, INTERRUPTED
 
 app = typer.Typer(
     name="ns",

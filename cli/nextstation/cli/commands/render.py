@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city
-from nextstation.cli.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
@@ -175,9 +175,9 @@ def _is_record(source: str) -> bool:
 
 def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     """The city, the sheet of a player of a record, and what was dealt of modules."""
-    from nextstation.cli.diagnostics import print_diagnostics
-    from nextstation.cli.score import open_record
-    from nextstation.cli.tally import tally_of
+    from nextstation.cli.commands.score import open_record
+    from nextstation.cli.report.diagnostics import print_diagnostics
+    from nextstation.cli.report.filled_in import tally_of
     from nextstation.engine.city.dealing import slots
     from nextstation.renderers.map.played import Played
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.exits import USAGE, fail, told_faults
+from nextstation.cli.terminal.errors import USAGE, fail, told_faults
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Deal

@@ -35,7 +35,7 @@ def schema(
     """
     import json
 
-    from nextstation.cli.reference import city_reference, module_reference, record_reference
+    from nextstation.cli.report.reference import city_reference, module_reference, record_reference
     from nextstation.engine.vocabulary.modules import module_schema
     from nextstation.engine.vocabulary.records import record_schema
     from nextstation.engine.vocabulary.schema import city_schema

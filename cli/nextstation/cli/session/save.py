@@ -6,7 +6,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
-from nextstation.cli.exits import USAGE, fail
+from nextstation.cli.terminal.errors import USAGE, fail
 
 
 def name_for_record(city: str, folder: Path) -> Any:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from nextstation.cli.diagnostics import safe
-from nextstation.cli.facts import DIRECTION_NAMES, Facts
+from nextstation.cli.report.city_facts import DIRECTION_NAMES, Facts
+from nextstation.cli.report.diagnostics import safe
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -50,7 +50,7 @@ def _print(head: Iterable["str | Text"], rows: Iterable[Row]) -> None:
 def _city_head(network: "Network", facts: Facts) -> Iterator["str | Text"]:
     from rich.text import Text
 
-    from nextstation.cli.atlas import OVER, SIGNS, WATER, map_of
+    from nextstation.cli.terminal.map import OVER, SIGNS, WATER, map_of
 
     yield Text(safe(facts["title"]), "bold")
     counts = facts["counts"]
@@ -82,7 +82,7 @@ def _city_rows(network: "Network", facts: Facts) -> Iterator[Row]:
     from rich.style import Style
     from rich.text import Text
 
-    from nextstation.cli.atlas import marks_of, papers_of, readable_on
+    from nextstation.cli.terminal.map import marks_of, papers_of, readable_on
 
     marks, papers = marks_of(network.city), papers_of(network.city)
     heading = {"main": "main districts", "secondary": "secondary", "other": "other"}
@@ -130,7 +130,7 @@ def _body_rows(facts: Facts) -> Iterator[Row]:
 def _station_head(facts: Facts) -> Iterator["str | Text"]:
     from rich.text import Text
 
-    from nextstation.cli.atlas import SIGNS, readable_on
+    from nextstation.cli.terminal.map import SIGNS, readable_on
 
     title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
     title.append(f"  {safe(facts['name'])}" if facts["name"] else "")
@@ -147,7 +147,7 @@ def _station_head(facts: Facts) -> Iterator["str | Text"]:
 
 
 def _station_rows(facts: Facts) -> Iterator[Row]:
-    from nextstation.cli.atlas import SIGNS
+    from nextstation.cli.terminal.map import SIGNS
 
     for each in facts["links"]:
         to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]

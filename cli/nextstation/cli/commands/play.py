@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.diagnostics import safe
-from nextstation.cli.exits import FINDINGS, USAGE, fail, open_city, usage_errors
-from nextstation.cli.modules import ModuleOption, open_modules
-from nextstation.cli.pencils import PencilsOption, pencils_of
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.pencils import PencilsOption, pencils_of
+from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city, usage_errors
 
 if TYPE_CHECKING:
-    from nextstation.cli.keeping import Keeper
+    from nextstation.cli.session.save import Keeper
     from nextstation.engine.play.solo import Solo
 
 _PLAYER = "solo"
@@ -42,9 +42,9 @@ def play(
 
     Where the input is a file, it has a choice on each line. Example: ns play london
     """
-    from nextstation.cli.answers import answers
-    from nextstation.cli.desk import Desk
-    from nextstation.cli.view import print_head
+    from nextstation.cli.session.input import answers
+    from nextstation.cli.session.screen import print_head
+    from nextstation.cli.session.session import Desk
 
     order = pencils_of(pencils)
     if resume is None:
@@ -91,7 +91,7 @@ def _begun(
     """A new game, and where it will be kept."""
     import secrets
 
-    from nextstation.cli.keeping import Keeper, free_name
+    from nextstation.cli.session.save import Keeper, free_name
     from nextstation.engine.play.solo import Solo
 
     if city is None:
@@ -110,9 +110,9 @@ def _resumed(file: Path, pencils: tuple[str, ...], record: Path | None) -> "tupl
     """The game of a record; it is kept where it was, or in another file."""
     import secrets
 
-    from nextstation.cli.diagnostics import print_diagnostics
-    from nextstation.cli.keeping import Keeper
-    from nextstation.cli.score import open_record
+    from nextstation.cli.commands.score import open_record
+    from nextstation.cli.report.diagnostics import print_diagnostics
+    from nextstation.cli.session.save import Keeper
     from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of
 
     played = open_record(str(file))
@@ -161,7 +161,7 @@ def _save(game: "Solo", keeper: "Keeper", before: str) -> None:
 
 
 def _keep(game: "Solo", keeper: "Keeper") -> None:
-    from nextstation.cli.keeping import files_of_modules, name_for_record
+    from nextstation.cli.session.save import files_of_modules, name_for_record
     from nextstation.engine.record.resume import text_of_game
 
     named = name_for_record(keeper.city, keeper.file.parent)
@@ -171,7 +171,7 @@ def _keep(game: "Solo", keeper: "Keeper") -> None:
 
 def _finish(game: "Solo", keeper: "Keeper") -> None:
     """Score a game that is over, and keep it."""
-    from nextstation.cli.score import print_result, print_score
+    from nextstation.cli.commands.score import print_result, print_score
 
     result = game.result(keeper.player)
     print_score(game.network, result.scores[0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.exits import USAGE, fail
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document

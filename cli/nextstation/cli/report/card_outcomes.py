@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from nextstation.cli.diagnostics import safe
-from nextstation.cli.strips import CELL, LABEL, strip
+from nextstation.cli.report.columns import CELL, LABEL, strip
+from nextstation.cli.report.diagnostics import safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Sample
 from nextstation.engine.batch.result import CardResult, Simulation

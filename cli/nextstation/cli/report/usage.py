@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.strips import line
+from nextstation.cli.report.columns import line
 from nextstation.engine.city.place import Point
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from nextstation.cli import view
-from nextstation.cli.answers import (
+from nextstation.cli.session import screen as view
+from nextstation.cli.session.input import (
     HELP,
     HINT,
     PASS,

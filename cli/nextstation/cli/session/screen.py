@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.atlas import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
-from nextstation.cli.deal import bonus_lines, card_line, counts_line, module_lines
-from nextstation.cli.diagnostics import safe
-from nextstation.cli.score import term_title
+from nextstation.cli.commands.deal import bonus_lines, card_line, counts_line, module_lines
+from nextstation.cli.commands.score import term_title
+from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City

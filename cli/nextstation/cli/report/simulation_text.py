@@ -10,11 +10,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.dealt_cards import card_lines, means, spelt
-from nextstation.cli.histogram import histogram
-from nextstation.cli.results import SHARES
-from nextstation.cli.strips import strip
-from nextstation.cli.usage import ends_of_usage, whole_usage
+from nextstation.cli.report.card_outcomes import card_lines, means, spelt
+from nextstation.cli.report.columns import strip
+from nextstation.cli.report.histogram import histogram
+from nextstation.cli.report.simulation_json import SHARES
+from nextstation.cli.report.usage import ends_of_usage, whole_usage
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import Simulation
 from nextstation.engine.city.city import City

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.diagnostics import json_of, print_diagnostics, safe
-from nextstation.cli.exits import FINDINGS, fail, told_faults
-from nextstation.cli.validate import Format
+from nextstation.cli.commands.validate import Format
+from nextstation.cli.report.diagnostics import json_of, print_diagnostics, safe
+from nextstation.cli.terminal.errors import FINDINGS, fail, told_faults
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.diagnostics import safe
-from nextstation.cli.exits import open_city
-from nextstation.cli.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.terminal.errors import open_city
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +110,7 @@ def _said(card: Any) -> str:
 
 def card_line(city: "City", card: "Card", revealed: int) -> str:
     """A card as it lies on the table, the so many-th of the round, with what it does."""
-    from nextstation.cli.atlas import SIGNS
+    from nextstation.cli.terminal.map import SIGNS
 
     sign = SIGNS.get(card.symbol or "", "⤨")
     ground = city.deck.groups.get(card.group or "", "#ffffff").lstrip("#")

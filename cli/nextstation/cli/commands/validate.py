@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.diagnostics import json_of, safe, text_of
-from nextstation.cli.exits import FINDINGS, FINE, UNREADABLE, USAGE, fail
+from nextstation.cli.report.diagnostics import json_of, safe, text_of
+from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.engine.source.diagnostic import Diagnostic
 
 

@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 def fail(message: str, code: int) -> NoReturn:
     """End with a message on stderr."""
-    from nextstation.cli.diagnostics import safe
+    from nextstation.cli.report.diagnostics import safe
 
     typer.echo(f"ns: {safe(message)}", err=True)
     raise typer.Exit(code)
@@ -35,7 +35,7 @@ def open_city(name: str) -> "Network":
 @contextmanager
 def told_faults() -> Iterator[None]:
     """A file that cannot be read, or a city with faults, ends the command with diagnostics."""
-    from nextstation.cli.diagnostics import print_diagnostics
+    from nextstation.cli.report.diagnostics import print_diagnostics
     from nextstation.engine.check.load import FaultyCity
     from nextstation.engine.source.diagnostic import Unreadable
 

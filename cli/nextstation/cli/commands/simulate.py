@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.exits import USAGE, fail, open_city, usage_errors
-from nextstation.cli.modules import ModuleOption, open_modules
-from nextstation.cli.own_player import BudgetOption, PolicyOption, own_errors, policy_of
-from nextstation.cli.pencils import PencilsOption, pencils_of
-from nextstation.cli.progress import counting
-from nextstation.cli.validate import Format
+from nextstation.cli.commands.validate import Format
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.pencils import PencilsOption, pencils_of
+from nextstation.cli.options.policy import BudgetOption, PolicyOption, own_errors, policy_of
+from nextstation.cli.terminal.errors import USAGE, fail, open_city, usage_errors
+from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,8 +73,8 @@ def simulate(
         _write_records(network, city, records, games, player, seed, table)
         return
 
-    from nextstation.cli.results import json_of
-    from nextstation.cli.scores import print_scores
+    from nextstation.cli.report.simulation_json import json_of
+    from nextstation.cli.report.simulation_text import print_scores
     from nextstation.engine.batch import simulation
 
     with usage_errors(), own_errors(), counting("games", games) as (advance, say):
@@ -107,7 +107,7 @@ def _write_records(
     table: Table,
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
-    from nextstation.cli.keeping import files_of_modules, name_for_record
+    from nextstation.cli.session.save import files_of_modules, name_for_record
     from nextstation.engine.play.agents import name_of
     from nextstation.engine.record.write import played_record
     from nextstation.engine.source.atomic_write import write_whole

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.exits import FINDINGS, USAGE, fail
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.engine.play.agents import Policy

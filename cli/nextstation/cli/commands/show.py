@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.exits import USAGE, fail, open_city
-from nextstation.cli.validate import Format
+from nextstation.cli.commands.validate import Format
+from nextstation.cli.terminal.errors import USAGE, fail, open_city
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network, Station
@@ -24,8 +24,8 @@ def show(
 
     Example: ns show london e4
     """
-    from nextstation.cli.facts import city_facts, station_facts
-    from nextstation.cli.tables import print_city, print_station
+    from nextstation.cli.report.city_facts import city_facts, station_facts
+    from nextstation.cli.report.city_text import print_city, print_station
 
     network = open_city(city)
     station = _find(network, place) if place is not None else None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import typer
 
-from nextstation.cli.diagnostics import safe
-from nextstation.cli.exits import USAGE, fail
+from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option

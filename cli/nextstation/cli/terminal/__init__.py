@@ -1,0 +1,1 @@
+"""The terminal: the map in characters, progress, errors."""
