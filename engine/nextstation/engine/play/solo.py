@@ -13,7 +13,7 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASSED
-from nextstation.engine.game.rules.state import LEFT
+from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.sheet_counts import counted_lines
@@ -279,7 +279,7 @@ class Solo:
         card = draw_card(table)
         if not known or self.names[known[0]] == self.names[card]:
             return card
-        top = int(table.now[LEFT]) - 1
+        top = int(table.now[TableNow.LEFT]) - 1
         names = [self.names[each] for each in table.pile[:top]]
         place = names.index(self.names[known[0]])
         table.pile[top], table.pile[place] = table.pile[place], card

@@ -26,6 +26,7 @@ from platformdirs import user_cache_path
 from nextstation.engine.game import bits
 from nextstation.engine.game.board.board import ROOM, Board
 from nextstation.engine.game.board.effects import Modules
+from nextstation.engine.game.jit import constants as _constants  # noqa: F401
 from nextstation.engine.game.jit.struct_args import by_reference, passed
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 from nextstation.engine.game.rules.state import Game, Lines, Table
