@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.city import open_city
 from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
@@ -175,7 +176,7 @@ def _is_record(source: str) -> bool:
 
 def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     """The city, the sheet of a player of a record, and what was dealt of modules."""
-    from nextstation.cli.commands.score import open_record
+    from nextstation.cli.options.record import open_record
     from nextstation.cli.report.diagnostics import print_diagnostics
     from nextstation.cli.report.filled_in import tally_of
     from nextstation.engine.city.dealing import slots
