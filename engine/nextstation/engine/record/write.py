@@ -17,7 +17,7 @@ from nextstation.engine.record.record import PASS
 from nextstation.engine.record.replay import card_names
 from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.schema_builder import written
+from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 # As long are the lines that a longer one is broken into.
 _WIDTH = 100
@@ -76,7 +76,7 @@ def record_text(
     text += [f"seed: {seed}"] if seed is not None else []
     if deal:
         text += ["modules:"]
-        text += [_line(f"  {_quoted(name)}: ", written(dealt)) for name, dealt in deal.items()]
+        text += [_line(f"  {_quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]
     text += ["rounds:"]
     text += [_line("  - cards: ", f"[{', '.join(map(_one_or_list, each))}]") for each in rounds]
     text += ["players:"]

@@ -15,7 +15,7 @@ from jsonschema.protocols import Validator
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.schema_builder import Schema, kinds_of, written
+from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml, type_names
 
 # jsonschema's ValidationError; every one that a validator yields has all its fields set.
 Fault = Any
@@ -92,7 +92,7 @@ def quoted(value: Any) -> str:
         return "a list" if isinstance(value, list) else "a mapping"
     if value is None:
         return "nothing"
-    shown = written(value)
+    shown = to_flow_yaml(value)
     return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
 
 
@@ -147,7 +147,7 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     document.at(path)[key] = _stand_in(word)
     document.poisoned.add((*path, key))
     message = f"the key `{key}` is missing"
-    example = f"{key}: {written(word['examples'][0])}"
+    example = f"{key}: {to_flow_yaml(word['examples'][0])}"
     short = len(example) <= 60 and "\n" not in example
     hint = f"such as `{example}`" if short else word["description"]
     return document.diagnostic("E102", message, (*path, key), hint)
@@ -200,7 +200,12 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
             hint = f"did you mean `{guess}`?" if guess else known
             return "E104", f"{value} is not known here", hint, guess
         case "const":
-            return "E104", f"{value} is not known here", f"it can only be `{written(limit)}`", None
+            return (
+                "E104",
+                f"{value} is not known here",
+                f"it can only be `{to_flow_yaml(limit)}`",
+                None,
+            )
         case "pattern":
             return "E105", f"{value} is malformed", schema["patternErrorMessage"], None
         case "minimum" | "maximum":
@@ -221,7 +226,7 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
 
 
 def _explain_type(error: Fault) -> tuple[str, str, str, str | None]:
-    wanted, what = kinds_of(error.schema), error.schema.get("description", "")
+    wanted, what = type_names(error.schema), error.schema.get("description", "")
     if error.instance is None:
         return "E103", f"nothing is given where {wanted} belongs", what, None
     if "maxLength" in error.schema and not isinstance(error.instance, list | dict):
