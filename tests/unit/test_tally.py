@@ -10,8 +10,8 @@ from nextstation.cli.report.filled_in import tally_of
 from nextstation.engine.city.city import interchange_values
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
+from nextstation.engine.play.score import Score
 from nextstation.engine.record.load import read_record
-from nextstation.engine.record.replay import Score
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.filled_in import LineTally, Tally
 from nextstation.renderers.map.played import Played

@@ -174,7 +174,7 @@ def _finish(game: "Solo", keeper: "Keeper") -> None:
     """Score a game that is over, and keep it."""
     from nextstation.cli.report.score_text import print_result, print_score
 
-    result = game.result(keeper.player)
+    result = game.outcome(keeper.player)
     print_score(game.network, result.scores[0])
     print_result(game.network, result)
     _keep(game, keeper)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
+    from nextstation.engine.play.score import Score
     from nextstation.engine.play.sheet import Sheet
-    from nextstation.engine.record.replay import Score
     from nextstation.renderers.map.filled_in import Tally
 
 

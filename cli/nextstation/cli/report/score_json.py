@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 from nextstation.cli.report.diagnostics import diagnostics_data
 
 if TYPE_CHECKING:
+    from nextstation.engine.play.score import Score
     from nextstation.engine.record.load import Played
-    from nextstation.engine.record.replay import Score
 
 
 def score_data(played: "Played", file: str) -> dict[str, Any]:

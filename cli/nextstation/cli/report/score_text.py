@@ -10,7 +10,7 @@ from nextstation.cli.terminal.text import humanize, safe
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
-    from nextstation.engine.record.replay import LineScore, Replay, Score
+    from nextstation.engine.play.score import LineScore, Outcome, Score
 
 _VERDICTS = (
     "the trains do not run yet",
@@ -49,17 +49,17 @@ def print_score(network: "Network", score: "Score") -> None:
     console.print(Text(f"{'total':24}{score.total:>6}", style="bold"))
 
 
-def print_result(network: "Network", replay: "Replay") -> None:
+def print_result(network: "Network", outcome: "Outcome") -> None:
     """The winner (N4), or what a solo player's result is worth."""
-    if len(replay.scores) > 1:
-        names = replay.winners
+    if len(outcome.scores) > 1:
+        names = outcome.winners
         said = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
         typer.echo(typer.style(said, bold=True))
         return
-    total = replay.scores[0].total - replay.penalty
-    if replay.penalty:
-        typer.echo(f"{'solo, less ' + str(replay.penalty):24}{total:>6}")
-    if network.city.solo_bands and len(replay.scores[0].lines) == len(network.city.colours):
+    total = outcome.scores[0].total - outcome.penalty
+    if outcome.penalty:
+        typer.echo(f"{'solo, less ' + str(outcome.penalty):24}{total:>6}")
+    if network.city.solo_bands and len(outcome.scores[0].lines) == len(network.city.colours):
         typer.echo(verdict(network.city.solo_bands, total))
 
 
