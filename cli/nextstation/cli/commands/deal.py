@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import count
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,11 +13,7 @@ from nextstation.cli.report.cards import bonus_lines, card_line, counts_line, mo
 from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nextstation.engine.city.dealing import Deal
-    from nextstation.engine.city.module import Module
-    from nextstation.engine.city.network import Network
+    from nextstation.engine.play.dealer import Dealer
 
 
 def deal(
@@ -34,52 +31,47 @@ def deal(
     modules, named = open_modules(network, module)
     import secrets
 
+    from nextstation.engine.play.dealer import Dealer
+
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
     typer.echo("Any key reveals the next card, q stops.")
-    for line in dealt(network, number, modules, named):
+    for line in _dealt(Dealer(network, number, modules, named)):
         typer.echo(line)
 
 
-def dealt(
-    network: "Network", seed: int, modules: "Sequence[Module]" = (), named: "Deal | None" = None
-) -> Iterator[str]:
+def _dealt(dealer: "Dealer") -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
-    from nextstation.engine.game.board.board import Board
-    from nextstation.engine.game.rules.cards import draw_card
-    from nextstation.engine.play.sheet import Sheet
-
-    city = network.city
-    sheet = Sheet(network, Board.of(network, modules, named), seed, modules=modules)
-    yield from module_lines(sheet)
-    rounds = len(city.colours)
-    for place in range(rounds):
-        sheet.begin_round(sheet.colours[place])
-        yield typer.style(f"\nRound {place + 1} of {rounds}", bold=True)
-        yield from (f"      {line}" for line in bonus_lines(sheet, place))
-        turn, over, revealed = 0, False, 0
-        while not over:
-            if sheet.next_card is not None:
-                yield f"next  {card_line(city, city.deck.cards[sheet.next_card], revealed + 1)}"
-            if not _next_wanted():
-                yield "stopped"
-                return
-            sheet.begin_turn()
-            turn, more, position = turn + 1, True, ""
-            while more:
-                card = draw_card(sheet.game.table)
-                more = sheet.reveal(card)
-                revealed += 1
-                position = f"{turn:>4}  " if not position else "      "
-                yield position + card_line(city, city.deck.cards[card], revealed)
-            over = sheet.round_is_over
-            yield f"      {counts_line(city, sheet.game.table)}"
-            before = sheet.returned
-            sheet.end_turn()
-            if sheet.returned != before:
-                yield "      the switch is shuffled back into the pile"
+    yield from module_lines(dealer.sheet)
+    for number in range(dealer.rounds):
+        dealer.begin_round(number)
+        yield typer.style(f"\nRound {number + 1} of {dealer.rounds}", bold=True)
+        yield from (f"      {line}" for line in bonus_lines(dealer.sheet, number))
+        yield from _round(dealer)
         yield typer.style("      Last turn of the round: draw, then score the line.", bold=True)
     yield "\nThe game is over: score the network."
+
+
+def _round(dealer: "Dealer") -> Iterator[str]:
+    """The lines of a round. Raises Exit if the user stops."""
+    city, revealed = dealer.sheet.network.city, 0
+    for turn in count(1):
+        following = dealer.sheet.next_card
+        if following is not None:
+            yield f"next  {card_line(city, city.deck.cards[following], revealed + 1)}"
+        if not _next_wanted():
+            yield "stopped"
+            raise typer.Exit
+        dealt = dealer.deal_turn()
+        for place, card in enumerate(dealt.cards):
+            revealed += 1
+            label = f"{turn:>4}  " if place == 0 else " " * 6
+            yield label + card_line(city, city.deck.cards[card], revealed)
+        yield f"      {counts_line(dealt.counts)}"
+        if dealt.returns:
+            yield "      the switch is shuffled back into the pile"
+        if dealt.is_last:
+            return
 
 
 def _next_wanted() -> bool:

@@ -1,6 +1,6 @@
 """Prints cards: those of the deck as they lie on the table, and what was dealt of modules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -11,7 +11,6 @@ from nextstation.cli.terminal.text import humanize
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
     from nextstation.engine.city.deck import Card
-    from nextstation.engine.game.rules.state import Table
     from nextstation.engine.play.sheet import Sheet
 
 
@@ -38,31 +37,25 @@ def _said(card: Any) -> str:
     return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
 
 
-def card_line(city: "City", card: "Card", revealed: int) -> str:
-    """A card as it lies on the table, the so many-th of the round, with what it does."""
+def card_line(city: "City", card: "Card", position: int) -> str:
+    """A card as it lies on the table with its effect; `position` is its number in the round."""
     sign = SIGNS.get(card.symbol or "", "⤨")
     ground = city.deck.groups.get(card.group or "", "#ffffff").lstrip("#")
     red, green, blue = (int(ground[place : place + 2], 16) for place in (0, 2, 4))
     face = typer.style(f" {sign} ", fg=(0, 0, 0), bg=(red, green, blue), bold=True)
     name = humanize(card.title)
     group = f" ({humanize(card.group)})" if card.group else ""
-    return f"{face} {typer.style(name, bold=True)}{group}{_effect(card, revealed)}"
+    return f"{face} {typer.style(name, bold=True)}{group}{_effect(card, position)}"
 
 
-def _effect(card: "Card", revealed: int) -> str:
-    if revealed in card.idle_as:
-        return f": no effect as card {revealed} of the round"
-    said = "; start at any station of the line" if card.lays.start == "anywhere" else ""
-    return f": with the next card{said}" if card.reveals_next else said
+def _effect(card: "Card", position: int) -> str:
+    if position in card.idle_as:
+        return f": no effect as card {position} of the round"
+    anywhere = "; start at any station of the line" if card.lays.start == "anywhere" else ""
+    return f": with the next card{anywhere}" if card.reveals_next else anywhere
 
 
-def counts_line(city: "City", table: "Table") -> str:
-    """How near the end of the round is."""
-    from nextstation.engine.game.rules.cards import still_to_come
-
-    groups = list(city.deck.groups)
-    counts = (
-        f"{humanize(group)} {need - still_to_come(table, groups.index(group))} of {need}"
-        for group, need in city.deck.round_ends.items()
-    )
-    return typer.style(", ".join(counts), dim=True)
+def counts_line(counts: Mapping[str, tuple[int, int]]) -> str:
+    """How near the end of the round is: of each group, the cards revealed and needed."""
+    said = (f"{humanize(group)} {revealed} of {need}" for group, (revealed, need) in counts.items())
+    return typer.style(", ".join(said), dim=True)
