@@ -23,12 +23,12 @@ def fail(message: str, code: int) -> NoReturn:
 
 def open_city(name: str) -> "Network":
     """Open a city for a command; ends the command, with its diagnostics, when that fails."""
-    from nextstation.engine.check.load import UnknownCity, load_city
+    from nextstation.engine.check.load import UnknownCityError, load_city
 
     with told_faults():
         try:
             return load_city(name)
-        except UnknownCity as error:
+        except UnknownCityError as error:
             fail(str(error), USAGE)
 
 
@@ -37,11 +37,11 @@ def told_faults() -> Iterator[None]:
     """A file that cannot be read, or a city with faults, ends the command with diagnostics."""
     from nextstation.cli.report.diagnostics import print_diagnostics
     from nextstation.engine.check.load import FaultyCity
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
 
     try:
         yield
-    except Unreadable as error:
+    except UnreadableError as error:
         print_diagnostics([error.diagnostic], err=True)
         raise typer.Exit(UNREADABLE) from None
     except FaultyCity as error:
