@@ -343,11 +343,9 @@ class _Replayer:
         both_ways = [*ends, *(pair[::-1] for pair in ends)]
         if section in both_ways:
             return section
-        canonical = tuple(network.canonical.get(point, point) for point in section)
+        ends = tuple(network.canonical.get(point, point) for point in section)
         alike = [
-            pair
-            for pair in both_ways
-            if tuple(network.canonical[point] for point in pair) == canonical
+            pair for pair in both_ways if tuple(network.canonical[point] for point in pair) == ends
         ]
         return alike[0] if len(alike) == 1 else section
 
