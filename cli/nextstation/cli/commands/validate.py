@@ -1,22 +1,16 @@
 """`ns validate`: is it a correct city?"""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from nextstation.cli.report.diagnostics import json_of, safe, text_of
+from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
+from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
+from nextstation.cli.terminal.text import safe
 from nextstation.engine.source.diagnostic import Diagnostic
-
-
-class Format(StrEnum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
-
 
 Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
 
@@ -26,9 +20,7 @@ def validate(
         list[str] | None,
         typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
     ] = None,
-    output: Annotated[
-        Format, typer.Option("--format", help="text for people, json for programs.")
-    ] = Format.TEXT,
+    output: FormatOption = Format.TEXT,
     explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
 ) -> None:
     """Is it a correct city, or module? Reports every fault with file, line and column.
@@ -48,7 +40,7 @@ def validate(
         if output is Format.TEXT:
             _print(result)
     if output is Format.JSON:
-        typer.echo(json_of(checked))
+        typer.echo(json_of({"files": [diagnostics_data(*each) for each in checked]}))
     raise typer.Exit(code)
 
 
@@ -102,8 +94,7 @@ def _check(name: str) -> tuple[Checked, int]:
 
 def _print(checked: Checked) -> None:
     name, diagnostics, summary = checked
-    for diagnostic in diagnostics:
-        typer.echo(text_of(diagnostic))
+    print_diagnostics(diagnostics)
     if diagnostics:
         count = len(diagnostics)
         verdict = typer.style(f"{count} fault{'s' if count > 1 else ''}", fg="red", bold=True)

@@ -11,10 +11,9 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, chooser_of, name_of
 from nextstation.engine.play.loop import play_rounds
+from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import check_players
-from nextstation.engine.record.record import PASS
-from nextstation.engine.record.replay import card_names
 from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
@@ -84,7 +83,7 @@ def record_text(
         name = player if len(lines) == 1 else f"{player} {number}"
         text += [f"  - name: {_quoted(name)}", "    lines:"]
         for colour, turns in played:
-            drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
+            drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)
             text.append(_line("      - ", f"{{colour: {colour}, turns: [{drawn}]}}"))
     return "\n".join(text) + "\n"
 
