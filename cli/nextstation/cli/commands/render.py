@@ -159,14 +159,14 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
 
 def _is_record(source: str) -> bool:
     """Whether a file is the record of a game: it tells of players."""
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
     if not Path(source).is_file():
         return False
     try:
         data = read_document(source).data
-    except Unreadable:
+    except UnreadableError:
         return False
     return isinstance(data, dict) and "players" in data
 

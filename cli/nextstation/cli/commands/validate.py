@@ -45,9 +45,13 @@ def validate(
 
 
 def _meaning(code: str) -> str:
-    from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+    from nextstation.engine.vocabulary.diagnostic_codes import (
+        DIAGNOSTIC_CODES,
+        MODULE_CODES,
+        RECORD_CODES,
+    )
 
-    known = FAULTS | RECORD_FAULTS | MODULE_FAULTS
+    known = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES
     if code.upper() not in known:
         fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
     return f"{code.upper()}: {known[code.upper()]}"
@@ -55,19 +59,19 @@ def _meaning(code: str) -> str:
 
 def _check(name: str) -> tuple[Checked, int]:
     from nextstation.engine.check.library import shipped_modules
-    from nextstation.engine.check.load import UnknownCity, find_city
+    from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_document
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
     try:
         file = shipped_modules().get(name) or find_city(name)
-    except UnknownCity as error:
+    except UnknownCityError as error:
         fail(str(error), USAGE)
     try:
         document = read_document(file)
-    except Unreadable as error:
+    except UnreadableError as error:
         return (name, [error.diagnostic], {}), UNREADABLE
     if is_module(document):
         module = check_module(document)

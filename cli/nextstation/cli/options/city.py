@@ -17,10 +17,10 @@ CityArgument = Annotated[
 
 def open_city(name: str) -> "Network":
     """Load a city; ends the command, with its diagnostics, if that fails."""
-    from nextstation.engine.check.load import UnknownCity, load_city
+    from nextstation.engine.check.load import UnknownCityError, load_city
 
     with reporting_faults():
         try:
             return load_city(name)
-        except UnknownCity as error:
+        except UnknownCityError as error:
             fail(str(error), USAGE)

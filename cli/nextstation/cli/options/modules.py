@@ -25,8 +25,8 @@ ModuleOption = Annotated[
 def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Module"], "Deal"]:
     """The modules that were named, and what is dealt of them; ends the command when one fails."""
     from nextstation.engine.check import load
-    from nextstation.engine.check.load import UnknownModule
-    from nextstation.engine.city.dealing import Unfitting, slots
+    from nextstation.engine.check.load import UnknownModuleError
+    from nextstation.engine.city.dealing import DealError, slots
 
     modules: list[Module] = []
     deal: dict[str, object] = {}
@@ -39,7 +39,7 @@ def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Mod
                 if dealt is not None:
                     deal[found[0].id if found else name] = dealt
             slots(network, modules, deal)
-        except (UnknownModule, Unfitting) as error:
+        except (UnknownModuleError, DealError) as error:
             fail(str(error), USAGE)
     return modules, deal
 

@@ -24,11 +24,11 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -
 def reporting_faults() -> Iterator[None]:
     """End the command with diagnostics if a file cannot be read, or a city or module is faulty."""
     from nextstation.engine.check.load import FaultyCity
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
 
     try:
         yield
-    except Unreadable as error:
+    except UnreadableError as error:
         print_diagnostics([error.diagnostic], err=True)
         raise typer.Exit(UNREADABLE) from None
     except FaultyCity as error:
