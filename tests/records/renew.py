@@ -29,11 +29,12 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.play.notation import PASS_WORD, card_names
+from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.record.load import read_record
-from nextstation.engine.record.record import PASS, Record
-from nextstation.engine.record.replay import Replay, Score, card_names
+from nextstation.engine.record.record import Record
 from nextstation.engine.record.write import played_record
 
 FOLDER = Path(__file__).parent
@@ -127,7 +128,7 @@ def objectives_of(board: Board, policy: str, players: int) -> Ints:
     return most
 
 
-def table_of(replay: Replay) -> dict[str, Any]:
+def table_of(replay: Outcome) -> dict[str, Any]:
     """The rows of all players, who won, and what a solo player subtracts."""
     rows: dict[str, Any] = {
         score.player: {**points_of(score), "objectives": dict(score.objectives)}
@@ -193,7 +194,7 @@ def forms(network: Network, record: Record) -> Iterator[str]:
                 left.remove(card)
                 sheet.reveal(card)
             for name in drawn.sections:
-                if name != PASS:
+                if name != PASS_WORD:
                     yield from _draw(sheet, parse_pair(name))
                 elif sheet.awaits_decision:
                     sheet.pass_grant()

@@ -14,7 +14,7 @@ from nextstation.engine.game.rules import legal, state
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.load import Played
-from nextstation.engine.record.replay import _Replayer
+from nextstation.engine.record.replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 OBJECTIVES = SHARED_OBJECTIVES.name
@@ -164,7 +164,7 @@ def held(played: Played) -> set[str]:
     found = set()
     for player, score in zip(played.record.players, played.replay.scores, strict=True):
         sheet = Watched(played.network, board, modules)
-        list(_Replayer(sheet, played.record, player, played.document.diagnostic).play())
+        list(SheetReplay(sheet, played.record, player, played.document.diagnostic).play())
         found |= sheet.seen
         for name, points in score.objectives.items():
             found.add(f"{OBJECTIVES} {name} {'reached' if points else 'missed'}")

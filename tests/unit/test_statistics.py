@@ -9,8 +9,8 @@ import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
 from nextstation.engine.check.load import open_modules
+from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import read_record
-from nextstation.engine.record.replay import Replay
 from nextstation.engine.record.write import played_record
 
 GAMES, SEED = 12, 3
@@ -24,7 +24,7 @@ PLAYED = [
 
 def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
-) -> list[Replay]:
+) -> Sequence[Outcome]:
     network = load_city(city)
     modules, found = open_modules(network, words), []
     for number in range(GAMES):
@@ -53,24 +53,24 @@ def test_counts_are_those_of_the_records(
     check_cards(result, games)
 
 
-def check_usage(result: Simulation, games: list[Replay]) -> None:
+def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
     """Each station and each link counts once for a sheet."""
     links: Counter[str] = Counter()
     stations: Counter[str] = Counter()
     for sheet in (sheet for game in games for sheet in game.sheets):
-        called = sheet.network.called
+        canonical = sheet.network.canonical
         links.update({sheet.network.links[drawn.link].name for drawn in sheet.drawn})
-        held = {called[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
+        held = {canonical[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
         if sheet.board.unbuilt_counts:
             colours = sheet.network.city.colours
-            held |= {called[each.point] for colour in colours for each in colour.departures}
+            held |= {canonical[each.point] for colour in colours for each in colour.departures}
         stations.update({point.name for point in held})
     assert +Counter(result.links) == links
     assert +Counter(result.stations) == stations
     assert len(result.links) == len(games[0].sheets[0].network.links)
 
 
-def check_lines(result: Simulation, games: list[Replay]) -> None:
+def check_lines(result: Simulation, games: Sequence[Outcome]) -> None:
     """The points of each round, and of each colour by term."""
     scores = [score for game in games for score in game.scores]
     for number, found in enumerate(result.rounds):
@@ -81,7 +81,7 @@ def check_lines(result: Simulation, games: list[Replay]) -> None:
             assert found.mean == pytest.approx(fmean(line.terms[term] for line in lines))
 
 
-def check_cards(result: Simulation, games: list[Replay]) -> None:
+def check_cards(result: Simulation, games: Sequence[Outcome]) -> None:
     """Who was dealt what, what was reached, and the totals of those sheets."""
     played = [
         (sheet.deal(), score.total, score.objectives)

@@ -3,11 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import (
+    DIAGNOSTIC_CODES,
+    MODULE_CODES,
+    RECORD_CODES,
+)
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
-from nextstation.engine.vocabulary.schema_builder import kinds_of, written
+from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
 _CITY = """# The city file
 
@@ -66,17 +70,17 @@ cards:
 
 def module_reference() -> str:
     """The reference of module files as Markdown."""
-    return _page(_MODULE, module_schema(), MODULE_FAULTS)
+    return _page(_MODULE, module_schema(), MODULE_CODES)
 
 
 def city_reference() -> str:
     """The reference of city files as Markdown."""
-    return _page(_CITY, city_schema(), FAULTS)
+    return _page(_CITY, city_schema(), DIAGNOSTIC_CODES)
 
 
 def record_reference() -> str:
     """The reference of records as Markdown."""
-    return _page(_RECORD, record_schema(), RECORD_FAULTS)
+    return _page(_RECORD, record_schema(), RECORD_CODES)
 
 
 def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str]) -> str:
@@ -92,7 +96,7 @@ def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str
 def _entry(word: Mapping[str, Any]) -> Iterator[str]:
     yield word["description"]
     yield ""
-    yield f"Takes: {_takes(word)}. Example: `{written(word['examples'][0])}`"
+    yield f"Takes: {_takes(word)}. Example: `{to_flow_yaml(word['examples'][0])}`"
 
 
 def _table(word: Mapping[str, Any], path: str) -> Iterator[str]:
@@ -109,7 +113,7 @@ def _rows(schema: Mapping[str, Any], path: str) -> Iterator[str]:
     for name, word in schema.get("properties", {}).items():
         here = f"{path}.{name}"
         key = f"`{here}`{' *' if name in required else ''}"
-        example = f"`{written(word['examples'][0])}`"
+        example = f"`{to_flow_yaml(word['examples'][0])}`"
         cells = (key, _takes(word), word["description"], example)
         yield f"| {' | '.join(_cell(cell) for cell in cells)} |"
         yield from _rows(word, here)
@@ -129,8 +133,8 @@ def _takes(schema: Mapping[str, Any]) -> str:
         words = ", ".join(f"`{choice}`" for choice in choices)
         return f"{words}, or a list" if "array" in schema["type"] else words
     if "const" in schema:
-        return f"`{written(schema['const'])}`"
-    return kinds_of(schema)
+        return f"`{to_flow_yaml(schema['const'])}`"
+    return type_names(schema)
 
 
 def _cell(text: str) -> str:

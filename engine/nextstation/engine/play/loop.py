@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from nextstation.engine.game.rules.cards import draw_card
+from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import pencil_at, seat_of
-from nextstation.engine.record.record import PASS
 
 # Decides for the head of the queue: the kernel's code of an option, or PASS.
 Chooser = Callable[[Sheet], int]
@@ -38,8 +37,7 @@ def _play_round(sheet: Sheet, colour: str, choose: Chooser) -> PlayedRound:
     sheet.begin_round(colour)
     over = False
     while not over:
-        sheet.begin_turn()
-        played.cards.append(_reveal(sheet))
+        played.cards.append(sheet.reveal_turn())
         over = sheet.round_is_over
         played.decided.append(_decide(sheet, choose))
         sheet.end_turn()
@@ -49,15 +47,6 @@ def _play_round(sheet: Sheet, colour: str, choose: Chooser) -> PlayedRound:
     return played
 
 
-def _reveal(sheet: Sheet) -> list[int]:
-    """Reveal the cards of a turn."""
-    cards, more = [], True
-    while more:
-        cards.append(draw_card(sheet.game.table))
-        more = sheet.reveal(cards[-1])
-    return cards
-
-
 def _decide(sheet: Sheet, choose: Chooser) -> list[str]:
     """Decide on all that is pending; passes at the end are not told."""
     decided = []
@@ -65,11 +54,4 @@ def _decide(sheet: Sheet, choose: Chooser) -> list[str]:
         code = choose(sheet)
         decided.append(sheet.said(code))
         sheet.take(code)
-    return without_passes(decided)
-
-
-def without_passes(drawn: list[str]) -> list[str]:
-    """What was drawn, less the passes at the end."""
-    while drawn and drawn[-1] == PASS:
-        drawn = drawn[:-1]
-    return drawn
+    return without_trailing_passes(decided)

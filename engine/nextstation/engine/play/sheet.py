@@ -1,6 +1,6 @@
 """A player's sheet in play: the kernel, driven by names of cards and places."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -27,8 +27,7 @@ from nextstation.engine.game.rules.state import (
     count_station,
 )
 from nextstation.engine.play.deal_record import deal_of
-from nextstation.engine.record.record import CIRCLE as CIRCLE_WORD
-from nextstation.engine.record.record import PASS
+from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD
 
 Section = tuple[Point, Point]
 
@@ -91,6 +90,23 @@ class Sheet:
         if not more:
             pending_grants.take_grants(self.board, self.game)
         return more
+
+    def reveal_turn(self, next_card: Callable[[], int] | None = None) -> list[int]:
+        """Begin a turn and reveal its cards: one, and after a switch the next (D4, S8, S9).
+
+        `next_card` gives the cards by their places in the deck; without it they come from the pile.
+        Returns the cards revealed.
+        """
+        next_card = next_card or self.draw_card
+        self.begin_turn()
+        revealed = [next_card()]
+        while self.reveal(revealed[-1]):
+            revealed.append(next_card())
+        return revealed
+
+    def draw_card(self) -> int:
+        """Take the next card of the pile, by its place in the deck."""
+        return cards.draw_card(self.game.table)
 
     def end_turn(self) -> None:
         """End a turn whose grants are decided."""
@@ -167,7 +183,7 @@ class Sheet:
     def said(self, code: int) -> str:
         """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
         if code == legal.PASS:
-            return PASS
+            return PASS_WORD
         if self.awaits_circle:
             return f"{CIRCLE_WORD} {self.point(code & ~legal.CIRCLED).name}"
         return "-".join(point.name for point in self.named(code))
@@ -286,6 +302,15 @@ class Sheet:
         if not table.now[TableNow.LEFT]:
             return None
         return cards.draw_card(deepcopy(table))
+
+    @property
+    def round_end_counts(self) -> dict[str, tuple[int, int]]:
+        """By group that ends the round: its cards revealed so far, and those that end it (D2)."""
+        groups = list(self.network.city.deck.groups)
+        return {
+            group: (need - cards.still_to_come(self.game.table, groups.index(group)), need)
+            for group, need in self.network.city.deck.round_ends.items()
+        }
 
     @property
     def slots_at_work(self) -> list[int]:

@@ -11,18 +11,16 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
+from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
 from nextstation.engine.play.options import Option, options_of
+from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.play.sheet_counts import counted_lines
 from nextstation.engine.policy.simple import Greedy, choose_greedy
-from nextstation.engine.record.record import CIRCLE, PASS
-from nextstation.engine.record.replay import LineScore, Replay, Score, card_names
 from nextstation.engine.source.schema_check import closest
 
-_NAMED = re.compile(f"({CIRCLE} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
+_NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
 
 class WrongTurn(ValueError):
@@ -131,12 +129,12 @@ class Solo:
 
     def find(self, name: str) -> Option | None:
         """An option by its name. A station of several points answers to each of them (M6)."""
-        options, called = self.options(), self.network.called
+        options, canonical = self.options(), self.network.canonical
         exact = next((option for option in options if option.name == name), None)
-        places = [called.get(each, each) for each in _places(name)]
+        places = [canonical.get(each, each) for each in _places(name)]
         if exact or not places:
             return exact
-        found = [each for each in options if [called[at] for at in each.places] == places]
+        found = [each for each in options if [canonical[at] for at in each.places] == places]
         return found[0] if len(found) == 1 else None
 
     def hint(self) -> Option | None:
@@ -153,23 +151,12 @@ class Solo:
         """What the game scores so far, the line under way too."""
         lines = list(self.scored)
         if self.is_under_way:
-            lines.append(self._line_score())
-        sheet = self.sheet
-        return Score(player, tuple(lines), sheet.network_points(), sheet.points_of_objectives())
+            lines.append(line_score(self.sheet))
+        return score_of(self.sheet, player, lines)
 
-    def result(self, player: str) -> Replay:
-        """The game as a replayed record: what it scores, and its modules."""
-        return Replay((self.sheet,), (self.score(player),), (), self.modules)
-
-    def _line_score(self) -> LineScore:
-        sheet = self.sheet
-        return LineScore(
-            sheet.colour,
-            sheet.line_points(),
-            sheet.facts(),
-            sheet.is_joined,
-            counted_lines(sheet),
-        )
+    def outcome(self, player: str) -> Outcome:
+        """The sheet, what it scores, and the modules in play."""
+        return Outcome((self.sheet,), (self.score(player),), self.modules)
 
     # What can be done
 
@@ -191,7 +178,7 @@ class Solo:
     def decide(self, option: Option | None) -> None:
         """Take one of the options, or None: pass."""
         self.sheet.take(option.code if option else PASSED)
-        self.turn.decided.append(option.name if option else PASS)
+        self.turn.decided.append(option.name if option else PASS_WORD)
         self._come_to_circles()
 
     def _come_to_circles(self) -> None:
@@ -249,10 +236,10 @@ class Solo:
     def _follow(self, name: str, where: tuple[int, int]) -> None:
         """Decide as a record says it; what comes before the grant that gives it is passed."""
         option = self.find(name)
-        while option is None and name != PASS and self.sheet.awaits_decision:
+        while option is None and name != PASS_WORD and self.sheet.awaits_decision:
             self.decide(None)
             option = self.find(name)
-        if option is None and name != PASS:
+        if option is None and name != PASS_WORD:
             raise WrongTurn(f"`{name}` is not legal", *where)
         if self.sheet.awaits_decision:
             self.decide(option)
@@ -264,24 +251,20 @@ class Solo:
 
     def _deal(self, known: Sequence[int] = ()) -> None:
         """Reveal the cards of a turn: those known already, or the next ones of the pile."""
-        self.sheet.begin_turn()
-        cards: list[int] = []
-        more = True
-        while more:
-            cards.append(self._next_card(known[len(cards) :]))
-            more = self.sheet.reveal(cards[-1])
+        left = list(known)
+        cards = self.sheet.reveal_turn(lambda: self._next_card(left))
         self.rounds[-1].turns.append(SoloTurn(tuple(cards)))
         self._come_to_circles()
 
-    def _next_card(self, known: Sequence[int]) -> int:
+    def _next_card(self, known: list[int]) -> int:
         """The next card of the pile. A known one changes places with it, if it is another one."""
         table = self.sheet.game.table
-        card = draw_card(table)
-        if not known or self.names[known[0]] == self.names[card]:
+        card = self.sheet.draw_card()
+        name = self.names[known.pop(0) if known else card]
+        if name == self.names[card]:
             return card
         top = int(table.now[TableNow.LEFT]) - 1
-        names = [self.names[each] for each in table.pile[:top]]
-        place = names.index(self.names[known[0]])
+        place = [self.names[each] for each in table.pile[:top]].index(name)
         table.pile[top], table.pile[place] = table.pile[place], card
         return int(table.pile[top])
 
@@ -291,7 +274,7 @@ class Solo:
             self.decide(None)
         if self.is_ending:
             self.sheet.end_round()
-            self.scored.append(self._line_score())
+            self.scored.append(line_score(self.sheet))
         else:
             self.sheet.end_turn()
 

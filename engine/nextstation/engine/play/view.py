@@ -10,9 +10,9 @@ from nextstation.engine.city.network import Link, Network
 from nextstation.engine.game.rules.evaluate import gain
 from nextstation.engine.game.rules.legal import CHOICE
 from nextstation.engine.game.rules.state import Now, TableNow
+from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.sheet import Drawn, Sheet
-from nextstation.engine.record.replay import card_names
 
 
 class GameView:

@@ -8,9 +8,6 @@ from nextstation.engine.city.deck import several
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path
 
-PASS = "pass"  # noqa: S105
-CIRCLE = "circle"
-
 
 @dataclass(frozen=True, slots=True)
 class Turn:

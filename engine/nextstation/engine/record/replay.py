@@ -1,19 +1,19 @@
 """Replays a record: every fault with its place and its rule, and what the sheets score."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import slots
-from nextstation.engine.city.deck import Card, Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
+from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.score import LineScore, Outcome, line_score, score_of
 from nextstation.engine.play.sheet import Section, Sheet
-from nextstation.engine.play.sheet_counts import counted_lines
-from nextstation.engine.record.record import CIRCLE, PASS, Player, Record, RecordedLine, Turn
+from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest
 
@@ -22,90 +22,16 @@ Tell = Callable[[str, str, Path, str], Diagnostic]
 
 
 @dataclass(frozen=True, slots=True)
-class LineScore:
-    """What a colour scores.
+class Replay(Outcome):
+    """A replayed record: its outcome, and every fault."""
 
-    Points by term; of each of its lines the districts, and the stations in the fullest one;
-    whether its two lines are joined; the districts and stations as modules make them count.
-    """
-
-    colour: str
-    terms: Mapping[str, int]
-    facts: Sequence[tuple[int, int]]
-    joined: bool
-    counted: Sequence[tuple[int, int]] = ()
-
-    @property
-    def total(self) -> int:
-        """Points of the colour."""
-        return sum(self.terms.values())
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What a player's sheet scores, term by term; of each objective dealt, its points or 0."""
-
-    player: str
-    lines: tuple[LineScore, ...]
-    network: Mapping[str, int]
-    objectives: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def total(self) -> int:
-        """The total (N4)."""
-        beside = sum(self.network.values()) + sum(self.objectives.values())
-        return sum(line.total for line in self.lines) + beside
-
-    @property
-    def best_colour(self) -> int:
-        """The points of the best single colour, which decides a tie (N4)."""
-        return max((line.total for line in self.lines), default=0)
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A replayed record: the sheets as they ended, their scores, and every fault."""
-
-    sheets: tuple[Sheet, ...]
-    scores: tuple[Score, ...]
-    faults: tuple[Diagnostic, ...]
-    modules: tuple[Module, ...] = ()
-
-    @property
-    def winners(self) -> list[str]:
-        """The players with the highest total, of several those with the best colour (N4)."""
-        ranks = [(score.total, score.best_colour) for score in self.scores]
-        best = max(ranks)
-        return [score.player for score in self.scores if (score.total, score.best_colour) == best]
-
-    @property
-    def penalty(self) -> int:
-        """What a solo player subtracts for the modules in play."""
-        return sum(module.solo_penalty for module in self.modules)
-
-
-def card_name(card: Card) -> str:
-    """What a record calls a card: its group, and its name or symbol."""
-    return " ".join(part for part in (card.group, card.title) if part)
-
-
-def card_names(deck: Deck) -> list[str]:
-    """What a record calls each card: those of one name that are not alike are numbered."""
-    names, kinds = [], dict[str, list[Card]]()
-    for card in deck.cards:
-        name, kind = card_name(card), replace(card, entry=0)
-        alike = kinds.setdefault(name, [])
-        if kind not in alike:
-            alike.append(kind)
-        number = alike.index(kind) + 1
-        names.append(name if number == 1 else f"{name} {number}")
-    return names
+    faults: tuple[Diagnostic, ...] = ()
 
 
 def replay(network: Network, record: Record, tell: Tell, modules: Sequence[Module] = ()) -> Replay:
     """Replay every sheet of a record, with the modules that it names.
 
-    Raises Unfitting when the city cannot be played with them, or they cannot be dealt so.
+    Raises DealError when the city cannot be played with them, or they cannot be dealt so.
     """
     board = Board.of(network, modules, record.deal)
     faults = list(_check_deal(network, record, tell, modules))
@@ -113,14 +39,12 @@ def replay(network: Network, record: Record, tell: Tell, modules: Sequence[Modul
     sheets, scores = [], []
     for player in record.players:
         sheet = Sheet(network, board, modules=modules)
-        replayer = _Replayer(sheet, record, player, tell)
+        replayer = SheetReplay(sheet, record, player, tell)
         lines = tuple(replayer.play())
         sheets.append(sheet)
-        scores.append(
-            Score(player.name, lines, sheet.network_points(), sheet.points_of_objectives())
-        )
+        scores.append(score_of(sheet, player.name, lines))
         faults += replayer.faults
-    return Replay(tuple(sheets), tuple(scores), tuple(faults), tuple(modules))
+    return Replay(tuple(sheets), tuple(scores), tuple(modules), tuple(faults))
 
 
 def _check_deal(
@@ -144,55 +68,74 @@ def _check_cards(
     modules: Sequence[Module],
 ) -> Iterator[Diagnostic]:
     """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
-    names = card_names(city.deck)
     sheet = Sheet(network, board, modules=modules)
     for number, turns in enumerate(record.rounds or ()):
         sheet.begin_round(sheet.colours[number % len(sheet.colours)])
-        left, over = list(range(len(names))), False
+        pile, over = _RecordedPile(card_names(city.deck)), False
         for place, cards in enumerate(turns):
             path: Path = ("rounds", number, "cards", place)
             if over:
                 yield tell("E705", "the round is over before this turn", path, "")
                 break
-            sheet.begin_turn()
-            more = True
-            for name in cards:
-                card = next((each for each in left if names[each] == name), None)
-                if card is None:
-                    yield _missing_card(name, names, path, tell)
-                    return
-                if not more:
-                    message = f"`{name}` belongs to the next turn"
-                    yield tell("E704", message, path, "only a switch brings another card")
-                    return
-                left.remove(card)
-                more = sheet.reveal(card)
-            if more:
-                yield tell("E704", "the next card of this turn is missing", path, "")
+            try:
+                pile.reveal(sheet, cards)
+            except _CardError as error:
+                yield tell(error.code, str(error), path, error.hint)
                 return
             over = sheet.round_is_over
-            left += _put_back(sheet)
+            pile.end_turn(sheet)
         if not over:
             message = "the round is not over after its last turn"
             yield tell("E705", message, ("rounds", number, "cards"), "cards are missing")
 
 
-def _put_back(sheet: Sheet) -> set[int]:
-    """End a turn. Returns the cards that are shuffled back (X5)."""
-    before = sheet.returned
-    sheet.end_turn()
-    return sheet.returned - before
+class _CardError(ValueError):
+    """A card that a record reveals and that cannot be the next one."""
+
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.code, self.hint = code, hint
 
 
-def _missing_card(name: str, names: list[str], path: Path, tell: Tell) -> Diagnostic:
-    if name in names:
-        count = names.count(name)
-        times = "once" if count == 1 else f"{count} times"
-        return tell("E703", f"the deck has `{name}` {times} a round", path, "")
-    guess = closest(name, names)
-    known = ", ".join(dict.fromkeys(names))
-    hint = f"did you mean `{guess}`?" if guess else f"cards: {known}"
-    return tell("E702", f"there is no card `{name}`", path, hint)
+class _RecordedPile:
+    """The cards of a round, revealed by name in the order of a record."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names, self.left = names, list(range(len(names)))
+
+    def reveal(self, sheet: Sheet, cards: Sequence[str]) -> None:
+        """Reveal the cards of a turn. Raises _CardError where they cannot be those."""
+        coming = iter(cards)
+        sheet.reveal_turn(lambda: self._take(next(coming, None)))
+        for name in coming:
+            self._take(name)
+            hint = "only a switch brings another card"
+            raise _CardError("E704", f"`{name}` belongs to the next turn", hint)
+
+    def end_turn(self, sheet: Sheet) -> None:
+        """End a turn; a card may be shuffled back (X5)."""
+        before = sheet.returned
+        sheet.end_turn()
+        self.left += sheet.returned - before
+
+    def _take(self, name: str | None) -> int:
+        if name is None:
+            raise _CardError("E704", "the next card of this turn is missing")
+        card = next((each for each in self.left if self.names[each] == name), None)
+        if card is None:
+            raise self._missing(name)
+        self.left.remove(card)
+        return card
+
+    def _missing(self, name: str) -> _CardError:
+        if name in self.names:
+            count = self.names.count(name)
+            times = "once" if count == 1 else f"{count} times"
+            return _CardError("E703", f"the deck has `{name}` {times} a round")
+        guess = closest(name, self.names)
+        known = ", ".join(dict.fromkeys(self.names))
+        hint = f"did you mean `{guess}`?" if guess else f"cards: {known}"
+        return _CardError("E702", f"there is no card `{name}`", hint)
 
 
 def _lines(count: int) -> str:
@@ -200,10 +143,10 @@ def _lines(count: int) -> str:
 
 
 def _circled(name: str) -> Point:
-    return Point.parse(name.removeprefix(CIRCLE).strip())
+    return Point.parse(name.removeprefix(CIRCLE_WORD).strip())
 
 
-class _Replayer:
+class SheetReplay:
     """Replays one player's sheet. An illegal section is told and left out."""
 
     def __init__(self, sheet: Sheet, record: Record, player: Player, tell: Tell) -> None:
@@ -212,6 +155,7 @@ class _Replayer:
         self.names = card_names(sheet.network.city.deck)
 
     def play(self) -> Iterator[LineScore]:
+        """Play the lines in the order of their rounds. Yields what each scores."""
         played: set[str] = set()
         for number, line in enumerate(self.player.lines):
             if not self._may_begin(line, played):
@@ -225,13 +169,7 @@ class _Replayer:
             else:
                 self.fault("E706", f"round {number + 1} has no cards in `rounds`", line.path)
             self.sheet.end_round()
-            yield LineScore(
-                line.colour,
-                self.sheet.line_points(),
-                self.sheet.facts(),
-                self.sheet.is_joined,
-                counted_lines(self.sheet),
-            )
+            yield line_score(self.sheet)
         rounds = len(self.record.rounds or ())
         if len(self.player.lines) < rounds:
             message = (
@@ -254,8 +192,8 @@ class _Replayer:
     def _play_freely(self, line: RecordedLine) -> None:
         """A finished sheet: as if every section were granted from anywhere to any symbol."""
         for number, turn in enumerate(line.turns, 1):
-            for name in (section for section in turn.sections if section != PASS):
-                if name.startswith(CIRCLE):
+            for name in (section for section in turn.sections if section != PASS_WORD):
+                if name.startswith(CIRCLE_WORD):
                     self._circle_freely(name, turn)
                 else:
                     self.sheet.grant_freely()
@@ -273,20 +211,14 @@ class _Replayer:
         if len(line.turns) != len(turns):
             message = f"the line has {len(line.turns)} turns, its round has {len(turns)}"
             self.fault("E706", message, line.path, "write `pass` where nothing was drawn")
-        left = list(range(len(self.names)))
+        pile = _RecordedPile(self.names)
         for number, (cards, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
-            self.sheet.begin_turn()
-            more = True
-            for name in cards:
-                card = next((each for each in left if self.names[each] == name), None)
-                if card is None or not more:
-                    return  # told of the cards already
-                left.remove(card)
-                more = self.sheet.reveal(card)
-            if more:
-                return
+            try:
+                pile.reveal(self.sheet, cards)
+            except _CardError:
+                return  # reported where the cards are
             self._play_turn(turn, number, last=number == len(turns))
-            left += _put_back(self.sheet)
+            pile.end_turn(self.sheet)
 
     def _play_turn(self, turn: Turn, number: int, *, last: bool) -> None:
         """Take the decisions of a turn; after the last one come the circles of the round's end."""
@@ -296,9 +228,9 @@ class _Replayer:
                 self.sheet.end_turns()
                 last = False
             name = decisions.pop(0)
-            if name.startswith(CIRCLE):
+            if name.startswith(CIRCLE_WORD):
                 last = self._circle(name, turn, last=last)
-            elif name != PASS:
+            elif name != PASS_WORD:
                 self._draw(name, turn, f"turn {number}")
             elif self.sheet.awaits_decision:
                 self.sheet.pass_grant()
@@ -307,7 +239,7 @@ class _Replayer:
 
     def _circle(self, name: str, turn: Turn, *, last: bool) -> bool:
         """Circle a station by the first grant that lets it be; those before are passed."""
-        point = self.sheet.network.called.get(_circled(name), _circled(name))
+        point = self.sheet.network.canonical.get(_circled(name), _circled(name))
         while True:
             while self.sheet.awaits_decision:
                 if point in self.sheet.circles():
@@ -343,9 +275,9 @@ class _Replayer:
         both_ways = [*ends, *(pair[::-1] for pair in ends)]
         if section in both_ways:
             return section
-        called = tuple(network.called.get(point, point) for point in section)
+        asked = tuple(network.canonical.get(point, point) for point in section)
         alike = [
-            pair for pair in both_ways if tuple(network.called[point] for point in pair) == called
+            pair for pair in both_ways if tuple(network.canonical[point] for point in pair) == asked
         ]
         return alike[0] if len(alike) == 1 else section
 
@@ -355,8 +287,8 @@ class _Replayer:
             if mark not in self.sheet.network.city.marks:
                 self.fault("E708", f"this city has no mark `{mark}`", path)
             elif self.record.rounds is not None:
-                called = self.sheet.network.called
-                if {called.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
+                canonical = self.sheet.network.canonical
+                if {canonical.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
                     named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
                     self.fault("E708", "the cards give other marks", path, f"they give {named}")
             else:
@@ -364,11 +296,12 @@ class _Replayer:
 
     def _mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
         for number, point in enumerate(points):
-            if point in self.sheet.network.called:
+            if point in self.sheet.network.canonical:
                 self.sheet.mark(mark, point)
             else:
                 message = f"there is no station on {point.name}"
                 self.fault("E708", message, (*path, number))
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> None:
+        """Note a fault at a place of the record."""
         self.faults.append(self.tell(code, message, path, hint))

@@ -9,7 +9,7 @@ from typing import Any
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.play.loop import without_passes
+from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, WrongTurn
 from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.write import deal_named, record_text
@@ -38,7 +38,9 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
     rounds, lines = [], []
     for played in filter(lambda each: each.turns, game.rounds):
         rounds.append([[game.names[card] for card in turn.cards] for turn in played.turns])
-        lines.append((played.colour, [without_passes(turn.decided) for turn in played.turns]))
+        lines.append(
+            (played.colour, [without_trailing_passes(turn.decided) for turn in played.turns])
+        )
     if game.is_under_way and game.rounds[-1].turns:
         # As it was decided, passes too: so it is known what is open.
         last = lines[-1][1]

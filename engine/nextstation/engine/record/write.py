@@ -11,13 +11,12 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, chooser_of, name_of
 from nextstation.engine.play.loop import play_rounds
+from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import check_players
-from nextstation.engine.record.record import PASS
-from nextstation.engine.record.replay import card_names
 from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.schema_builder import written
+from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 # As long are the lines that a longer one is broken into.
 _WIDTH = 100
@@ -76,7 +75,7 @@ def record_text(
     text += [f"seed: {seed}"] if seed is not None else []
     if deal:
         text += ["modules:"]
-        text += [_line(f"  {_quoted(name)}: ", written(dealt)) for name, dealt in deal.items()]
+        text += [_line(f"  {_quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]
     text += ["rounds:"]
     text += [_line("  - cards: ", f"[{', '.join(map(_one_or_list, each))}]") for each in rounds]
     text += ["players:"]
@@ -84,7 +83,7 @@ def record_text(
         name = player if len(lines) == 1 else f"{player} {number}"
         text += [f"  - name: {_quoted(name)}", "    lines:"]
         for colour, turns in played:
-            drawn = ", ".join(_one_or_list(turn) if turn else PASS for turn in turns)
+            drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)
             text.append(_line("      - ", f"{{colour: {colour}, turns: [{drawn}]}}"))
     return "\n".join(text) + "\n"
 

@@ -8,12 +8,12 @@ from nextstation.engine.vocabulary.schema_builder import (
     NAMES,
     TRUE,
     Word,
+    array_of,
     choice,
-    listing,
+    integer,
     mapping,
+    object_with,
     one_or_more,
-    record,
-    whole,
 )
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
@@ -25,7 +25,7 @@ GROUPS = Word(
     "Groups",
     "The groups of cards, told apart by their backgrounds.",
     mapping(
-        record(
+        object_with(
             Word("background", "Background", "The card's background.", INK, ["#9ad3ea"]),
             Word(
                 "name",
@@ -46,7 +46,7 @@ ROUND_ENDS = Word(
     "round_ends",
     "Round ends",
     "The round ends with the turn in which one of these groups has had so many cards revealed.",
-    mapping(whole(1, MOST_CARDS), NAME, minProperties=1),
+    mapping(integer(1, MOST_CARDS), NAME, minProperties=1),
     [{"underground": 5}],
     required=True,
 )
@@ -91,7 +91,7 @@ LAYS = Word(
     "Lays",
     "What this changes in the grants of the turn's card: where they start, what they reach, which "
     "line they extend. A section from the station just reached is not changed.",
-    record(
+    object_with(
         Word(
             "from",
             "From",
@@ -117,21 +117,21 @@ IDLE_AS = Word(
     "Idle as",
     "No effect as one of the first cards of the round, by number; of a module's card: in those "
     "turns of the round.",
-    {**listing(whole(1, 32), minItems=1), "uniqueItems": True},
+    {**array_of(integer(1, 32), minItems=1), "uniqueItems": True},
     [[1, 2]],
 )
 GRANTS = Word(
     "grants",
     "Grants",
     "The sections that the card gives, one after the other; without the word it gives one.",
-    listing(record(*GRANT_WORDS), minItems=1, maxItems=4),
+    array_of(object_with(*GRANT_WORDS), minItems=1, maxItems=4),
     [[{"from": "ends"}, {"from": "ends", "to": ANY}]],
 )
 ON_REACHING = Word(
     "on_reaching",
     "On reaching",
     "Sections that follow when a section of this card ends at such a special station (S11).",
-    mapping(listing(record(*GRANT_WORDS), minItems=1, maxItems=4), NAME, minProperties=1),
+    mapping(array_of(object_with(*GRANT_WORDS), minItems=1, maxItems=4), NAME, minProperties=1),
     [{"monument": [{"from": "last", "to": ANY}]}],
 )
 CARD_WORDS = (
@@ -151,7 +151,7 @@ CARD_WORDS = (
         one_or_more(choice(*SHAPES, ANY)),
         ["circle", "any", ["circle", "square"]],
     ),
-    Word("copies", "Copies", "How many of each such card.", whole(1, MOST_CARDS), [2]),
+    Word("copies", "Copies", "How many of each such card.", integer(1, MOST_CARDS), [2]),
     Word(
         "reveals_next",
         "Reveals next",
@@ -169,7 +169,7 @@ CARDS = Word(
     "cards",
     "Cards",
     "The cards. Lists multiply: two groups and four symbols make eight cards.",
-    listing(record(*CARD_WORDS), minItems=1, maxItems=MOST_CARDS),
+    array_of(object_with(*CARD_WORDS), minItems=1, maxItems=MOST_CARDS),
     [[{"group": ["street", "underground"], "symbol": ["circle", "square"]}]],
     required=True,
 )
@@ -177,7 +177,7 @@ DECK = Word(
     "deck",
     "Deck",
     "The cards that are shuffled and revealed each round.",
-    record(GROUPS, ROUND_ENDS, CARDS),
+    object_with(GROUPS, ROUND_ENDS, CARDS),
     [
         {
             "groups": {"underground": {"background": "#f4b8cf"}},

@@ -4,8 +4,8 @@ from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     Word,
     choice,
+    object_with,
     one_or_more,
-    record,
     text,
 )
 
@@ -45,7 +45,7 @@ SOURCE = Word(
     "source",
     "Source",
     "Where the rules and the map come from.",
-    record(
+    object_with(
         Word(
             "rules",
             "Rules",

@@ -3,10 +3,10 @@
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     Word,
-    listing,
+    array_of,
     mapping,
-    record,
-    shaped,
+    object_with,
+    pattern,
     text,
 )
 
@@ -14,12 +14,12 @@ SOLO = Word(
     "solo",
     "Solo",
     "How a solo game is judged.",
-    record(
+    object_with(
         Word(
             "bands",
             "Bands",
             "The scores at which each better band starts, rising.",
-            listing({"type": "integer", "minimum": 1, "maximum": 10000}, minItems=1, maxItems=12),
+            array_of({"type": "integer", "minimum": 1, "maximum": 10000}, minItems=1, maxItems=12),
             [[90, 106, 121, 136, 151]],
             required=True,
         )
@@ -30,7 +30,7 @@ LOOK = Word(
     "look",
     "Look",
     "The look of the printed sheet.",
-    record(
+    object_with(
         Word(
             "accent",
             "Accent",
@@ -62,12 +62,12 @@ LINT = Word(
     "lint",
     "Lint",
     "Warnings that this city accepts.",
-    record(
+    object_with(
         Word(
             "ignore",
             "Ignore",
             "Codes of warnings to leave out, each with the reason.",
-            mapping(text(200), shaped("^W[0-9]{3}$", "a warning has a code", "W201")),
+            mapping(text(200), pattern("^W[0-9]{3}$", "a warning has a code", "W201")),
             [{"W201": "the dead end is the point of this map"}],
         )
     ),

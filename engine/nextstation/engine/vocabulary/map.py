@@ -10,15 +10,15 @@ from nextstation.engine.vocabulary.schema_builder import (
     PLACE,
     Schema,
     Word,
+    array_of,
     choice,
-    listing,
+    discriminated_by,
+    integer,
     mapping,
+    object_with,
     one_or_more,
-    record,
+    string_or,
     text,
-    told_by,
-    whole,
-    word_or,
 )
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
@@ -54,7 +54,7 @@ OVER = Word(
     "Over",
     "No station but an overhead crossing: the two directions in which links pass over this point "
     "without crossing each other (M7). As seen on the page, rising is `/` and falling is `\\`.",
-    {**listing(choice(*WAYS), minItems=2, maxItems=2), "uniqueItems": True},
+    {**array_of(choice(*WAYS), minItems=2, maxItems=2), "uniqueItems": True},
     [["horizontal", "vertical"]],
     required=True,
 )
@@ -63,10 +63,10 @@ LEGEND = Word(
     "Legend",
     "What each letter of the stations stands for: a symbol, any, a symbol and more, or a crossing.",
     mapping(
-        word_or(
+        string_or(
             "object",
             choice(*SHAPES, ANY),
-            told_by(OVER, record(OVER), record(SYMBOL, SPECIAL, STATION)),
+            discriminated_by(OVER, object_with(OVER), object_with(SYMBOL, SPECIAL, STATION)),
         ),
         LETTER,
         minProperties=1,
@@ -95,7 +95,7 @@ LINKS = Word(
     "links",
     "Links",
     "The dotted lines between stations (M2).",
-    record(
+    object_with(
         Word(
             "join",
             "Join",
@@ -108,11 +108,11 @@ LINKS = Word(
             "longest",
             "Longest",
             "No derived link spans more grid steps than this.",
-            whole(1, 15),
+            integer(1, 15),
             [4],
         ),
-        Word("add", "Add", "Links to add to the derived ones.", listing(LINK), [["d3-d1"]]),
-        Word("remove", "Remove", "Derived links to take away.", listing(LINK), [["d3-d1"]]),
+        Word("add", "Add", "Links to add to the derived ones.", array_of(LINK), [["d3-d1"]]),
+        Word("remove", "Remove", "Derived links to take away.", array_of(LINK), [["d3-d1"]]),
     ),
     [{"join": "nearest"}],
 )
@@ -120,7 +120,7 @@ DISTRICTS = Word(
     "districts",
     "Districts",
     "The districts: their letters by kind, and their shape as text art over the same grid (M3).",
-    record(
+    object_with(
         *(
             Word(
                 kind,
@@ -151,19 +151,19 @@ DISTRICTS = Word(
     required=True,
 )
 COORDINATE: Schema = {"type": "number", "minimum": -1, "maximum": 18}
-CORNER: Schema = {**listing(COORDINATE, minItems=2, maxItems=2), "examples": [[4.5, 5.9]]}
+CORNER: Schema = {**array_of(COORDINATE, minItems=2, maxItems=2), "examples": [[4.5, 5.9]]}
 RIVERS = Word(
     "rivers",
     "Rivers",
     "Rivers by name, each with its course. Which links cross it follows from the course.",
     mapping(
-        record(
+        object_with(
             Word(
                 "course",
                 "Course",
                 "The corners of the river, each [column, row], where a1 is [1, 1]. No corner may "
                 "lie on a link and no stretch along one.",
-                listing(CORNER, minItems=2, maxItems=64),
+                array_of(CORNER, minItems=2, maxItems=64),
                 [[[0, 4.5], [4.5, 5.9], [11, 5.5]]],
                 required=True,
             ),
@@ -171,7 +171,7 @@ RIVERS = Word(
                 "name",
                 "Name",
                 "What the river is called on the sheet, in every language or by language.",
-                word_or("object", text(40), NAMES),
+                string_or("object", text(40), NAMES),
                 ["Thames", {"en": "Thames", "fr": "Tamise"}],
             ),
         ),
@@ -199,7 +199,7 @@ MAP = Word(
     "map",
     "Map",
     "The map: stations and districts as text art, and what is added to them.",
-    record(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, SIDES, RIVERS, STATION_NAMES),
+    object_with(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, SIDES, RIVERS, STATION_NAMES),
     [
         {
             "legend": {"C": "circle", "S": "square"},

@@ -9,11 +9,11 @@ from nextstation.engine.vocabulary.schema_builder import (
     TRUE,
     Schema,
     Word,
+    array_of,
     choice,
-    listing,
+    integer,
     mapping,
-    record,
-    whole,
+    object_with,
 )
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -36,7 +36,7 @@ _GRANT_WORDS = (
     LINE,
     MARKS,
 )
-_SECTIONS = listing(record(*_GRANT_WORDS), minItems=1, maxItems=4)
+_SECTIONS = array_of(object_with(*_GRANT_WORDS), minItems=1, maxItems=4)
 
 EFFECT_WORDS = (
     Word(
@@ -94,7 +94,7 @@ EFFECT_WORDS = (
         "circles",
         "Circles",
         "One station of the line may be circled: it counts twice in its district (W4, G4).",
-        record(
+        object_with(
             Word(
                 "at",
                 "At",
@@ -118,33 +118,33 @@ EFFECT_WORDS = (
         "counts",
         "Counts",
         "What counts more than once when the line is scored (C7).",
-        record(
+        object_with(
             Word(
                 "this_district",
                 "This district",
                 "As how many districts the one that has this card counts, once reached (G3).",
-                whole(1, 9),
+                integer(1, 9),
                 [2],
             ),
             Word(
                 "secondary_districts",
                 "Secondary districts",
                 "As how many districts each secondary one counts (X2).",
-                whole(1, 9),
+                integer(1, 9),
                 [3],
             ),
             Word(
                 DEALT_SYMBOL,
                 "Dealt symbol",
                 "As how many stations each one with the dealt symbol counts (T3).",
-                whole(1, 9),
+                integer(1, 9),
                 [2],
             ),
             Word(
                 "fullest_district",
                 "Fullest district",
                 "How many times the stations of the fullest district count (X3).",
-                whole(1, 9),
+                integer(1, 9),
                 [2],
             ),
         ),
@@ -177,7 +177,7 @@ EFFECT_WORDS = (
         "not_in_rounds",
         "Not in rounds",
         "Dealt to one of these rounds, the card swaps with that of another round (X4).",
-        {**listing(whole(1, 8), minItems=1), "uniqueItems": True},
+        {**array_of(integer(1, 8), minItems=1), "uniqueItems": True},
         [[1]],
     ),
 )
@@ -190,9 +190,9 @@ MODULE_WORDS = (
         "deal",
         "Deal",
         "Who gets the cards: the game, each colour, each round, or each secondary district.",
-        record(
+        object_with(
             Word("to", "To", "Who gets them.", choice(*RECEIVERS), ["colours"], required=True),
-            Word("count", "Count", "How many cards the game gets.", whole(1, 16), [1]),
+            Word("count", "Count", "How many cards the game gets.", integer(1, 16), [1]),
             Word(
                 "with",
                 "With",
@@ -215,8 +215,8 @@ MODULE_WORDS = (
         "cards",
         "Cards",
         "The cards: a name, and what each one changes.",
-        listing(
-            record(
+        array_of(
+            object_with(
                 Word("id", "Id", "What the card is called.", NAME, ["joker"], required=True),
                 *EFFECT_WORDS,
             ),
@@ -232,7 +232,7 @@ MODULES = Word(
     "Modules",
     "The modules that the city brings: its shared objectives in full, others by name.",
     {
-        **record(SHARED_OBJECTIVES),
+        **object_with(SHARED_OBJECTIVES),
         "propertyNames": dict(NAME),
         "additionalProperties": {"type": "object"},
     },
@@ -246,5 +246,5 @@ def module_schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Module",
         "description": "A module of the Next Station family: cards dealt beside the deck.",
-        **record(*MODULE_WORDS),
+        **object_with(*MODULE_WORDS),
     }

@@ -7,10 +7,10 @@ from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
     Word,
+    array_of,
     choice,
-    listing,
-    record,
-    whole,
+    integer,
+    object_with,
 )
 
 ALL = "all"
@@ -104,14 +104,14 @@ OBJECTIVE_WORDS = (
         "of_colours",
         "Of colours",
         "Only interchanges of so many colours or more.",
-        whole(2, 8),
+        integer(2, 8),
         [3],
     ),
     Word(
         "times_used",
         "Times used",
         "Only overhead crossings used in so many directions.",
-        whole(1, 2),
+        integer(1, 2),
         [2],
     ),
     Word(
@@ -127,14 +127,14 @@ SHARED_OBJECTIVES = Word(
     "shared_objectives",
     "Shared objectives",
     "Objective cards of this city; some are dealt, and each one reached scores.",
-    record(
+    object_with(
         Word(
             "deal",
             "Deal",
             "How many cards are dealt, and to whom.",
-            record(
+            object_with(
                 Word("to", "To", "Who gets them.", choice("game"), ["game"], required=True),
-                Word("count", "Count", "How many.", whole(1, 16), [2], required=True),
+                Word("count", "Count", "How many.", integer(1, 16), [2], required=True),
             ),
             [{"to": "game", "count": 2}],
             required=True,
@@ -151,7 +151,7 @@ SHARED_OBJECTIVES = Word(
             "cards",
             "Cards",
             "The objectives.",
-            listing(record(*OBJECTIVE_WORDS), minItems=1, maxItems=32),
+            array_of(object_with(*OBJECTIVE_WORDS), minItems=1, maxItems=32),
             [[{"id": "eight_interchanges", "count": "interchanges", "at_least": 8}]],
             required=True,
         ),

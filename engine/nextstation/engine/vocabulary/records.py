@@ -7,27 +7,27 @@ from nextstation.engine.vocabulary.schema_builder import (
     SECTION,
     Schema,
     Word,
-    listing,
+    array_of,
+    integer,
     mapping,
+    object_with,
     one_or_more,
-    record,
-    shaped,
+    pattern,
+    string_or,
     text,
-    whole,
-    word_or,
 )
 
 # Gates that set each other off make long turns.
 DECISIONS = 1024
-SHORT_HASH = shaped("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits", "0" * 64)
+SHORT_HASH = pattern("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits", "0" * 64)
 CITY = Word(
     "city",
     "City",
     "The city that was played: the name of a shipped one, or a file with the hash of its content.",
-    word_or(
+    string_or(
         "object",
         NAME,
-        record(
+        object_with(
             Word(
                 "file", "File", "The city file, beside the record.", text(200), ["town.yaml"], True
             ),
@@ -47,7 +47,7 @@ SEED = Word(
     "seed",
     "Seed",
     "What the cards of a solo game are dealt by: `ns play --resume` goes on with the same ones.",
-    whole(0, 2**63 - 1),
+    integer(0, 2**63 - 1),
     [7],
 )
 DECK = Word(
@@ -55,13 +55,13 @@ DECK = Word(
     "Rounds",
     "The cards of each round as they were revealed, by turn; a switch stands in a list with its "
     "partner. A card is called by its group and its symbol or name.",
-    listing(
-        record(
+    array_of(
+        object_with(
             Word(
                 "cards",
                 "Cards",
                 "The cards by turn.",
-                listing(one_or_more(text(80)), minItems=1, maxItems=CARDS),
+                array_of(one_or_more(text(80)), minItems=1, maxItems=CARDS),
                 [["street circle", ["street railway_switch", "underground joker"]]],
                 required=True,
             )
@@ -71,10 +71,10 @@ DECK = Word(
     ),
     [[{"cards": ["street circle", ["street railway_switch", "underground joker"]]}]],
 )
-_CARD = word_or(
+_CARD = string_or(
     "object",
     NAME,
-    record(
+    object_with(
         Word("card", "Card", "The card.", NAME, ["joker"], required=True),
         Word("symbol", "Symbol", "The symbol that was dealt with it.", NAME, ["circle"]),
     ),
@@ -102,14 +102,14 @@ LINE_WORDS = (
         "turns",
         "Turns",
         "What was drawn in each turn, from start to end: a section, several, or pass.",
-        listing(one_or_more(SECTION, DECISIONS), maxItems=CARDS),
+        array_of(one_or_more(SECTION, DECISIONS), maxItems=CARDS),
         [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
     ),
     Word(
         "sections",
         "Sections",
         "The sections of a finished sheet, in an order in which they could be drawn.",
-        listing(SECTION, maxItems=256),
+        array_of(SECTION, maxItems=256),
         [["c6-a4", "a4-a3"]],
     ),
 )
@@ -117,14 +117,14 @@ PLAYERS = Word(
     "players",
     "Players",
     "The players, each with the lines in the order of the rounds.",
-    listing(
-        record(
+    array_of(
+        object_with(
             Word("name", "Name", "What the player is called.", text(40), ["Ann"]),
             Word(
                 "lines",
                 "Lines",
                 "The line of each round: by turns where the cards are known, else by sections.",
-                listing(record(*LINE_WORDS), minItems=1, maxItems=COLOURS),
+                array_of(object_with(*LINE_WORDS), minItems=1, maxItems=COLOURS),
                 [[{"colour": "purple", "turns": ["c6-a4"]}]],
                 required=True,
             ),
@@ -132,7 +132,7 @@ PLAYERS = Word(
                 "marks",
                 "Marks",
                 "The stations that bear a mark on a finished sheet; with cards they follow.",
-                mapping(listing(PLACE, maxItems=256), NAME),
+                mapping(array_of(PLACE, maxItems=256), NAME),
                 [{"national_train_station": ["a1", "c3"]}],
             ),
         ),
@@ -150,7 +150,7 @@ def record_schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Record",
         "description": "A game of the Next Station family, as it was played.",
-        **record(
+        **object_with(
             Word(
                 "format",
                 "Format",

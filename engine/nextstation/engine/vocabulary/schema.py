@@ -5,7 +5,7 @@ from nextstation.engine.vocabulary.identity import IDENTITY
 from nextstation.engine.vocabulary.look_and_solo import LINT, LOOK, SOLO
 from nextstation.engine.vocabulary.map import MAP
 from nextstation.engine.vocabulary.modules import MODULES
-from nextstation.engine.vocabulary.schema_builder import Schema, record
+from nextstation.engine.vocabulary.schema_builder import Schema, object_with
 from nextstation.engine.vocabulary.scoring import SCORING
 from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, STATION_MARKS, SYMBOLS
 
@@ -32,5 +32,5 @@ def city_schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "City",
         "description": "A city of the Next Station family: map, pencils, deck and scoring.",
-        **record(*CITY_WORDS),
+        **object_with(*CITY_WORDS),
     }

@@ -1,4 +1,4 @@
-"""A word of a city file, described once: for the schema, for editors, for errors, for people."""
+"""Builds the JSON Schema of a file from its keys, each described once in a `Word`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 Schema = dict[str, Any]
 
-# The types of a schema, in the words of an author.
-KINDS = {
+# The types of JSON Schema, as messages name them.
+TYPE_NAMES = {
     "string": "text",
     "array": "a list",
     "object": "a mapping",
@@ -19,9 +19,9 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A key that a city file may use.
+    """A key that a file may use.
 
-    `schema` says what values it takes; `examples` are values it takes, the plainest first.
+    `schema` describes the values it accepts; `examples` are accepted values, the simplest first.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Word:
     required: bool = False
 
     def to_schema(self) -> Schema:
-        """The word's own fragment, as an editor shows it."""
+        """The schema of the key's value, with the title and description that an editor shows."""
         return {
             "title": self.title,
             "description": self.description,
@@ -41,19 +41,21 @@ class Word:
         }
 
 
-def kinds_of(schema: Mapping[str, Any]) -> str:
-    """The types that a schema takes, in words: `text or a list`."""
+def type_names(schema: Mapping[str, Any]) -> str:
+    """The types that a schema accepts, in words: `text or a list`."""
     kinds = schema["type"]
-    return " or ".join(KINDS[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
+    return " or ".join(TYPE_NAMES[kind] for kind in ([kinds] if isinstance(kinds, str) else kinds))
 
 
-def written(value: Any) -> str:
-    """A value as it stands in a city file, on one line."""
+def to_flow_yaml(value: Any) -> str:
+    """A value as YAML on one line, for messages and documentation."""
     match value:
         case Mapping():
-            return "{" + ", ".join(f"{key}: {written(each)}" for key, each in value.items()) + "}"
+            return (
+                "{" + ", ".join(f"{key}: {to_flow_yaml(each)}" for key, each in value.items()) + "}"
+            )
         case list():
-            return "[" + ", ".join(written(each) for each in value) + "]"
+            return "[" + ", ".join(to_flow_yaml(each) for each in value) + "]"
         case None:
             return "nothing"
         case bool():
@@ -66,8 +68,8 @@ def written(value: Any) -> str:
             return str(value)
 
 
-def record(*words: Word) -> Schema:
-    """A mapping with exactly these keys."""
+def object_with(*words: Word) -> Schema:
+    """A mapping that allows these keys and no others."""
     schema: Schema = {
         "type": "object",
         "properties": {word.name: word.to_schema() for word in words},
@@ -77,13 +79,13 @@ def record(*words: Word) -> Schema:
     return {**schema, "required": required} if required else schema
 
 
-def one_of_these(*words: Word) -> Schema:
+def exactly_one_of(*words: Word) -> Schema:
     """A mapping with exactly one of these keys."""
-    return {**record(*words), "minProperties": 1, "maxProperties": 1}
+    return {**object_with(*words), "minProperties": 1, "maxProperties": 1}
 
 
 def mapping(values: Mapping[str, Any], keys: Mapping[str, Any], **limits: int) -> Schema:
-    """A mapping from names of the author's own to values of one kind."""
+    """A mapping from keys that the author chooses to values of one type."""
     return {
         "type": "object",
         "propertyNames": dict(keys),
@@ -92,81 +94,89 @@ def mapping(values: Mapping[str, Any], keys: Mapping[str, Any], **limits: int) -
     }
 
 
-def listing(items: Mapping[str, Any], **limits: int) -> Schema:
-    """A list of values of one kind."""
+def array_of(items: Mapping[str, Any], **limits: int) -> Schema:
+    """A list of values of one type."""
     return {"type": "array", "items": dict(items), **limits}
 
 
-def word_or(kind: str, word: Mapping[str, Any], other: Mapping[str, Any]) -> Schema:
-    """A word, or something of another type: told apart by type, so that an error names it."""
+def string_or(other_type: str, string: Mapping[str, Any], other: Mapping[str, Any]) -> Schema:
+    """A string or a value of another type.
+
+    It branches on the type instead of using `oneOf`, so that an error is about the branch that the
+    author meant.
+    """
     return {
-        "type": ["string", kind],
+        "type": ["string", other_type],
         "if": {"type": "string"},
-        "then": _untyped(word),
+        "then": _untyped(string),
         "else": _untyped(other),
     }
 
 
-def told_by(word: Word, marked: Schema, others: Schema) -> Schema:
-    """One of two mappings, told apart by a key, so that an error names the fault."""
+def discriminated_by(word: Word, with_key: Schema, without: Schema) -> Schema:
+    """One of two mappings: `with_key` where the key is present, `without` where it is not.
+
+    It branches on the key instead of using `oneOf`, so that an error is about the branch that the
+    author meant.
+    """
     return {
         "type": "object",
         "if": {"required": [word.name]},
-        "then": _untyped(marked),
-        "else": _untyped(others),
+        "then": _untyped(with_key),
+        "else": _untyped(without),
     }
 
 
 def _untyped(schema: Mapping[str, Any]) -> Schema:
-    """A schema less its type, which stands beside it: else one fault would be told twice."""
+    """A schema without its type, which its parent checks: a wrong type is reported once."""
     return {key: value for key, value in schema.items() if key != "type"}
 
 
-def one_or_more(word: Mapping[str, Any], most: int = 16) -> Schema:
-    """A word, or a list of such words."""
-    return word_or("array", word, listing(word, minItems=1, maxItems=most))
+def one_or_more(string: Mapping[str, Any], max_items: int = 16) -> Schema:
+    """A string, or a list of such strings."""
+    return string_or("array", string, array_of(string, minItems=1, maxItems=max_items))
 
 
 def choice(*values: str) -> Schema:
-    """One of a few words."""
+    """One of these strings."""
     return {"type": "string", "enum": list(values)}
 
 
-def text(longest: int = 80) -> Schema:
+def text(max_length: int = 80) -> Schema:
     """A line of text."""
-    return {"type": "string", "minLength": 1, "maxLength": longest}
+    return {"type": "string", "minLength": 1, "maxLength": max_length}
 
 
-def shaped(pattern: str, what: str, *examples: str) -> Schema:
-    """Text of a certain form; `what` says the form to a person."""
+def pattern(regex: str, what: str, *examples: str) -> Schema:
+    """Text that matches a regular expression; `what` describes the form in an error message."""
     what = f"{what}, such as `{examples[0]}`"
     return {
         "type": "string",
-        "pattern": pattern,
+        "pattern": regex,
         "patternErrorMessage": what,
         "examples": list(examples),
     }
 
 
-def whole(least: int, most: int) -> Schema:
-    """A whole number within limits."""
-    return {"type": "integer", "minimum": least, "maximum": most}
+def integer(minimum: int, maximum: int) -> Schema:
+    """A whole number within limits, both included."""
+    return {"type": "integer", "minimum": minimum, "maximum": maximum}
 
 
-NAME = shaped("^[a-z][a-z0-9_]{0,31}$", "a name is made of a-z, 0-9 and _", "tourist_site")
-LETTER = shaped("^[^\\s.0-9]$", "a letter is one character, but no digit and no `.`", "C")
-PLACE = shaped("^[a-p](1[0-6]|[1-9])$", "a place is a column letter and a row number", "d3")
-BLOCK = shaped(
+NAME = pattern("^[a-z][a-z0-9_]{0,31}$", "a name is made of a-z, 0-9 and _", "tourist_site")
+LETTER = pattern("^[^\\s.0-9]$", "a letter is one character, but no digit and no `.`", "C")
+PLACE = pattern("^[a-p](1[0-6]|[1-9])$", "a place is a column letter and a row number", "d3")
+BLOCK = pattern(
     "^[a-p](1[0-6]|[1-9]):[a-p](1[0-6]|[1-9])$", "a block is its two opposite corners", "a1:c3"
 )
-LINK = shaped("^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is two places", "d3-d1")
-SECTION = shaped(
+LINK = pattern("^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is two places", "d3-d1")
+SECTION = pattern(
     "^(pass|[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])|circle [a-p](1[0-6]|[1-9]))$",
     "a section is two places, or `pass`, or `circle` and a place",
     "d3-d1",
 )
-INK = shaped("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
-LANGUAGE = shaped("^[a-z]{2}$", "a language is two letters", "en")
+INK = pattern("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
+LANGUAGE = pattern("^[a-z]{2}$", "a language is two letters", "en")
 NAMES = mapping(text(40), LANGUAGE, minProperties=1)
-POINTS = whole(0, 1000)
+POINTS = integer(0, 1000)
 TRUE: Schema = {"type": "boolean", "const": True}

@@ -8,11 +8,11 @@ from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
     Word,
+    array_of,
     choice,
-    listing,
+    exactly_one_of,
     mapping,
-    one_of_these,
-    record,
+    object_with,
 )
 
 Scope = Literal["line", "network"]
@@ -48,7 +48,7 @@ class Term:
         return self.word.name
 
 
-INTERCHANGES = listing(POINTS, minItems=1, maxItems=COLOURS - 1)
+INTERCHANGES = array_of(POINTS, minItems=1, maxItems=COLOURS - 1)
 TERMS_OF_SCORE = (
     Term(
         Word(
@@ -56,7 +56,7 @@ TERMS_OF_SCORE = (
             "Districts times stations",
             "The number of districts that the line passes through, times the largest number of "
             "its stations in one district (C1).",
-            record(
+            object_with(
                 Word(
                     "districts",
                     "Districts",
@@ -117,7 +117,7 @@ TERMS_OF_SCORE = (
             "overhead_crossings",
             "Overhead crossings",
             "Points for each overhead crossing that is used in one direction, and in both (N3).",
-            listing(POINTS, minItems=2, maxItems=2),
+            array_of(POINTS, minItems=2, maxItems=2),
             [[2, 6]],
         ),
         "network",
@@ -132,7 +132,7 @@ TERMS_OF_SCORE = (
             "Points for each station on lines of two, three, four … colours (N1); with `twice`, a "
             "station with that mark counts as two.",
             {
-                **record(
+                **object_with(
                     Word("values", "Values", "The points.", INTERCHANGES, [[2, 5, 9]], True),
                     Word(
                         "twice",
@@ -158,7 +158,7 @@ TERMS_OF_SCORE = (
             "Track",
             "Each visit of a line to a special station crosses off one circle; the first circle "
             "left is worth its value, the last one also when all are crossed off (C3, N2).",
-            record(
+            object_with(
                 Word(
                     "of",
                     "Of",
@@ -171,7 +171,7 @@ TERMS_OF_SCORE = (
                     "values",
                     "Values",
                     "The points in the circles, never falling.",
-                    listing(POINTS, minItems=2, maxItems=24),
+                    array_of(POINTS, minItems=2, maxItems=24),
                     [[0, 1, 2, 4, 6, 8, 11, 14, 17, 21, 25]],
                     required=True,
                 ),
@@ -190,14 +190,16 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope]
-    return Word(scope, title, description, listing(one_of_these(*words), maxItems=TERMS), [example])
+    return Word(
+        scope, title, description, array_of(exactly_one_of(*words), maxItems=TERMS), [example]
+    )
 
 
 SCORING = Word(
     "scoring",
     "Scoring",
     "How lines and the network score, in the order of the sheet.",
-    record(
+    object_with(
         _terms(
             "line",
             "Line terms",

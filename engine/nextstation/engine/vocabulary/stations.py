@@ -10,11 +10,11 @@ from nextstation.engine.vocabulary.schema_builder import (
     NAMES,
     PLACE,
     Word,
+    array_of,
     choice,
-    listing,
     mapping,
-    record,
-    word_or,
+    object_with,
+    string_or,
 )
 
 SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond", "star", "cross")
@@ -26,7 +26,7 @@ SYMBOLS = Word(
     "symbols",
     "Symbols",
     "The shapes that stations and cards show.",
-    {**listing(choice(*SHAPES), minItems=1, maxItems=MOST_SYMBOLS), "uniqueItems": True},
+    {**array_of(choice(*SHAPES), minItems=1, maxItems=MOST_SYMBOLS), "uniqueItems": True},
     [["circle", "square", "triangle", "pentagon"]],
     required=True,
 )
@@ -36,7 +36,7 @@ SPECIALS = Word(
     "Special stations",
     "Kinds of station that score or do something of their own, such as tourist sites.",
     mapping(
-        record(
+        object_with(
             Word(
                 "icon",
                 "Icon",
@@ -63,7 +63,7 @@ STATION_MARKS = Word(
     "Station marks",
     "Marks that play puts on stations, for the rest of the game.",
     mapping(
-        record(
+        object_with(
             Word("draw", "Draw", "How a player draws the mark.", choice(*DRAWN_MARKS), ["box"]),
             Word(
                 "name",
@@ -84,7 +84,7 @@ COLOURS = Word(
     "Colours",
     "The pencils, one round each: their ink on the sheet and the station they depart from (M4).",
     mapping(
-        record(
+        object_with(
             Word(
                 "ink",
                 "Ink",
@@ -98,7 +98,7 @@ COLOURS = Word(
                 "Departs",
                 "The departure station of this colour, or one for each side of the city: then a "
                 "colour has two lines, which may be joined (S7).",
-                word_or("object", PLACE, mapping(PLACE, NAME, minProperties=2, maxProperties=2)),
+                string_or("object", PLACE, mapping(PLACE, NAME, minProperties=2, maxProperties=2)),
                 ["c6", {"west": "c6", "east": "h4"}],
                 required=True,
             ),
@@ -123,7 +123,7 @@ RULES = Word(
     "rules",
     "Rules",
     "Choices where the rule books differ.",
-    record(
+    object_with(
         Word(
             "unbuilt_line",
             "Unbuilt line",

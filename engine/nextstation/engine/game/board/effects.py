@@ -8,7 +8,7 @@ import numpy as np
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.objective_limits import most
+from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.game.board.codes import (
     NONE,
     SHOWS_DEALT,
@@ -135,7 +135,7 @@ def _objective_row(network: Network, objective: Objective) -> list[int]:
     specials, marks = list(city.specials), list(city.marks)
     row = [NONE] * len(ObjectiveRow)
     row[ObjectiveRow.COUNT] = COUNT_CODES[objective.count]
-    row[ObjectiveRow.AT_LEAST] = objective.at_least or most(network, objective) or 0
+    row[ObjectiveRow.AT_LEAST] = objective.at_least or max_count(network, objective) or 0
     row[ObjectiveRow.DISTRICT_SET] = sum(
         1 << place
         for place, district in enumerate(city.map.districts)

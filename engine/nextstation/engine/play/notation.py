@@ -1,0 +1,36 @@
+"""What decisions and cards are called in a record, on a screen and in a player's code."""
+
+from dataclasses import replace
+
+from nextstation.engine.city.deck import Card, Deck
+
+PASS_WORD = "pass"  # noqa: S105 - no password
+CIRCLE_WORD = "circle"
+
+
+def card_name(card: Card) -> str:
+    """The name of a card: its group, and its name or symbol."""
+    return " ".join(part for part in (card.group, card.title) if part)
+
+
+def card_names(deck: Deck) -> list[str]:
+    """The name of each card of a deck, in the order of the file.
+
+    Cards that share a name but differ in play are numbered from the second kind on.
+    """
+    names, kinds = [], dict[str, list[Card]]()
+    for card in deck.cards:
+        name, kind = card_name(card), replace(card, entry=0)
+        alike = kinds.setdefault(name, [])
+        if kind not in alike:
+            alike.append(kind)
+        number = alike.index(kind) + 1
+        names.append(name if number == 1 else f"{name} {number}")
+    return names
+
+
+def without_trailing_passes(decisions: list[str]) -> list[str]:
+    """Decisions up to the last one that is not a pass."""
+    while decisions and decisions[-1] == PASS_WORD:
+        decisions = decisions[:-1]
+    return decisions

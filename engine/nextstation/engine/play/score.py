@@ -1,0 +1,86 @@
+"""What a game scores: by line, by term, by player."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from nextstation.engine.city.module import Module
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.sheet_counts import counted_lines
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """What a colour scores.
+
+    Points by term; of each of its lines the districts, and the stations in the fullest one;
+    whether its two lines are joined; the districts and stations as modules make them count.
+    """
+
+    colour: str
+    terms: Mapping[str, int]
+    facts: Sequence[tuple[int, int]]
+    joined: bool
+    counted: Sequence[tuple[int, int]] = ()
+
+    @property
+    def total(self) -> int:
+        """Points of the colour."""
+        return sum(self.terms.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a player's sheet scores, term by term; of each objective dealt, its points or 0."""
+
+    player: str
+    lines: tuple[LineScore, ...]
+    network: Mapping[str, int]
+    objectives: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        """The total (N4)."""
+        beside = sum(self.network.values()) + sum(self.objectives.values())
+        return sum(line.total for line in self.lines) + beside
+
+    @property
+    def best_colour(self) -> int:
+        """The points of the best single colour, which decides a tie (N4)."""
+        return max((line.total for line in self.lines), default=0)
+
+
+def line_score(sheet: Sheet) -> LineScore:
+    """What the colour under way scores as it stands."""
+    return LineScore(
+        sheet.colour,
+        sheet.line_points(),
+        sheet.facts(),
+        sheet.is_joined,
+        counted_lines(sheet),
+    )
+
+
+def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
+    """What a player's sheet scores as it stands; `lines` are those to be counted."""
+    return Score(player, tuple(lines), sheet.network_points(), sheet.points_of_objectives())
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The sheets of a table, what they score, and the modules in play."""
+
+    sheets: tuple[Sheet, ...]
+    scores: tuple[Score, ...]
+    modules: tuple[Module, ...] = ()
+
+    @property
+    def winners(self) -> list[str]:
+        """The players with the highest total; of several, those with the best colour (N4)."""
+        ranks = [(score.total, score.best_colour) for score in self.scores]
+        best = max(ranks)
+        return [score.player for score in self.scores if (score.total, score.best_colour) == best]
+
+    @property
+    def penalty(self) -> int:
+        """What a solo player subtracts for the modules in play."""
+        return sum(module.solo_penalty for module in self.modules)
