@@ -107,7 +107,12 @@ _PARTS: set[str] = set()
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function of the kernel. It releases Python's lock while it runs."""
+    """Compile a function of the kernel. It releases Python's lock while it runs.
+
+    With NUMBA_DISABLE_JIT=1 in the environment, returns the function itself: for debugging.
+    """
+    if numba.config.DISABLE_JIT:
+        return function
     for each in KERNEL[_KEPT[0] :]:
         register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
         _PARTS.add(each.__qualname__)
