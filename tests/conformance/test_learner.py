@@ -10,6 +10,7 @@ from nextstation.engine import load_city, simulate
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules import legal, state
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.policy import features, learner, training
 from nextstation.engine.policy.features import Learner
 from nextstation.engine.policy.play_stats import blank_notes
@@ -49,7 +50,7 @@ def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
     for number in range(3):
         for _ in decisions(board, game, number, 3):
             found = legal.find_options(board, game)
-            for decision in [*game.options[:found].tolist(), legal.PASS]:
+            for decision in [*game.options[:found].tolist(), PASS]:
                 features.note_aspects(board, game, student, decision)
                 for column, place in enumerate(student.aspects.tolist()):
                     sort = sort_of(column)
@@ -68,7 +69,7 @@ def test_a_section_and_a_pass_look_different() -> None:
     found = legal.find_options(board, game)
     assert found
     rows = []
-    for decision in [*game.options[:found].tolist(), legal.PASS]:
+    for decision in [*game.options[:found].tolist(), PASS]:
         features.note_aspects(board, game, student, decision)
         rows.append(student.aspects.tolist())
     assert len({tuple(row) for row in rows}) == len(rows)

@@ -17,7 +17,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
-from nextstation.engine.game.rules.legal import PASS as PASS_CODE
+from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import Played, read_record

@@ -1,7 +1,6 @@
 """What a player counts on a finished sheet, as it is written into the boxes of the score."""
 
 from nextstation.engine.city.city import interchange_values
-from nextstation.engine.game.bits import ones
 from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.rules.scoring import (
     area_of,
@@ -9,6 +8,7 @@ from nextstation.engine.game.rules.scoring import (
     districts_of,
     fullest,
     is_built,
+    ways_used,
 )
 from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
@@ -50,7 +50,7 @@ def counted_network(sheet: Sheet) -> list[Counts]:
 def _crossings(sheet: Sheet) -> Counts:
     """How many overhead crossings are used in one way, and in both (N3)."""
     used = int(sheet.game.now[Now.CROSSINGS_USED])
-    ways = [int(ones(used >> 2 * place & 3)) for place in range(sheet.board.crossings)]
+    ways = [ways_used(used, place) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 
 

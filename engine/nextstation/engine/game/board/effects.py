@@ -9,6 +9,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.objective_limits import max_count
+from nextstation.engine.game.bits import singleton
 from nextstation.engine.game.board.codes import (
     NONE,
     SHOWS_DEALT,
@@ -106,7 +107,7 @@ def _card_row(
     row = [0] * len(CardRow)
     row[CardRow.ONCE_A_ROUND], row[CardRow.WHEN_CARD] = effect.once_a_round, effect.when_card
     row[CardRow.LAYS], row[CardRow.DOUBLE_TRACKS] = laid_by(effect.lays), effect.double_tracks
-    row[CardRow.IDLE_AS] = sum(1 << turn for turn in effect.idle_as)
+    row[CardRow.IDLE_AS] = sum(map(singleton, effect.idle_as))
     row[CardRow.ADDS], row[CardRow.ADDS_END] = adds
     row[CardRow.GRANTS], row[CardRow.GRANTS_END] = given
     row[CardRow.REPEATS] = effect.repeats
@@ -122,7 +123,7 @@ def _card_row(
     row[CardRow.FULLEST_DISTRICT] = counts.get("fullest_district", 1) - 1
     row[CardRow.BEST_LINE], row[CardRow.SWITCH_RETURNS] = effect.best_line, effect.switch_returns
     row[CardRow.SHOWS_NEXT] = effect.shows_next_card
-    row[CardRow.NOT_IN_ROUNDS] = sum(1 << number for number in card.not_in_rounds)
+    row[CardRow.NOT_IN_ROUNDS] = sum(map(singleton, card.not_in_rounds))
     row[CardRow.OBJECTIVE], row[CardRow.POINTS] = NONE, module.points
     if card.objective is not None:
         row[CardRow.OBJECTIVE] = len(objectives)
@@ -137,7 +138,7 @@ def _objective_row(network: Network, objective: Objective) -> list[int]:
     row[ObjectiveRow.COUNT] = COUNT_CODES[objective.count]
     row[ObjectiveRow.AT_LEAST] = objective.at_least or max_count(network, objective) or 0
     row[ObjectiveRow.DISTRICT_SET] = sum(
-        1 << place
+        singleton(place)
         for place, district in enumerate(city.map.districts)
         if filters.get("kind") in (None, district.kind)
         and filters.get("in") in (None, district.name)

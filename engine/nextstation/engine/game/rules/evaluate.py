@@ -1,9 +1,11 @@
 """What a section would be worth, were the game to end after it. Exact: a test holds it so."""
 
+from nextstation.engine.game.bits import in_set, singleton
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, TermRow
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, joins, line_at
+from nextstation.engine.game.rules.decision import circled_point, section_of, start_of
+from nextstation.engine.game.rules.legal import joins, line_at
 from nextstation.engine.game.rules.pending_grants import is_circle
 from nextstation.engine.game.rules.scoring import (
     INTERCHANGES,
@@ -43,8 +45,8 @@ def gain(board: Board, game: Game, decision: int) -> int:
 def prospect(board: Board, game: Game, decision: int) -> int:
     """Points of the colour under way after a decision, and what the network gains by it."""
     if is_circle(board, game):
-        return _points_circled(board, game, decision & ~CIRCLED)
-    return _points_drawn(board, game, decision & CHOICE)
+        return _points_circled(board, game, circled_point(decision))
+    return _points_drawn(board, game, section_of(decision))
 
 
 @kernel
@@ -62,7 +64,7 @@ def _points_circled(board: Board, game: Game, point: int) -> int:
 @kernel
 def _points_drawn(board: Board, game: Game, section: int) -> int:
     """Points of the colour, were a section drawn, and what the network gains."""
-    start, end = section >> 3, board.target[section]
+    start, end = start_of(section), board.target[section]
     line = line_at(board, game, start)
     begins = game.lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts
     if joins(board, game, line, end):
@@ -113,7 +115,7 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
 def _gate(board: Board, game: Game, end: int) -> int:
     """The district of a station as a set, if it counts more once reached (G3)."""
     district = board.district[end]
-    return 1 << district if game.active.size and game.more_by_district[district] else 0
+    return singleton(district) if game.active.size and game.more_by_district[district] else 0
 
 
 @kernel
@@ -149,7 +151,7 @@ def _network_gain(board: Board, game: Game, section: int, begins: bool, reached:
     It gains by the station reached, if it is new to the colour; by the one that the line begins
     at; by the mark; by the overhead crossings that are passed.
     """
-    start, end, link = board.called[section >> 3], board.target[section], board.link[section]
+    start, end, link = board.called[start_of(section)], board.target[section], board.link[section]
     points = 0
     for term in range(board.network_terms.shape[0]):
         row, code = board.network_terms[term], board.network_codes[term]
@@ -158,9 +160,9 @@ def _network_gain(board: Board, game: Game, section: int, begins: bool, reached:
             visits = game.visits[row[TermRow.KIND]]
             after = visits
             if reached:
-                after += board.specials[end] >> row[TermRow.KIND] & 1
+                after += in_set(board.specials[end], row[TermRow.KIND])
             if begins:
-                after += board.specials[start] >> row[TermRow.KIND] & 1
+                after += in_set(board.specials[start], row[TermRow.KIND])
             points += track(board.values, first, row[TermRow.END], after)
             points -= track(board.values, first, row[TermRow.END], visits)
         elif code == OVERHEAD_CROSSINGS and board.crossings and board.overs[link]:

@@ -1,6 +1,15 @@
 """The scoring terms. Each function bears the name of its term in the vocabulary."""
 
-from nextstation.engine.game.bits import copy_row, has, lowest, ones, without_lowest
+from nextstation.engine.game.bits import (
+    and_,
+    clear_lowest,
+    copy_row,
+    count_trailing_zeros,
+    has,
+    in_set,
+    pair_at,
+    popcount,
+)
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, TermRow
 from nextstation.engine.game.board.tables import CODES, Ints
@@ -48,11 +57,17 @@ def interchanges(values: Ints, first: int, colours: int, twice: bool) -> int:
 
 
 @kernel
+def ways_used(used: int, crossing: int) -> int:
+    """In how many directions an overhead crossing is used, from 0 to 2."""
+    return popcount(pair_at(used, crossing))
+
+
+@kernel
 def overhead_crossings(values: Ints, first: int, used: int, crossings: int) -> int:
     """Points of the overhead crossings, of whose ways those in a set are used (N3)."""
     points = 0
     for crossing in range(crossings):
-        points += int(values[first + ones(used >> 2 * crossing & 3)])
+        points += int(values[first + ways_used(used, crossing)])
     return points
 
 
@@ -65,14 +80,14 @@ def track(values: Ints, first: int, end: int, visits: int) -> int:
 @kernel
 def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
     """Districts of a line, of which those in `reached` count more by their gates (C7)."""
-    count = ones(passed)
+    count = popcount(passed)
     if not game.active.size:
         return count
     if game.extra[RoundEffect.SECONDARY]:
-        count += game.extra[RoundEffect.SECONDARY] * ones(passed & board.secondary)
+        count += game.extra[RoundEffect.SECONDARY] * popcount(and_(passed, board.secondary))
     while reached:
-        count += game.more_by_district[lowest(reached)]
-        reached = without_lowest(reached)
+        count += game.more_by_district[count_trailing_zeros(reached)]
+        reached = clear_lowest(reached)
     return count
 
 
@@ -94,7 +109,7 @@ def line_term(
     if code == PER_RIVER_CROSSING:
         return per_river_crossing(value, crossings)
     if code == PER_SPECIAL:
-        return per_special(value, visits[row[TermRow.KIND]] + (extra >> row[TermRow.KIND] & 1))
+        return per_special(value, visits[row[TermRow.KIND]] + in_set(extra, row[TermRow.KIND]))
     return 0
 
 
