@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.report.diagnostics import json_of, safe, text_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.engine.source.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from nextstation.engine.vocabulary.rules import Group
 
 
 class Format(StrEnum):
@@ -29,14 +32,19 @@ def validate(
     output: Annotated[
         Format, typer.Option("--format", help="text for people, json for programs.")
     ] = Format.TEXT,
-    explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER", help="Say what a code such as E303, or a rule such as S4, means."
+        ),
+    ] = None,
 ) -> None:
     """Is it a correct city, or module? Reports every fault with file, line and column.
 
     Example: ns validate cities/london.yaml
     """
     if explain:
-        typer.echo(_meaning(explain))
+        _explain(explain)
         raise typer.Exit(FINE)
     if not files:
         fail("name a city file, or a shipped city", USAGE)
@@ -52,13 +60,32 @@ def validate(
     raise typer.Exit(code)
 
 
-def _meaning(code: str) -> str:
+def _explain(asked: str) -> None:
+    """Print what a code or the number of a rule means."""
+    from nextstation.cli.report.rule_text import print_rule
+    from nextstation.engine.source.schema_check import closest
     from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+    from nextstation.engine.vocabulary.rules import entries, groups
 
-    known = FAULTS | RECORD_FAULTS | MODULE_FAULTS
-    if code.upper() not in known:
-        fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
-    return f"{code.upper()}: {known[code.upper()]}"
+    codes, name = FAULTS | RECORD_FAULTS | MODULE_FAULTS, asked.strip("() ").upper()
+    if name in codes:
+        typer.echo(f"{name}: {codes[name]}")
+    elif name in entries():
+        print_rule(name)
+    else:
+        guess = closest(name, [*codes, *entries()])
+        meant = f"; did you mean `{guess}`?" if guess else ""
+        spans = ", ".join(_span(group) for group in groups())
+        fail(
+            f"there is no code or rule `{asked}`{meant}\n"
+            f"codes: {min(codes)} to {max(codes)}; rules: {spans}; a letter lists its rules",
+            USAGE,
+        )
+
+
+def _span(group: "Group") -> str:
+    """The numbers of a group of rules, from the first to the last."""
+    return f"{group.rules[0].number}–{group.rules[-1].number}"
 
 
 def _check(name: str) -> tuple[Checked, int]:
