@@ -21,7 +21,8 @@ from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file
-from nextstation.renderers.canvas.text import ELLIPSIS, SOFT_HYPHEN
+from nextstation.renderers.canvas.text import ELLIPSIS
+from nextstation.renderers.language.hyphenation import SOFT_HYPHEN
 from nextstation.renderers.language.translations import (
     in_language,
     languages,

@@ -13,9 +13,8 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import Score
 from nextstation.engine.record.load import read_record
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.filled_in import LineTally, Tally
-from nextstation.renderers.map.played import Played
 from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.score.filled_in import LineTally, Tally
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*-*.yaml"))
 
@@ -30,7 +29,7 @@ def tallied(path: Path) -> tuple[Network, Score, Tally]:
 
 
 def drawn(network: Network, tally: Tally) -> Canvas:
-    return draw_sheet(network, played=Played(tally=tally))
+    return draw_sheet(network, tally=tally)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.city import open_city
 from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.dealing import Slot
-    from nextstation.engine.city.network import Network
     from nextstation.renderers.canvas.canvas import Canvas
-    from nextstation.renderers.map.played import Played
     from nextstation.renderers.page.page import Sheet
 
 
@@ -153,7 +151,7 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
     if _is_record(source):
         if module:
             fail("a record tells its own modules", USAGE)
-        return Sheet(*_played(source, player))
+        return _played(source, player)
     network = open_city(source)
     dealt = slots(network, *open_modules(network, module)) if module else []
     return Sheet(network, dealt=dealt)
@@ -161,25 +159,26 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
 
 def _is_record(source: str) -> bool:
     """Whether a file is the record of a game: it tells of players."""
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
     if not Path(source).is_file():
         return False
     try:
         data = read_document(source).data
-    except Unreadable:
+    except UnreadableError:
         return False
     return isinstance(data, dict) and "players" in data
 
 
-def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
-    """The city, the sheet of a player of a record, and what was dealt of modules."""
-    from nextstation.cli.commands.score import open_record
+def _played(source: str, player: int) -> "Sheet":
+    """The sheet of a player of a record, with what was dealt of modules."""
+    from nextstation.cli.options.record import open_record
     from nextstation.cli.report.diagnostics import print_diagnostics
     from nextstation.cli.report.filled_in import tally_of
     from nextstation.engine.city.dealing import slots
     from nextstation.renderers.map.played import Played
+    from nextstation.renderers.page.page import Sheet
 
     record = open_record(source)
     print_diagnostics(record.faults, err=True)
@@ -194,4 +193,5 @@ def _played(source: str, player: int) -> "tuple[Network, Played, list[Slot]]":
     marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
     dealt = slots(record.network, sheet.modules, sheet.deal())
     tally = tally_of(sheet, record.replay.scores[player - 1], dealt)
-    return record.network, Played(lines, marks, tuple(sheet.circled), tally), dealt
+    played = Played(lines, marks, tuple(sheet.circled))
+    return Sheet(record.network, played, tally, dealt)

@@ -7,13 +7,13 @@ if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
     from nextstation.engine.play.score import Score
     from nextstation.engine.play.sheet import Sheet
-    from nextstation.renderers.map.filled_in import Tally
+    from nextstation.renderers.score.filled_in import Tally
 
 
 def tally_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "Tally":
     """The numbers that a player writes into the boxes of the score."""
     from nextstation.engine.play.sheet_counts import counted_network
-    from nextstation.renderers.map.filled_in import LineTally, Tally
+    from nextstation.renderers.score.filled_in import LineTally, Tally
 
     lines = {
         line.colour: LineTally(tuple(line.terms.values()), tuple(line.counted))

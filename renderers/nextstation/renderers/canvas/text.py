@@ -1,10 +1,11 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nextstation.renderers.canvas.fonts import font_file
+from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 CAPITALS = 0.727
 DESCENT = 0.21
 ELLIPSIS = "…"
-# Where a word may be broken; not seen where it is not.
-SOFT_HYPHEN = "\u00ad"
 
 
 class Fitted(NamedTuple):
@@ -27,11 +26,6 @@ class Fitted(NamedTuple):
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a text is in millimetres, without kerning."""
     return size * _width_of(text, bold)
-
-
-def plain(text: str) -> str:
-    """A text that is not to be broken within words."""
-    return text.replace(SOFT_HYPHEN, "")
 
 
 def fit_text(
@@ -58,8 +52,8 @@ def fit_lines(
     `least` is the least size of a single line, `small` the best size of two. Words are broken at
     soft hyphens alone, and only where there is no space.
     """
-    whole = plain(text)
-    halves = list(halves_of(text))
+    whole = without_hyphens(text)
+    halves = list(two_lines_of(text))
     if text_width(whole, least, bold=bold) <= width or not halves:
         least = least if halves else min(least, 0.75 * small)
         one = fit_text(whole, width, size, least=least, bold=bold)
@@ -83,16 +77,6 @@ def wrap_text(text: str, width: float, size: float) -> list[str]:
             lines.append(each if wide <= width else fit_text(each, width, size, least=size).text)
             free = width - wide
     return lines
-
-
-def halves_of(text: str) -> Iterator[tuple[str, str]]:
-    """The ways to break a text in two: at a space, or else at a soft hyphen."""
-    between = " " if " " in text else SOFT_HYPHEN
-    parts = text.split(between)
-    for cut in range(1, len(parts)):
-        first, second = (plain(between.join(half)) for half in (parts[:cut], parts[cut:]))
-        hyphen = "-" if between == SOFT_HYPHEN and not first.endswith("-") else ""
-        yield first + hyphen, second
 
 
 def joined(texts: Iterable[str]) -> str:

@@ -2,9 +2,9 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
+from nextstation.renderers.language.city_names import district_name, kind_name, mark_name
 from nextstation.renderers.language.effect_words import sentence, times
 from nextstation.renderers.language.translations import ENGLISH, language, word
-from nextstation.renderers.score.labels import district_name, kind_name, mark_name
 
 
 def describe_objective(city: City, objective: Objective) -> str:

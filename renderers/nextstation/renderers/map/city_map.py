@@ -6,8 +6,9 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.language.translations import named
-from nextstation.renderers.map.bridge import draw_bridges
+from nextstation.renderers.map.crossings import draw_crossings
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates
@@ -25,7 +26,6 @@ from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
-from nextstation.renderers.score.labels import river_name
 from nextstation.renderers.theme.palette import PALE, TINTS
 
 NAMES_SIZE = 2.1
@@ -49,7 +49,7 @@ def draw_map(
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
-    draw_bridges(canvas, network, frame)
+    draw_crossings(canvas, network, frame)
     draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
     if played:

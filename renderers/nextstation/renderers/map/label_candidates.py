@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from math import sqrt
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.text import CAPITALS, DESCENT, halves_of, plain, text_width
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 from nextstation.renderers.map.obstacles import Shape, Way, length_within
 
 _LEADING = 1.12
@@ -93,8 +94,8 @@ def box_of(shapes: Sequence[Shape]) -> Area:
 
 def places_of(name: str, size: float, around: Surroundings) -> list[Place]:
     """The places that a name in a size has round its station, on one line and on two."""
-    whole = plain(name)
-    halves = min(halves_of(name), key=lambda half: _width(half, size), default=None)
+    whole = without_hyphens(name)
+    halves = min(two_lines_of(name), key=lambda half: _width(half, size), default=None)
     found = []
     for lines in [(whole,), halves] if halves else [(whole,)]:
         for number, side in enumerate(_SIDES):

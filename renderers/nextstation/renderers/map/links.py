@@ -6,7 +6,7 @@ from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.bridge import gap_below, way_over
+from nextstation.renderers.map.crossings import gap_below, way_over
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.station_body import areas_of, layers_of, leaves_at
 from nextstation.renderers.map.stations import departures_of, icons_of

@@ -7,7 +7,7 @@ from math import hypot
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.map.bridge import size_of
+from nextstation.renderers.map.crossings import bridge_size
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import gate_size, gates_among
 from nextstation.renderers.map.played import MARK_REACH, Played, circles_of, sections_of
@@ -59,7 +59,7 @@ def other_shapes(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> It
         centre, size = badge_of(network, frame, network.stations[point])
         yield Shape(_spot(centre), 1.1 * size)
     for point in network.crossings:
-        yield Shape(_spot(frame.point(point)), size_of(frame)[0])
+        yield Shape(_spot(frame.point(point)), bridge_size(frame)[0])
     for _, spot in gates_among(network, frame, slots):
         yield Shape(_spot(spot).inset(-gate_size(frame)), 0)
 

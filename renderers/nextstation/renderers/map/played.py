@@ -11,7 +11,6 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.filled_in import Tally
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links import pieces_of
 from nextstation.renderers.map.stations import departures_of, icons_of
@@ -35,14 +34,12 @@ _CIRCLES_APART = 1.1
 class Played:
     """A sheet as played: the links drawn in each colour, and the stations that bear a mark.
 
-    `circled` are the stations that were circled, each with the colour whose line counts it twice;
-    `tally` is what is written into the score.
+    `circled` are the stations that were circled, each with the colour whose line counts it twice.
     """
 
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     marks: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     circled: tuple[tuple[str, Point], ...] = ()
-    tally: Tally | None = None
 
 
 def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:

@@ -7,11 +7,11 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point, back
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import word
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.station_body import areas_of, draw_layers, layers_of, middle_of
-from nextstation.renderers.score.boxes import draw_badge
-from nextstation.renderers.score.labels import kind_name
+from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.icons import draw_special
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
@@ -38,7 +38,7 @@ def draw_stations(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 def departures_of(network: Network) -> dict[Point, Pencil]:
     """The pencils that depart from stations, by the points that these are called by."""
     return {
-        network.called.get(point, point): pencil
+        network.canonical.get(point, point): pencil
         for pencil in pencils_of(network.city)
         for point in pencil.departs
     }

@@ -13,6 +13,7 @@ from nextstation.renderers.map.played import Played
 from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut, room_for_marks
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.sheet import Plan, TooSmall, draw_parts, plan_sheet
+from nextstation.renderers.score.filled_in import Tally
 from nextstation.renderers.theme.styles import COLOUR, Style
 
 AUTHOR = "nextstation"
@@ -21,10 +22,14 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet to print, blank or as played, with the places of the modules that are played."""
+    """A sheet to print: blank, or with what a player drew and wrote.
+
+    `dealt` are the places of the modules that are played.
+    """
 
     network: Network
     played: Played | None = None
+    tally: Tally | None = None
     dealt: Sequence[Slot] = ()
 
 
@@ -107,6 +112,7 @@ def _draw_sheet(canvas: Canvas, sheet: Sheet, plan: Plan, press: Press) -> None:
         places=press.places,
         names=press.names,
         played=sheet.played,
+        tally=sheet.tally,
         dealt=sheet.dealt,
     )
 

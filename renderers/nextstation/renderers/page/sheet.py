@@ -18,6 +18,7 @@ from nextstation.renderers.modules.block import Block, blocks_of
 from nextstation.renderers.page.furniture import FOOTER, HEADER, draw_footer, draw_header
 from nextstation.renderers.page.paper import SMALL_UNITS, Paper, paper_named
 from nextstation.renderers.score import score_panel as panel
+from nextstation.renderers.score.filled_in import Tally
 from nextstation.renderers.score.pencil_marks import draw_tally
 from nextstation.renderers.theme.styles import COLOUR, Style, style_named
 
@@ -89,6 +90,7 @@ def draw_sheet(
     places: bool = True,
     names: bool = False,
     played: Played | None = None,
+    tally: Tally | None = None,
     dealt: Sequence[Slot] = (),
 ) -> Canvas:
     """Draw the sheet, blank or as played.
@@ -102,7 +104,16 @@ def draw_sheet(
     with in_language(language):
         plan = plan_sheet(network.city, paper, dealt)
         canvas = Canvas(*plan.layout.size, network.city.title, style)
-        draw_parts(canvas, network, plan, places=places, names=names, played=played, dealt=dealt)
+        draw_parts(
+            canvas,
+            network,
+            plan,
+            places=places,
+            names=names,
+            played=played,
+            tally=tally,
+            dealt=dealt,
+        )
     return canvas
 
 
@@ -137,6 +148,7 @@ def draw_parts(
     places: bool = True,
     names: bool = False,
     played: Played | None = None,
+    tally: Tally | None = None,
     dealt: Sequence[Slot] = (),
 ) -> None:
     """Draw the parts of a sheet where its plan has them."""
@@ -156,8 +168,8 @@ def draw_parts(
         if layout.modules:
             module_panel.draw_panel(canvas, city, plan.blocks, layout.modules)
         panel.draw_score(canvas, plan.scored, layout.score)
-        if played and played.tally:
-            draw_tally(canvas, city, played.tally)
+        if tally:
+            draw_tally(canvas, city, tally)
         draw_footer(canvas, layout.footer)
 
 

@@ -8,7 +8,6 @@ from nextstation.renderers.canvas.text import CAPITALS, fit_lines, fit_text
 from nextstation.renderers.symbols.icons import draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_label_icon
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
-from nextstation.renderers.theme.pencils import Pencil
 
 CORNER = 1.2
 TEXT = 2.7
@@ -47,13 +46,6 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK, size: fl
     }  # fmt: skip
     for start, end in strokes.get(sign, ()):
         canvas.line((x + start[0], y + start[1]), (x + end[0], y + end[1]), stroke=ink, width=width)
-
-
-def draw_badge(canvas: Canvas, pencil: Pencil, centre: Spot, size: float) -> None:
-    """The letter of a pencil in a ring of its ink."""
-    canvas.circle(centre, size, fill=PAPER_WHITE, stroke=pencil.ink, width=0.2 * size)
-    letter = 1.28 * size / (1 if len(pencil.letter) == 1 else 1.22)
-    canvas.centred_text(centre, pencil.letter, letter, bold=True)
 
 
 def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:

@@ -8,9 +8,10 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
+from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.translations import word
 from nextstation.renderers.score.boxes import SMALL, draw_box, draw_sign
-from nextstation.renderers.score.labels import label_of, mark_name, mark_shape
+from nextstation.renderers.score.labels import label_of, mark_shape
 from nextstation.renderers.score.ledger_row import Row
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.sides import has_two_lines

@@ -10,9 +10,11 @@ from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
+from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import word
-from nextstation.renderers.score.boxes import SMALL, draw_badge
-from nextstation.renderers.score.labels import kind_name, mark_name, mark_shape
+from nextstation.renderers.score.boxes import SMALL
+from nextstation.renderers.score.labels import mark_shape
+from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import draw_symbol

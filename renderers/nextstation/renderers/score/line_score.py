@@ -9,9 +9,10 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_lines
 from nextstation.renderers.language.translations import word
-from nextstation.renderers.score.boxes import Label, draw_badge, draw_box, draw_label
+from nextstation.renderers.score.boxes import Label, draw_box, draw_label
 from nextstation.renderers.score.labels import label_of, note_of
 from nextstation.renderers.score.split_boxes import draw_halves, draw_signs
+from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.sides import Side, has_two_lines, sides_of
 

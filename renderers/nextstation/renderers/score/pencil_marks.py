@@ -6,7 +6,7 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas, number
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
-from nextstation.renderers.map.filled_in import Tally
+from nextstation.renderers.score.filled_in import Tally
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
 _SIZE = 5.4

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.text import plain
+from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.translations import ENGLISH, language, spelt, word
 
 
@@ -28,7 +28,7 @@ class Pencil:
 def pencils_of(city: City) -> tuple[Pencil, ...]:
     """The pencils in the order of the file."""
     syllables = [_syllables(colour) for colour in city.colours]
-    titles = [plain(each) for each in syllables]
+    titles = [without_hyphens(each) for each in syllables]
     letters = telling_letters(titles)
     return tuple(
         Pencil(
@@ -43,11 +43,6 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             city.colours, titles, syllables, letters, strict=True
         )
     )
-
-
-def colour_name(colour: Colour) -> str:
-    """What a colour is called: by the city, else by the language, else as the file spells it."""
-    return plain(_syllables(colour))
 
 
 def _syllables(colour: Colour) -> str:

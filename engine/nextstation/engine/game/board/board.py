@@ -130,7 +130,7 @@ class Board(NamedTuple):
         """The arrays of a city and the modules in play, whose cards are dealt by name or at random.
 
         `pencils` are all colours in the order of their rounds; without them it is drawn. Raises
-        Unfitting when a module needs what the city lacks, or a deal names what there is not,
+        DealError when a module needs what the city lacks, or a deal names what there is not,
         ValueError when the pencils are not those of the city.
         """
         colours = [colour.name for colour in network.city.colours]
