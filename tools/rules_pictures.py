@@ -103,10 +103,7 @@ def _city(number: str, told: Mapping[str, Any], inks: Mapping[str, str]) -> dict
         "deck": {
             "groups": {group: {} for group in groups},
             "round_ends": dict.fromkeys(groups, 1),
-            "cards": [
-                {"group": list(groups), "symbol": "any"},
-                {"symbol": "any", "lays": {"from": "anywhere", "double_tracks": True}},
-            ],
+            "cards": [{"group": list(groups), "symbol": "any"}],
         },
         "scoring": {"line": [{"districts_times_stations": {"districts": "passed"}}]},
     }
