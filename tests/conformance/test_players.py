@@ -9,6 +9,7 @@ from conformance.test_kernel import CITIES, ROOT
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.runner import check_text
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules import begin, cards, evaluate, legal, scoring, state, turn
@@ -30,7 +31,7 @@ def board_of(name: str) -> Board:
     city, modules = TABLES[name]
     file, _ = CITIES[city]
     network = check_text((ROOT / file).read_text("utf-8")).network
-    return Board.of(network, open_modules(network, modules))
+    return Board.of(Setup(network, open_modules(network, modules)))
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:

@@ -4,15 +4,14 @@ The trace is a row of numbers; `oracle.replay` reads them in the order in which 
 The functions are kernel functions: plain Python, or compiled and then fast enough for a million.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from nextstation.engine.city.dealing import Deal
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has, next_word, part, stream_key
 from nextstation.engine.game.board import effects
 from nextstation.engine.game.board.board import Board
@@ -50,10 +49,8 @@ class Trace(NamedTuple):
 class Tracer:
     """Plays games on one board and writes each down."""
 
-    def __init__(
-        self, network: Network, modules: Sequence[Module], board: Board, *, compiled: bool = False
-    ) -> None:
-        self.network, self.modules, self.board = network, modules, board
+    def __init__(self, setup: Setup, board: Board, *, compiled: bool = False) -> None:
+        self.setup, self.board = setup, board
         self.game = blank_game(board)
         self.log = np.zeros(ROOM, np.int64)
         self.choices = np.zeros(1, np.uint64)
@@ -69,7 +66,7 @@ class Tracer:
         return Trace(
             number,
             player,
-            deal_of(self.network, self.modules, self.game.dealt),
+            deal_of(self.setup, self.game.dealt),
             order[seat:] + order[:seat],
             self.log[1 : self.log[0]].tolist(),
         )

@@ -25,6 +25,7 @@ from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
@@ -35,7 +36,7 @@ from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.record.load import read_record
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 
 FOLDER = Path(__file__).parent
 TOTALS = FOLDER / "totals.yaml"
@@ -55,7 +56,9 @@ def renew(city: str) -> None:
         policy = ("greedy", "random")[number % 2]
         file = FOLDER / f"{city}-{policy}-1-{number + 1}.yaml"
         named = {"file": f"../../cities/{city}.yaml"}
-        file.write_text(played_record(network, policy, 1, number, named), encoding="utf-8")
+        file.write_text(
+            RecordedGames(Setup(network), policy, 1, named).text(number), encoding="utf-8"
+        )
         score, found = read(file)
         if found & wanted or written < LEAST:
             totals[file.name] = points_of(score)
@@ -86,8 +89,8 @@ def renew_tables(city: str) -> None:
             continue
         file = FOLDER / f"table-{city}-{written + 1}-{policy}.yaml"
         named = {"file": f"../../cities/{city}.yaml"}
-        text = played_record(
-            network, policy, 1, number, named, players=players, modules=modules, deal=deal
+        text = RecordedGames(Setup(network, modules, deal, players=players), policy, 1, named).text(
+            number
         )
         file.write_text(text, encoding="utf-8")
         played = read_record(file)
@@ -115,7 +118,7 @@ def games_to_try(
             deal = {OBJECTIVES: pair}
             policy = SIMPLE[1 - (turn + place) % 5 // 4]
             players = 1 if (turn + place) % 4 == 3 else 3
-            points = objectives_of(Board.of(network, modules, deal), policy, players)
+            points = objectives_of(Board.of(Setup(network, modules, deal)), policy, players)
             yield policy, int(np.argsort(-points, kind="stable")[turn]), players, deal
 
 
@@ -182,7 +185,8 @@ def wishes(network: Network) -> set[str]:
 
 def forms(network: Network, record: Record) -> Iterator[str]:
     """The forms of the grants that gave a record its sections."""
-    sheet, names = Sheet(network, Board.of(network)), card_names(network.city.deck)
+    setup = Setup(network)
+    sheet, names = Sheet(setup, Board.of(setup)), card_names(network.city.deck)
     (player,) = record.players
     for line, turns in zip(player.lines, record.rounds or (), strict=True):
         sheet.begin_round(line.colour)

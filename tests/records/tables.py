@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import NONE
@@ -62,10 +61,10 @@ def parts(card: ModuleCard) -> Iterator[str]:
 class Watched(Sheet):
     """A sheet that notes which cards of modules are seen at work on it."""
 
-    def __init__(self, network: Network, board: Board, modules: Sequence[Module]) -> None:
-        super().__init__(network, board, modules=modules)
+    def __init__(self, setup: Setup, board: Board) -> None:
+        super().__init__(setup, board)
         self.seen: set[str] = set()
-        self.names = [slot.module.id for slot in slots(network, modules)]
+        self.names = [slot.module.id for slot in setup.slots]
 
     def note(self, slot: int, part: str) -> None:
         self.seen.add(f"{self.names[slot]} {self.card_of(slot).id}: {part}")
@@ -159,11 +158,11 @@ def held(played: Played) -> set[str]:
     assert played.network
     assert played.record
     assert played.replay
-    modules = played.replay.modules
-    board = Board.of(played.network, modules, played.record.deal)
+    setup = Setup(played.network, played.replay.modules, played.record.deal)
+    board = Board.of(setup)
     found = set()
     for player, score in zip(played.record.players, played.replay.scores, strict=True):
-        sheet = Watched(played.network, board, modules)
+        sheet = Watched(setup, board)
         list(SheetReplay(sheet, played.record, player, played.document.diagnostic).play())
         found |= sheet.seen
         for name, points in score.objectives.items():

@@ -15,6 +15,7 @@ from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import KIND, Board
 from nextstation.engine.game.jit.compiler import forget_old
 from nextstation.engine.game.rules import (
@@ -46,7 +47,7 @@ def network_of(text: str) -> Network:
 
 
 def board_of(text: str) -> Board:
-    return Board.of(network_of(text))
+    return Board.of(Setup(network_of(text)))
 
 
 OBJECTIVES = SHARED_OBJECTIVES.name
@@ -74,7 +75,7 @@ def test_compiled_and_plain_play_the_same_games(
 ) -> None:
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
-    board = Board.of(network, open_modules(network, modules))
+    board = Board.of(Setup(network, open_modules(network, modules)))
     for count in tables:
         found = []
         for play in (play_chunk, compiled_chunk()):
@@ -105,7 +106,7 @@ def test_every_count_of_an_objective_has_its_function() -> None:
 
 def test_e4_john() -> None:
     """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     lines = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
     visits = np.zeros(2, np.int64)
     points = [scoring.line_points(board, *line, visits, 0) for line in lines]
@@ -117,7 +118,7 @@ def test_e4_john() -> None:
 
 def test_e6_purple() -> None:
     """E6: 5 × 3 + 4 = 19; lines 88, 8 visits 17, interchanges 3 × 2 + 1 × 5 = 11; total 116."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     assert scoring.line_points(board, 5, 3, 2, np.zeros(2, np.int64), 0) == 19
     network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
     assert network == [11, 17]
@@ -134,7 +135,7 @@ def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> 
 
 def test_e7_turns_of_a_round() -> None:
     """E7: a round of London takes 5 to 10 turns, whatever the order of the deck."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     turns = set()
     for number in range(400):
@@ -144,7 +145,7 @@ def test_e7_turns_of_a_round() -> None:
 
 
 def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     for number in range(5):
         begin.begin_game(board, game, 1, number, 0)
@@ -160,7 +161,7 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     for number in range(40):
         begin.begin_game(board, game, 3, number, 0)
@@ -196,7 +197,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
 
 
 def test_every_order_of_pencils_occurs() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     orders = set()
     for number in range(300):
@@ -206,7 +207,7 @@ def test_every_order_of_pencils_occurs() -> None:
 
 
 def test_every_card_is_dealt_and_none_twice() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     begin.begin_game(board, game, 4, 0, 0)
     for _ in range(5):

@@ -6,19 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.report.diagnostics import safe
 from nextstation.cli.terminal.errors import open_city
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from nextstation.engine.city.city import City
-    from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.deck import Card
-    from nextstation.engine.city.module import Module
-    from nextstation.engine.city.network import Network
-    from nextstation.engine.game.rules.state import Table
+    from nextstation.engine.city.setup import Setup
     from nextstation.engine.play.sheet import Sheet
 
 
@@ -34,26 +29,23 @@ def deal(
     Any key reveals the next card; q stops. Example: ns deal london
     """
     network = open_city(city)
-    modules, named = open_modules(network, module)
+    setup = open_setup(network, module)
     import secrets
 
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
     typer.echo("Any key reveals the next card, q stops.")
-    for line in dealt(network, number, modules, named):
+    for line in dealt(setup, number):
         typer.echo(line)
 
 
-def dealt(
-    network: "Network", seed: int, modules: "Sequence[Module]" = (), named: "Deal | None" = None
-) -> Iterator[str]:
+def dealt(setup: "Setup", seed: int) -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
     from nextstation.engine.game.board.board import Board
-    from nextstation.engine.game.rules.cards import draw_card
     from nextstation.engine.play.sheet import Sheet
 
-    city = network.city
-    sheet = Sheet(network, Board.of(network, modules, named), seed, modules=modules)
+    city = setup.city
+    sheet = Sheet(setup, Board.of(setup), seed)
     yield from module_lines(sheet)
     rounds = len(city.colours)
     for place in range(rounds):
@@ -67,16 +59,13 @@ def dealt(
             if not _next_wanted():
                 yield "stopped"
                 return
-            sheet.begin_turn()
-            turn, more, position = turn + 1, True, ""
-            while more:
-                card = draw_card(sheet.game.table)
-                more = sheet.reveal(card)
+            turn += 1
+            for place, card in enumerate(sheet.reveal_turn()):
                 revealed += 1
-                position = f"{turn:>4}  " if not position else "      "
+                position = "      " if place else f"{turn:>4}  "
                 yield position + card_line(city, city.deck.cards[card], revealed)
             over = sheet.round_is_over
-            yield f"      {counts_line(city, sheet.game.table)}"
+            yield f"      {counts_line(sheet)}"
             before = sheet.returned
             sheet.end_turn()
             if sheet.returned != before:
@@ -128,14 +117,11 @@ def _effect(card: "Card", revealed: int) -> str:
     return f": with the next card{said}" if card.reveals_next else said
 
 
-def counts_line(city: "City", table: "Table") -> str:
+def counts_line(sheet: "Sheet") -> str:
     """How near the end of the round is."""
-    from nextstation.engine.game.rules.cards import still_to_come
-
-    groups = list(city.deck.groups)
     counts = (
-        f"{group.replace('_', ' ')} {need - still_to_come(table, groups.index(group))} of {need}"
-        for group, need in city.deck.round_ends.items()
+        f"{group.replace('_', ' ')} {revealed} of {need}"
+        for group, (revealed, need) in sheet.round_end_counts.items()
     )
     return typer.style(", ".join(counts), dim=True)
 

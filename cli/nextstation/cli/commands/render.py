@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city
 
 if TYPE_CHECKING:
@@ -144,7 +144,6 @@ def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
 
 def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
     """The sheet of a city with modules, or that of a player of a record."""
-    from nextstation.engine.city.dealing import slots
     from nextstation.renderers.page.page import Sheet
 
     if _is_record(source):
@@ -152,8 +151,7 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
             fail("a record tells its own modules", USAGE)
         return _played(source, player)
     network = open_city(source)
-    dealt = slots(network, *open_modules(network, module)) if module else []
-    return Sheet(network, dealt=dealt)
+    return Sheet(network, dealt=open_setup(network, module).slots)
 
 
 def _is_record(source: str) -> bool:

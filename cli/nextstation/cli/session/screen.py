@@ -102,7 +102,7 @@ def card_lines(game: "Solo") -> Iterator[str]:
     shown = sum(len(turn.cards) for turn in before)
     for place, card in enumerate(game.turn.cards, shown + 1):
         yield "   " + card_line(city, city.deck.cards[card], place)
-    counts = counts_line(city, game.sheet.game.table)
+    counts = counts_line(game.sheet)
     yield f"   {counts}{'; the last turn of the round' if game.sheet.round_is_over else ''}"
     yield from (f"   {safe(line)}" for line in bonus_lines(game.sheet, len(game.rounds) - 1))
     following = None if game.sheet.round_is_over else game.sheet.next_card
