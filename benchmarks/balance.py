@@ -89,12 +89,12 @@ def first_sections(network: Network) -> Iterator[str]:
     """A line for each departure: the stations of each symbol that a first card finds."""
     for colour in network.city.colours:
         for departure in colour.departures:
-            called = network.called[departure.point]
+            canonical = network.canonical[departure.point]
             near = Counter(
                 network.station_at[end].symbol
-                for link in network.links_at[called]
+                for link in network.links_at[canonical]
                 for end in (link.start, link.end)
-                if network.called[end] != called
+                if network.canonical[end] != canonical
             )
             title = f"{colour.name} {departure.side or ''} {departure.point.name}"
             found = (f"{each} {near[each] + near[ANY]}" for each in network.city.symbols)

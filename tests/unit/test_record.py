@@ -25,7 +25,7 @@ from nextstation.engine.record.load import Played, read_record
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
-from nextstation.engine.vocabulary.diagnostic_codes import RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.limits import LINE
 
 TESTS = Path(__file__).parents[1]
@@ -108,13 +108,13 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any], tmp_pat
 
 def test_every_code_has_a_case() -> None:
     codes = {said.split()[0] for case in CASES for said in case["finds"]}
-    assert set(RECORD_FAULTS) <= codes
+    assert set(RECORD_CODES) <= codes
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
     files = SOURCES.glob("record/*.py")
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
-    assert used == set(RECORD_FAULTS)
+    assert used == set(RECORD_CODES)
 
 
 # Why a section is illegal

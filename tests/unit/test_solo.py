@@ -141,12 +141,14 @@ def test_wrong_pencils_are_told(pencils: list[str], said: str) -> None:
 def test_a_big_station_answers_to_each_of_its_points() -> None:
     game = begun("paris", 7)
     for _ in steps(game):
-        called = game.network.called
+        canonical = game.network.canonical
         for option in game.options():
             end = option.places[1]
             for point in game.network.station_at[end].points:
                 found = game.find(f"{option.places[0].name}-{point.name}")
-                alike = [each for each in game.options() if called[each.places[1]] == called[end]]
+                alike = [
+                    each for each in game.options() if canonical[each.places[1]] == canonical[end]
+                ]
                 assert found in alike or len(alike) > 1
 
 

@@ -60,12 +60,12 @@ def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
     links: Counter[str] = Counter()
     stations: Counter[str] = Counter()
     for sheet in (sheet for game in games for sheet in game.sheets):
-        called = sheet.network.called
+        canonical = sheet.network.canonical
         links.update({sheet.network.links[drawn.link].name for drawn in sheet.drawn})
-        held = {called[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
+        held = {canonical[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
         if sheet.board.unbuilt_counts:
             colours = sheet.network.city.colours
-            held |= {called[each.point] for colour in colours for each in colour.departures}
+            held |= {canonical[each.point] for colour in colours for each in colour.departures}
         stations.update({point.name for point in held})
     assert +Counter(result.links) == links
     assert +Counter(result.stations) == stations

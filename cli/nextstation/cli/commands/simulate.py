@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.commands.validate import Format
+from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, own_errors, policy_of
-from nextstation.cli.terminal.errors import USAGE, fail, open_city, usage_errors
+from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ _MOST_RECORDS = 10_000
 
 
 def simulate(
-    city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
+    city: CityArgument,
     games: Annotated[int, typer.Option(help="How many games.", min=1, max=10**12)] = 10_000,
     policy: PolicyOption = "greedy",
     budget: BudgetOption = None,
@@ -40,9 +42,7 @@ def simulate(
     usage: Annotated[
         bool, typer.Option("--usage", help="Tell how often every station and link is used.")
     ] = False,
-    output: Annotated[
-        Format, typer.Option("--format", help="text for people, json for programs.")
-    ] = Format.TEXT,
+    output: FormatOption = Format.TEXT,
 ) -> None:
     """Play many games, and tell what they came to.
 
@@ -57,7 +57,7 @@ def simulate(
         _write_records(setup, city, module or (), records, games, player, seed)
         return
 
-    from nextstation.cli.report.simulation_json import json_of
+    from nextstation.cli.report.simulation_json import simulation_data
     from nextstation.cli.report.simulation_text import print_scores
     from nextstation.engine.batch import simulation
 
@@ -72,7 +72,7 @@ def simulate(
             on_compile=lambda: say("compiling the engine for this machine, once"),
         )
     if output is Format.JSON:
-        typer.echo(json_of(result))
+        typer.echo(json_of(simulation_data(result)))
     else:
         print_scores(result, network, usage=usage)
 

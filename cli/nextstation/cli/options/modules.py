@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.terminal.errors import USAGE, fail, told_faults
+from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.engine.city.module import Module
@@ -29,16 +30,16 @@ def open_setup(
     players: int = 1,
 ) -> "Setup":
     """The set-up with the modules that were named; ends the command when it cannot be."""
-    from nextstation.engine.check.load import open_modules as opened
+    from nextstation.engine.check import load
     from nextstation.engine.city.setup import Setup
 
     modules: list[Module] = []
     deal: dict[str, object] = {}
-    with told_faults():
+    with reporting_faults():
         try:
             for word in words or ():
                 name, dealt = _split(word)
-                found = [each for each in opened(network, [name]) if each not in modules]
+                found = [each for each in load.open_modules(network, [name]) if each not in modules]
                 modules += found
                 if dealt is not None:
                     deal[found[0].id if found else name] = dealt

@@ -55,7 +55,7 @@ def simulate(
     many games were finished since last time; `on_compile` is called if this machine must compile
     the kernel first.
 
-    Raises ValueError when a number is out of range or the policy is unknown, Unfitting (a
+    Raises ValueError when a number is out of range or the policy is unknown, DealError (a
     ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
     own fails.
     """

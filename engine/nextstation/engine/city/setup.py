@@ -18,7 +18,7 @@ class Setup:
     `deal` names the cards that are dealt by choice; the others are dealt at random. `pencils` are
     all colours in the order of their rounds; without them that order is drawn.
 
-    Raises Unfitting when the city lacks what a module needs or a deal cannot be, ValueError when
+    Raises DealError when the city lacks what a module needs or a deal cannot be, ValueError when
     the pencils are not those of the city or too many play (D5).
     """
 

@@ -124,12 +124,12 @@ class Solo:
 
     def find(self, name: str) -> Option | None:
         """An option by its name. A station of several points answers to each of them (M6)."""
-        options, called = self.options(), self.network.called
+        options, canonical = self.options(), self.network.canonical
         exact = next((option for option in options if option.name == name), None)
-        places = [called.get(each, each) for each in _places(name)]
+        places = [canonical.get(each, each) for each in _places(name)]
         if exact or not places:
             return exact
-        found = [each for each in options if [called[at] for at in each.places] == places]
+        found = [each for each in options if [canonical[at] for at in each.places] == places]
         return found[0] if len(found) == 1 else None
 
     def hint(self) -> Option | None:

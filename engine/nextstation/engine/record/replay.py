@@ -224,7 +224,7 @@ class SheetReplay:
 
     def _circle(self, name: str, turn: Turn, *, last: bool) -> bool:
         """Circle a station by the first grant that lets it be; those before are passed."""
-        point = self.sheet.network.called.get(_circled(name), _circled(name))
+        point = self.sheet.network.canonical.get(_circled(name), _circled(name))
         while True:
             while self.sheet.awaits_decision:
                 if point in self.sheet.circles():
@@ -260,9 +260,9 @@ class SheetReplay:
         both_ways = [*ends, *(pair[::-1] for pair in ends)]
         if section in both_ways:
             return section
-        called = tuple(network.called.get(point, point) for point in section)
+        asked = tuple(network.canonical.get(point, point) for point in section)
         alike = [
-            pair for pair in both_ways if tuple(network.called[point] for point in pair) == called
+            pair for pair in both_ways if tuple(network.canonical[point] for point in pair) == asked
         ]
         return alike[0] if len(alike) == 1 else section
 
@@ -272,8 +272,8 @@ class SheetReplay:
             if mark not in self.sheet.network.city.marks:
                 self.fault("E708", f"this city has no mark `{mark}`", path)
             elif self.record.rounds is not None:
-                called = self.sheet.network.called
-                if {called.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
+                canonical = self.sheet.network.canonical
+                if {canonical.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
                     named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
                     self.fault("E708", "the cards give other marks", path, f"they give {named}")
             else:
@@ -281,7 +281,7 @@ class SheetReplay:
 
     def _mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
         for number, point in enumerate(points):
-            if point in self.sheet.network.called:
+            if point in self.sheet.network.canonical:
                 self.sheet.mark(mark, point)
             else:
                 message = f"there is no station on {point.name}"

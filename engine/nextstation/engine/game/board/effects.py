@@ -8,7 +8,7 @@ import numpy as np
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.objective_limits import most
+from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import NONE, Grants, Ints, laid_by
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
@@ -159,7 +159,7 @@ def _objective_row(network: Network, objective: Objective) -> list[int]:
     specials, marks = list(city.specials), list(city.marks)
     row = [NONE] * 9
     row[COUNT] = COUNT_CODES[objective.count]
-    row[AT_LEAST] = objective.at_least or most(network, objective) or 0
+    row[AT_LEAST] = objective.at_least or max_count(network, objective) or 0
     row[DISTRICT_SET] = sum(
         1 << place
         for place, district in enumerate(city.map.districts)
