@@ -28,7 +28,7 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import points_drawn
-from nextstation.engine.game.rules.state import JOINED, Game, blank_game
+from nextstation.engine.game.rules.state import Game, Now, blank_game
 from nextstation.engine.policy.game_loop import play_round
 from nextstation.engine.policy.play_stats import Notes, blank_notes
 from nextstation.engine.policy.registry import SIMPLE, BuiltIn, policy_named
@@ -56,7 +56,7 @@ def play_to_ends(
         for place in range(game.order.size):
             colour = game.order[place]
             play_round(board, game, colour, policy, notes)
-            ends.joined[number, colour] = game.now[JOINED]
+            ends.joined[number, colour] = game.now[Now.JOINED]
             for term in range(game.line_points.shape[1]):
                 ends.points[number, colour] += game.line_points[colour, term]
         ends.totals[number] = points_drawn(board, game)

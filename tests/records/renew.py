@@ -17,8 +17,7 @@ from records import tables
 from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import OBJECTIVES as OBJECTIVES_COLUMN
-from nextstation.engine.batch.chunk import blank_tally, columns_of
+from nextstation.engine.batch.chunk import Column, blank_tally, columns_of
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.city.city import term_names
@@ -28,8 +27,9 @@ from nextstation.engine.city.place import parse_pair
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
-from nextstation.engine.game.rules.state import MARK, blank_game
+from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
@@ -127,7 +127,7 @@ def objectives_of(board: Board, policy: str, players: int) -> Ints:
     results = np.zeros((MANY * players, columns_of(board)), np.int64)
     game, tally = blank_game(board), blank_tally(board)
     compiled_chunk()(board, game, policy_named(policy, board, game), 1, 0, players, results, tally)
-    most: Ints = results[:, OBJECTIVES_COLUMN].reshape(MANY, players).max(axis=1)
+    most: Ints = results[:, Column.OBJECTIVES].reshape(MANY, players).max(axis=1)
     return most
 
 
@@ -213,15 +213,15 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
         sheet.pass_grant()
     start = sheet.number(section[0])
     line = sheet.line_at(section[0])
-    if sheet.start_rule == ENDS:
+    if sheet.start_rule == Start.ENDS:
         yield "ends"
-    if sheet.start_rule == BEFORE and has(sheet.game.lines.more[line], start):
+    if sheet.start_rule == Start.BEFORE and has(sheet.game.lines.more[line], start):
         yield "anywhere"
-    if sheet.start_rule == LAST:
+    if sheet.start_rule == Start.LAST:
         yield "last"
-    if sheet.line_rule == OTHER:
+    if sheet.line_rule == WhichLine.OTHER:
         yield "each"
-    if sheet.game.queue[0, MARK] != NONE:
+    if sheet.game.queue[0, GrantRow.MARK] != NONE:
         yield "mark"
     sheet.draw(section)
 

@@ -8,7 +8,7 @@ from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import NONE
+from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules import legal, state
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
@@ -82,12 +82,12 @@ class Watched(Sheet):
     def look_at_section(self, code: int) -> None:
         start, end = self.named(code)
         beside = int(self.board.link[code]) in {drawn.link for drawn in self.drawn}
-        shown = self.board.card_kind[self.game.table.now[state.SHOWN]]
+        shown = self.board.card_kind[self.game.table.now[state.TableNow.SHOWN]]
         for slot in self.slots_at_work:
             effect = self.card_of(slot).effect
             if beside and effect.lets_double:
                 self.note(slot, "beside")
-            symbol = self.game.dealt[slot, state.DEALT_SYMBOL]
+            symbol = self.game.dealt[slot, state.Dealt.SYMBOL]
             if effect.once_a_round or not effect.when_card or shown != symbol:
                 continue
             frees = effect.lays.start == "anywhere" and not self.is_end(start)
@@ -128,8 +128,8 @@ class Watched(Sheet):
             for line in range(state.count_lines(self.board, game))
             if is_built(self.board, game, line)
         ]
-        passed = [int(game.lines.tally[line, state.DISTRICTS]) for line in built]
-        symbol = game.dealt[slot, state.DEALT_SYMBOL]
+        passed = [int(game.lines.tally[line, state.Tally.DISTRICTS]) for line in built]
+        symbol = game.dealt[slot, state.Dealt.SYMBOL]
         shown = any(
             has(game.lines.once[line], self.number(point))
             for line in built
@@ -146,7 +146,7 @@ class Watched(Sheet):
         """The districts that count more on a line of the round, as a set of bits."""
         gates = 0
         for line in range(state.count_lines(self.board, self.game)):
-            gates |= int(self.game.lines.tally[line, state.GATES])
+            gates |= int(self.game.lines.tally[line, state.Tally.GATES])
         return gates
 
     def district(self, slot: int) -> int:

@@ -16,7 +16,9 @@ from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import KIND, Board
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.jit.compiler import forget_old
 from nextstation.engine.game.rules import (
     begin,
@@ -32,6 +34,8 @@ from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.policy.simple import Greedy, Random
+from nextstation.engine.vocabulary.deck import LINES, STARTS
+from nextstation.engine.vocabulary.modules import RECEIVERS
 from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
@@ -104,6 +108,22 @@ def test_every_count_of_an_objective_has_its_function() -> None:
     assert asked == set(COUNTS)
 
 
+@pytest.mark.parametrize(
+    ("codes", "words"), [(Start, STARTS), (WhichLine, LINES), (Scope, RECEIVERS)]
+)
+def test_codes_have_the_order_of_the_vocabulary(
+    codes: type[Constants], words: tuple[str, ...]
+) -> None:
+    """The code of a word is its place in the vocabulary."""
+    names = [name.lower() for name in codes.__annotations__]
+    assert tuple(names[: len(words)]) == words
+
+
+def test_constants_are_numbered_in_order() -> None:
+    assert (Start.ENDS, Start.CIRCLE, len(Start)) == (0, 5, 6)
+    assert len({getattr(CardRow, name) for name in CardRow.__annotations__}) == len(CardRow)
+
+
 def test_e4_john() -> None:
     """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
     board = Board.of(Setup(load_city("london")))
@@ -127,7 +147,7 @@ def test_e6_purple() -> None:
 
 def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:
     game = state.blank_game(board)
-    game.visits[board.network_terms[1][KIND]] = visits
+    game.visits[board.network_terms[1][TermRow.KIND]] = visits
     colours = [colours for colours, count in interchanges.items() for _ in range(count)]
     game.colours_at[board.stations[: len(colours)]] = colours
     return [scoring.network_term(board, game, term) for term in range(2)]
@@ -156,7 +176,7 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
         chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
         assert set(chosen) == set(options)
         assert all(chosen.count(option) > 60 for option in options)
-    game.now[state.PENDING], game.open[:] = 1, 0
+    game.now[state.Now.PENDING], game.open[:] = 1, 0
     assert simple.choose_random(board, game, Random()) == legal.PASS
 
 
@@ -213,7 +233,7 @@ def test_every_card_is_dealt_and_none_twice() -> None:
     for _ in range(5):
         begin.begin_round(board, game, 0)
         dealt = []
-        while game.table.now[state.LEFT]:
+        while game.table.now[state.TableNow.LEFT]:
             card = cards.draw_card(game.table)
             dealt.append(int(card))
             cards.reveal(board, game.table, card)

@@ -10,7 +10,7 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.legal import PASS as PASSED
-from nextstation.engine.game.rules.state import LEFT
+from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
 from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
@@ -258,7 +258,7 @@ class Solo:
         name = self.names[known.pop(0) if known else card]
         if name == self.names[card]:
             return card
-        top = int(table.now[LEFT]) - 1
+        top = int(table.now[TableNow.LEFT]) - 1
         place = [self.names[each] for each in table.pile[:top]].index(name)
         table.pile[top], table.pile[place] = table.pile[place], card
         return int(table.pile[top])

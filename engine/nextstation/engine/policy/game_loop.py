@@ -5,16 +5,16 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.scoring import end_round
-from nextstation.engine.game.rules.state import PENDING, Game
+from nextstation.engine.game.rules.state import Game, Now
 from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_turn
-from nextstation.engine.policy.play_stats import COLOUR_OF, TURNS_OF, Notes, note_link
+from nextstation.engine.policy.play_stats import Notes, RoundRow, note_link
 from nextstation.engine.policy.registry import BuiltIn, choose
 
 
 @kernel
 def decide_all(board: Board, game: Game, policy: BuiltIn, notes: Notes) -> None:
     """Decide on all that is pending."""
-    while game.now[PENDING]:
+    while game.now[Now.PENDING]:
         decision = choose(board, game, policy)
         note_link(board, game, decision, notes)
         decide(board, game, decision)
@@ -74,5 +74,5 @@ def play_game(
     seat = seat_of(player, players, colours)
     for place in range(colours):
         colour = game.order[pencil_at(seat, place, colours)]
-        notes.rounds[place, COLOUR_OF] = colour
-        notes.rounds[place, TURNS_OF] = play_round(board, game, colour, policy, notes)
+        notes.rounds[place, RoundRow.COLOUR] = colour
+        notes.rounds[place, RoundRow.TURNS] = play_round(board, game, colour, policy, notes)
