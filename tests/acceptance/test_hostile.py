@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from nextstation.cli.report.diagnostics import text_of
 from nextstation.engine.check.runner import check_file, check_text
-from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
-from nextstation.engine.vocabulary.diagnostic_codes import FAULTS
+from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES
 
 ROOT = Path(__file__).parents[2]
 BASE = (ROOT / "tests" / "cases" / "base.yaml").read_text(encoding="utf-8")
@@ -185,14 +185,14 @@ def assert_told(text: str, file: str) -> None:
     """A person is told a code and a place, without being steered."""
     codes = re.findall(rf"(?m)^{re.escape(file)}:\d+:\d+ (E\d{{3}}) ", text)
     assert codes
-    assert set(codes) <= set(FAULTS)
+    assert set(codes) <= set(DIAGNOSTIC_CODES)
     assert not STEERING.search(text)
 
 
 def found_in(look: Callable[[], Sequence[Diagnostic]]) -> Sequence[Diagnostic]:
     try:
         return look()
-    except Unreadable as error:
+    except UnreadableError as error:
         return [error.diagnostic]
 
 
@@ -332,7 +332,7 @@ def test_no_edit_of_a_city_makes_the_check_fail(city: str, edits: list[Edit]) ->
     found = found_in(lambda: check_text(text).diagnostics)
 
     for each in found:
-        assert each.code in FAULTS
+        assert each.code in DIAGNOSTIC_CODES
         assert each.message
         assert 1 <= each.span.line <= len(lines)
         line = lines[each.span.line - 1]

@@ -9,7 +9,7 @@ import pytest
 from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import (
     FaultyCity,
-    UnknownCity,
+    UnknownCityError,
     find_city,
     load_city,
 )
@@ -106,7 +106,7 @@ def test_the_map(base: City) -> None:
     assert base.map.suffixes == {"*": "pier"}
     assert base.map.districts[-1] == District("o", "pond", "other")
     assert base.map.station_names == {Point(0, 0): "Old Bridge", Point(2, 2): "The Mill"}
-    assert (base.map.joining.longest, base.map.joining.add) == (2, ("b4-e4",))
+    assert (base.map.link_rules.longest, base.map.link_rules.add) == (2, ("b4-e4",))
 
 
 def test_a_river_is_counted_from_the_first_point_and_exact(base: City) -> None:
@@ -224,7 +224,7 @@ def test_what_a_file_leaves_out_is_plain() -> None:
     assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
-    assert (city.rules.solo_order, city.map.joining.longest) == ("random", None)
+    assert (city.rules.solo_order, city.map.link_rules.longest) == ("random", None)
     assert (city.marks, city.map.sides, report.network.crossings) == ({}, {}, {})
     assert [link.name for link in report.network.links] == ["a1-b1"]
 
@@ -249,7 +249,7 @@ def test_a_city_is_found_by_name_or_file(tmp_path: Path) -> None:
     ("name", "said"), [("lodnon", "did you mean `london`"), ("atlantis", "shipped: .*london")]
 )
 def test_an_unknown_city_is_refused_with_what_there_is(name: str, said: str) -> None:
-    with pytest.raises(UnknownCity, match=said):
+    with pytest.raises(UnknownCityError, match=said):
         find_city(name)
 
 

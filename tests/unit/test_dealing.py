@@ -12,9 +12,10 @@ from nextstation.engine import load_city
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.check.modules import check_module_text
-from nextstation.engine.city.dealing import Unfitting, slots, why_not
+from nextstation.engine.city.dealing import DealError, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.state import blank_game
@@ -47,12 +48,13 @@ def deals(
     network: Network, modules: list[Module], deal: Any = None, games: int = GAMES
 ) -> list[Dealt]:
     """What is dealt in many games of a seed, as records say it."""
-    board = Board.of(network, modules, deal)
+    setup = Setup(network, modules, deal or {})
+    board = Board.of(setup)
     game = blank_game(board)
     found = []
     for number in range(games):
         begin_game(board, game, 5, number, 0)
-        found.append(deal_of(network, modules, game.dealt))
+        found.append(deal_of(setup, game.dealt))
     return found
 
 
@@ -74,7 +76,7 @@ def is_even(counts: Counter[Any], kinds: int) -> bool:
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_every_module_is_played_in_every_city_of_the_rule_books(city: str, module: str) -> None:
     network, modules = shipped(city, module)
-    assert [why_not(network, each) for each in modules] == [None]
+    assert [incompatibility(network, each) for each in modules] == [None]
 
 
 GATE = "grants: [{line: this}]"
@@ -138,9 +140,9 @@ REFUSED = {
 def test_a_module_that_does_not_fit_is_refused_with_the_reason(name: str) -> None:
     city, module, reason = REFUSED[name]
     network = load_city(CITIES[city])
-    assert reason in (why_not(network, module) or "")
-    with pytest.raises(Unfitting) as told:
-        Board.of(network, [module])
+    assert reason in (incompatibility(network, module) or "")
+    with pytest.raises(DealError) as told:
+        Board.of(Setup(network, [module]))
     assert reason in str(told.value)
 
 
@@ -173,7 +175,7 @@ TAKEN = {
 def test_a_module_that_fits_is_dealt(name: str) -> None:
     city, module = TAKEN[name]
     network = load_city(CITIES[city])
-    assert why_not(network, module) is None
+    assert incompatibility(network, module) is None
     assert deals(network, [module], games=1)
 
 
@@ -257,14 +259,14 @@ WRONG: dict[str, tuple[str, Any, str]] = {
 def test_a_deal_by_name_that_cannot_be_is_refused_with_the_reason(name: str) -> None:
     module, dealt, reason = WRONG[name]
     network, modules = shipped("london", module)
-    with pytest.raises(Unfitting) as told:
+    with pytest.raises(DealError) as told:
         slots(network, modules, {module: dealt})
     assert reason in str(told.value)
 
 
 def test_what_is_dealt_but_not_played_is_refused() -> None:
     network, modules = shipped("london", "pencil_powers")
-    with pytest.raises(Unfitting, match="`pencil_power` is dealt, but not played; did you mean"):
+    with pytest.raises(DealError, match="`pencil_power` is dealt, but not played; did you mean"):
         slots(network, modules, {"pencil_power": {}})
 
 
@@ -272,7 +274,7 @@ def test_a_deal_that_leaves_a_round_no_card_is_refused() -> None:
     """X4 alone is left for round 1, where it is never dealt."""
     network = load_city("london")
     module = module_of("rounds", "", "", "", "double_tracks: true, not_in_rounds: [1]")
-    with pytest.raises(Unfitting, match="no card of `homebrew` is left that may be dealt to round"):
+    with pytest.raises(DealError, match="no card of `homebrew` is left that may be dealt to round"):
         slots(network, [module], {"homebrew": [None, "card_0", "card_1", "card_2"]})
 
 
@@ -400,13 +402,14 @@ def test_each_symbol_and_each_effect_is_used_once_in_the_game() -> None:
 def test_all_players_of_a_game_are_dealt_the_same() -> None:
     network = load_city("london")
     modules = open_modules(network, list(WHOLE))
-    board = Board.of(network, modules)
+    setup = Setup(network, modules)
+    board = Board.of(setup)
     game = blank_game(board)
     for number in range(20):
         tables = []
         for player in range(4):
             begin_game(board, game, 8, number, player)
-            tables.append(deal_of(network, modules, game.dealt))
+            tables.append(deal_of(setup, game.dealt))
         assert tables == tables[:1] * 4
 
 

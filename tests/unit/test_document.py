@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.art import read_art
-from nextstation.engine.source.diagnostic import Span, Unreadable
+from nextstation.engine.source.diagnostic import Span, UnreadableError
 from nextstation.engine.source.document import Document, parse_document, read_document
 from nextstation.engine.vocabulary import limits
 
@@ -172,7 +172,7 @@ def test_a_cell_of_the_art_has_its_place(
     art = read_art(document.data["map"]["art"], set())
     cells = [art.rows[0][0], art.rows[1][0], art.rows[1][1]]
 
-    spans = [document.art_span(("map", "art"), cell.row, cell.offset, 1) for cell in cells]
+    spans = [document.text_span(("map", "art"), cell.row, cell.offset, 1) for cell in cells]
 
     assert [(span.line, span.column) for span in spans] == places
     assert [text_at(document, span) for span in spans] == [cell.text for cell in cells]
@@ -183,7 +183,7 @@ def test_a_cell_of_the_art_has_its_place(
 )
 def test_art_that_is_no_literal_block_is_shown_where_it_begins(written: str) -> None:
     document = parse_document(f"map:\n  art: {written}")
-    span = document.art_span(("map", "art"), 0, 0, 1)
+    span = document.text_span(("map", "art"), 0, 0, 1)
     assert (span.line, span.column) == (2, 8)
 
 
@@ -263,7 +263,7 @@ def test_what_yaml_would_construct_stays_text() -> None:
     ],
 )
 def test_a_character_that_no_text_holds_is_shown(text: str, line: int, column: int) -> None:
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         parse_document(text)
     found = caught.value.diagnostic
     assert (found.code, found.span.line, found.span.column) == ("E003", line, column)
@@ -272,7 +272,7 @@ def test_a_character_that_no_text_holds_is_shown(text: str, line: int, column: i
 def test_bytes_that_are_no_text_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_bytes("título: ".encode() + b"\xc3\xa9 \xff\n")
-    with pytest.raises(Unreadable, match="UTF-8") as caught:
+    with pytest.raises(UnreadableError, match="UTF-8") as caught:
         read_document(file)
     assert caught.value.diagnostic.span == Span(1, 11)
 
@@ -288,7 +288,7 @@ LIMITS = {
 def test_a_file_is_bounded(text: str, tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_text(text)
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_document(file)
     assert caught.value.diagnostic.code == "E002"
 
@@ -296,7 +296,7 @@ def test_a_file_is_bounded(text: str, tmp_path: Path) -> None:
 def test_the_largest_depth_is_taken_and_one_more_is_not() -> None:
     deepest = "a: " + "[" * (limits.DEPTH - 1) + "]" * (limits.DEPTH - 1)
     parse_document(deepest)
-    with pytest.raises(Unreadable, match="levels"):
+    with pytest.raises(UnreadableError, match="levels"):
         parse_document(deepest.replace("[]", "[[]]"))
 
 

@@ -9,8 +9,8 @@ import yaml
 
 import nextstation.engine
 from nextstation.engine.check.runner import check_file
-from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
-from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS
+from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES, MODULE_CODES
 
 CASES_FOLDER = Path(__file__).parents[1] / "cases"
 BASES = {
@@ -42,7 +42,7 @@ def file_of(case: dict[str, Any], folder: Path) -> Path:
 def found_in(file: Path) -> list[Diagnostic]:
     try:
         return list(check_file(file).diagnostics)
-    except Unreadable as error:
+    except UnreadableError as error:
         return [error.diagnostic]
 
 
@@ -69,13 +69,13 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any], tmp_pat
 
 
 def test_every_code_has_a_case() -> None:
-    assert {said.split()[0] for case in CASES for said in case["finds"]} == set(FAULTS)
+    assert {said.split()[0] for case in CASES for said in case["finds"]} == set(DIAGNOSTIC_CODES)
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
-    files = [*SOURCES.glob("city/*.py"), *SOURCES.glob("check/*.py")]
+    files = [*SOURCES.glob("source/*.py"), *SOURCES.glob("check/*.py")]
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
-    assert used == {*FAULTS, *MODULE_FAULTS}
+    assert used == {*DIAGNOSTIC_CODES, *MODULE_CODES}
 
 
 def test_every_check_names_its_codes() -> None:

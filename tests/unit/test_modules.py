@@ -14,7 +14,7 @@ from nextstation.engine import load_city
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import (
     FaultyModule,
-    UnknownModule,
+    UnknownModuleError,
     load_module,
     open_modules,
 )
@@ -23,10 +23,10 @@ from nextstation.engine.check.modules import (
     check_module_text,
     is_module,
 )
-from nextstation.engine.source.diagnostic import Diagnostic, Unreadable
+from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import closest
-from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES, MODULE_CODES
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
@@ -46,7 +46,7 @@ def said_of(fault: Diagnostic) -> str:
 def found_in(text: str) -> list[Diagnostic]:
     try:
         return list(check_module_text(text).diagnostics)
-    except Unreadable as error:
+    except UnreadableError as error:
         return [error.diagnostic]
 
 
@@ -87,8 +87,8 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any]) -> None
 
 def test_every_code_has_a_case() -> None:
     codes = {said.split()[0] for case in CASES for said in case["finds"]}
-    assert set(MODULE_FAULTS) <= codes
-    assert codes <= {*MODULE_FAULTS, *FAULTS}
+    assert set(MODULE_CODES) <= codes
+    assert codes <= {*MODULE_CODES, *DIAGNOSTIC_CODES}
 
 
 def test_every_fault_that_a_word_can_cause_has_a_near_miss() -> None:
@@ -194,7 +194,7 @@ def test_a_module_that_is_missing_or_empty_is_told(tmp_path: Path) -> None:
         file = tmp_path / "module.yaml"
         if content is not None:
             file.write_bytes(content)
-        with pytest.raises(Unreadable) as told:
+        with pytest.raises(UnreadableError) as told:
             load_module(file)
         assert told.value.diagnostic.code == code
 
@@ -216,7 +216,7 @@ NO_MODULES = (
 def test_what_is_no_module_is_told_where_it_is_none(text: str) -> None:
     found = check_module_text(text).diagnostics
     assert found
-    assert {fault.code for fault in found} <= {*FAULTS, *MODULE_FAULTS}
+    assert {fault.code for fault in found} <= {*DIAGNOSTIC_CODES, *MODULE_CODES}
 
 
 def test_mangled_modules_are_told_and_never_a_traceback() -> None:
@@ -237,7 +237,7 @@ def test_mangled_modules_are_told_and_never_a_traceback() -> None:
             everywhere = list(places(data))
         text = yaml.safe_dump(data, sort_keys=False)
         for fault in found_in(text):
-            assert fault.code in {*FAULTS, *MODULE_FAULTS}
+            assert fault.code in {*DIAGNOSTIC_CODES, *MODULE_CODES}
             assert 0 < fault.span.line <= text.count("\n") + 1
 
 
@@ -258,11 +258,11 @@ def test_a_faulty_module_is_not_played(tmp_path: Path) -> None:
 
 def test_an_unknown_module_is_told_with_the_one_that_was_meant() -> None:
     london, paris = load_city("london"), load_city("paris")
-    with pytest.raises(UnknownModule, match="did you mean `pencil_powers`"):
+    with pytest.raises(UnknownModuleError, match="did you mean `pencil_powers`"):
         open_modules(london, ["pencil_power"])
-    with pytest.raises(UnknownModule, match="shipped: accelerated_construction, city_gates"):
+    with pytest.raises(UnknownModuleError, match="shipped: accelerated_construction, city_gates"):
         open_modules(paris, ["weather"])
-    with pytest.raises(UnknownModule, match="has no shared objectives"):
+    with pytest.raises(UnknownModuleError, match="has no shared objectives"):
         open_modules(load_city(TESTS / "cities" / "harbour.yaml"), ["shared_objectives"])
 
 

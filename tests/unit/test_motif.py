@@ -19,7 +19,7 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.engine.city.motif import Misdrawn, read_drawing
+from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.translations import languages
@@ -112,7 +112,7 @@ def test_a_drawing_is_read_or_its_first_fault_told(
     if row is None:
         assert next(stroke.command for stroke in read_drawing(text)) == "M"
         return
-    with pytest.raises(Misdrawn) as caught:
+    with pytest.raises(DrawingError) as caught:
         read_drawing(text)
     assert (caught.value.row, caught.value.offset) == (row, offset)
 

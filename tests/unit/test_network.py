@@ -307,7 +307,7 @@ def test_a_station_of_several_points_is_called_by_the_first() -> None:
     first = Point.parse("c1")
     assert [point.name for point in network.stations] == ["a1", "c1"]
     assert [point.name for point in network.stations[first].points] == ["c1", "b2", "c2"]
-    assert all(network.called[point] == first for point in network.stations[first].points)
+    assert all(network.canonical[point] == first for point in network.stations[first].points)
     assert ends_of(network.links_at[first]) == pairs("a1-c1 a1-b2")
 
 

@@ -26,7 +26,7 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.engine.city.dealing import Deal, Slot, slots, why_not
+from nextstation.engine.city.dealing import Deal, Slot, incompatibility, slots
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -74,7 +74,7 @@ def modules_for(network: Network, count: int | None = None) -> list[Module]:
     """The modules that a city can be played with, its own objectives first."""
     own = [network.city.objectives] if network.city.objectives else []
     known = [*own, *map(shipped, SHIPPED), Module.of(HOMEBREW)]
-    fitting = [module for module in known if why_not(network, module) is None]
+    fitting = [module for module in known if incompatibility(network, module) is None]
     return fitting[:count]
 
 

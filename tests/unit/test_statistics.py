@@ -9,9 +9,10 @@ import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
 from nextstation.engine.check.load import open_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import read_record
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 
 GAMES, SEED = 12, 3
 PLAYED = [
@@ -27,10 +28,11 @@ def replayed(
 ) -> Sequence[Outcome]:
     network = load_city(city)
     modules, found = open_modules(network, words), []
+    setup = Setup(network, modules, players=players)
+    recorded = RecordedGames(setup, policy, SEED, city)
     for number in range(GAMES):
-        text = played_record(network, policy, SEED, number, city, players=players, modules=modules)
         file = folder / f"{number}.yaml"
-        file.write_text(text, "utf-8")
+        file.write_text(recorded.text(number), "utf-8")
         played = read_record(file)
         assert played.replay is not None
         found.append(played.replay)
@@ -58,12 +60,12 @@ def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
     links: Counter[str] = Counter()
     stations: Counter[str] = Counter()
     for sheet in (sheet for game in games for sheet in game.sheets):
-        called = sheet.network.called
+        canonical = sheet.network.canonical
         links.update({sheet.network.links[drawn.link].name for drawn in sheet.drawn})
-        held = {called[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
+        held = {canonical[end] for drawn in sheet.drawn for end in (drawn.start, drawn.end)}
         if sheet.board.unbuilt_counts:
             colours = sheet.network.city.colours
-            held |= {called[each.point] for colour in colours for each in colour.departures}
+            held |= {canonical[each.point] for colour in colours for each in colour.departures}
         stations.update({point.name for point in held})
     assert +Counter(result.links) == links
     assert +Counter(result.stations) == stations

@@ -12,7 +12,11 @@ import yaml
 from jsonschema import Draft7Validator, Draft202012Validator
 
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import (
+    DIAGNOSTIC_CODES,
+    MODULE_CODES,
+    RECORD_CODES,
+)
 from nextstation.engine.vocabulary.modules import MODULE_WORDS, module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema
@@ -152,9 +156,9 @@ def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:
 
 
 def test_the_codes_of_faults_are_in_order_and_explained() -> None:
-    faults = FAULTS | RECORD_FAULTS | MODULE_FAULTS
-    assert len(faults) == len(FAULTS) + len(RECORD_FAULTS) + len(MODULE_FAULTS)
-    for each in (FAULTS, RECORD_FAULTS, MODULE_FAULTS):
+    faults = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES
+    assert len(faults) == len(DIAGNOSTIC_CODES) + len(RECORD_CODES) + len(MODULE_CODES)
+    for each in (DIAGNOSTIC_CODES, RECORD_CODES, MODULE_CODES):
         assert list(each) == sorted(each)
     for code, meaning in faults.items():
         assert re.fullmatch(r"E\d{3}", code)

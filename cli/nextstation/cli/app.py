@@ -16,7 +16,7 @@ from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
 from nextstation.cli.commands.simulate import simulate
 from nextstation.cli.commands.validate import validate
-from nextstation.cli.terminal.errors import BUG, INTERRUPTED
+from nextstation.cli.terminal.errors import INTERNAL_ERROR, INTERRUPTED
 
 app = typer.Typer(
     name="ns",
@@ -74,8 +74,8 @@ def main() -> None:
         if os.environ.get("NS_DEBUG"):
             raise
         name = type(error).__name__
-        typer.echo(f"ns: a bug of ours: {name}: {error}", err=True)
+        typer.echo(f"ns: internal error: {name}: {error}", err=True)
         typer.echo(
             "ns: please report it with the command and the file; NS_DEBUG=1 shows more", err=True
         )
-        sys.exit(BUG)
+        sys.exit(INTERNAL_ERROR)

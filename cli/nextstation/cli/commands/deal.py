@@ -2,28 +2,22 @@
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from itertools import count
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.report.diagnostics import safe
-from nextstation.cli.terminal.errors import open_city
+from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.modules import ModuleOption, open_setup
+from nextstation.cli.report.cards import bonus_lines, card_line, counts_line, module_lines
+from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nextstation.engine.city.city import City
-    from nextstation.engine.city.dealing import Deal
-    from nextstation.engine.city.deck import Card
-    from nextstation.engine.city.module import Module
-    from nextstation.engine.city.network import Network
-    from nextstation.engine.game.rules.state import Table
-    from nextstation.engine.play.sheet import Sheet
+    from nextstation.engine.play.dealer import Dealer
 
 
 def deal(
-    city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
+    city: CityArgument,
     seed: Annotated[
         int | None, typer.Option(help="Deal the same cards again; else they are new.", min=0)
     ] = None,
@@ -34,110 +28,50 @@ def deal(
     Any key reveals the next card; q stops. Example: ns deal london
     """
     network = open_city(city)
-    modules, named = open_modules(network, module)
+    setup = open_setup(network, module)
     import secrets
+
+    from nextstation.engine.play.dealer import Dealer
 
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
     typer.echo("Any key reveals the next card, q stops.")
-    for line in dealt(network, number, modules, named):
+    for line in _dealt(Dealer(setup, number)):
         typer.echo(line)
 
 
-def dealt(
-    network: "Network", seed: int, modules: "Sequence[Module]" = (), named: "Deal | None" = None
-) -> Iterator[str]:
+def _dealt(dealer: "Dealer") -> Iterator[str]:
     """The lines of a whole game's deal; waits for a key before each turn."""
-    from nextstation.engine.game.board.board import Board
-    from nextstation.engine.game.rules.cards import draw_card
-    from nextstation.engine.play.sheet import Sheet
-
-    city = network.city
-    sheet = Sheet(network, Board.of(network, modules, named), seed, modules=modules)
-    yield from module_lines(sheet)
-    rounds = len(city.colours)
-    for place in range(rounds):
-        sheet.begin_round(sheet.colours[place])
-        yield typer.style(f"\nRound {place + 1} of {rounds}", bold=True)
-        yield from (f"      {line}" for line in bonus_lines(sheet, place))
-        turn, over, revealed = 0, False, 0
-        while not over:
-            if sheet.next_card is not None:
-                yield f"next  {card_line(city, city.deck.cards[sheet.next_card], revealed + 1)}"
-            if not _next_wanted():
-                yield "stopped"
-                return
-            sheet.begin_turn()
-            turn, more, position = turn + 1, True, ""
-            while more:
-                card = draw_card(sheet.game.table)
-                more = sheet.reveal(card)
-                revealed += 1
-                position = f"{turn:>4}  " if not position else "      "
-                yield position + card_line(city, city.deck.cards[card], revealed)
-            over = sheet.round_is_over
-            yield f"      {counts_line(city, sheet.game.table)}"
-            before = sheet.returned
-            sheet.end_turn()
-            if sheet.returned != before:
-                yield "      the switch is shuffled back into the pile"
+    yield from module_lines(dealer.sheet)
+    for number in range(dealer.rounds):
+        dealer.begin_round(number)
+        yield typer.style(f"\nRound {number + 1} of {dealer.rounds}", bold=True)
+        yield from (f"      {line}" for line in bonus_lines(dealer.sheet, number))
+        yield from _round(dealer)
         yield typer.style("      Last turn of the round: draw, then score the line.", bold=True)
     yield "\nThe game is over: score the network."
 
 
-def module_lines(sheet: "Sheet") -> Iterator[str]:
-    """What was dealt to the game, the colours and the districts."""
-    deal = sheet.deal()
-    for module in sheet.modules:
-        if module.to != "rounds":
-            dealt = deal[module.id]
-            pairs = dealt.items() if isinstance(dealt, dict) else (("", each) for each in dealt)
-            said = ", ".join(f"{receiver} {_said(card)}".strip() for receiver, card in pairs)
-            yield f"{module.title}: {said.replace('_', ' ')}"
-
-
-def bonus_lines(sheet: "Sheet", place: int) -> Iterator[str]:
-    """What was dealt to a round."""
-    deal = sheet.deal()
-    for module in sheet.modules:
-        if module.to == "rounds":
-            yield f"{module.title}: {_said(deal[module.id][place]).replace('_', ' ')}"
-
-
-def _said(card: Any) -> str:
-    return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
-
-
-def card_line(city: "City", card: "Card", revealed: int) -> str:
-    """A card as it lies on the table, the so many-th of the round, with what it does."""
-    from nextstation.cli.terminal.map import SIGNS
-
-    sign = SIGNS.get(card.symbol or "", "⤨")
-    ground = city.deck.groups.get(card.group or "", "#ffffff").lstrip("#")
-    red, green, blue = (int(ground[place : place + 2], 16) for place in (0, 2, 4))
-    face = typer.style(f" {sign} ", fg=(0, 0, 0), bg=(red, green, blue), bold=True)
-    name = card.title.replace("_", " ")
-    group = f" ({card.group.replace('_', ' ')})" if card.group else ""
-    return f"{face} {typer.style(name, bold=True)}{group}{_effect(card, revealed)}"
-
-
-def _effect(card: "Card", revealed: int) -> str:
-    if revealed in card.idle_as:
-        return f": no effect as card {revealed} of the round"
-    said = "; start at any station of the line" if card.lays.start == "anywhere" else ""
-    return f": with the next card{said}" if card.reveals_next else said
-
-
-def counts_line(city: "City", table: "Table") -> str:
-    """How near the end of the round is."""
-    from nextstation.engine.game.rules.cards import still_to_come
-
-    groups = list(city.deck.groups)
-    counts = (
-        f"{group.replace('_', ' ')} {need - still_to_come(table, groups.index(group))} of {need}"
-        for group, need in city.deck.round_ends.items()
-    )
-    return typer.style(", ".join(counts), dim=True)
+def _round(dealer: "Dealer") -> Iterator[str]:
+    """The lines of a round. Raises Exit if the user stops."""
+    city, revealed = dealer.sheet.network.city, 0
+    for turn in count(1):
+        following = dealer.sheet.next_card
+        if following is not None:
+            yield f"next  {card_line(city, city.deck.cards[following], revealed + 1)}"
+        if not _next_wanted():
+            yield "stopped"
+            raise typer.Exit
+        dealt = dealer.deal_turn()
+        for place, card in enumerate(dealt.cards):
+            revealed += 1
+            label = f"{turn:>4}  " if place == 0 else " " * 6
+            yield label + card_line(city, city.deck.cards[card], revealed)
+        yield f"      {counts_line(dealt.counts)}"
+        if dealt.returns:
+            yield "      the switch is shuffled back into the pile"
+        if dealt.is_last:
+            return
 
 
 def _next_wanted() -> bool:

@@ -27,7 +27,7 @@ def new(
 
     Example: ns new my_town --like london
     """
-    from nextstation.engine.check.load import UnknownCity, find_city
+    from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.source.atomic_write import write_whole
 
     city_id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
@@ -36,7 +36,7 @@ def new(
     try:
         source = find_city(like)
         text = source.read_text("utf-8")
-    except (UnknownCity, OSError) as error:
+    except (UnknownCityError, OSError) as error:
         fail(str(error), USAGE)
     file = output or Path(f"{city_id}.yaml")
     if file.exists():

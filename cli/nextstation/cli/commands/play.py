@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.city import open_city
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
-from nextstation.cli.report.diagnostics import safe
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city, usage_errors
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
+from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
     from nextstation.cli.session.save import Keeper
@@ -98,9 +99,9 @@ def _begun(
         fail("name a city, or a game to go on with: ns play --resume FILE", USAGE)
     network = open_city(city)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
-    modules, deal = open_modules(network, words)
+    setup = open_setup(network, words)
     with usage_errors():
-        game = Solo(network, number, pencils, modules, deal)
+        game = Solo(setup, number, pencils)
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     _check_place(file)
     return game, Keeper(city, words, _PLAYER, file)
@@ -110,7 +111,7 @@ def _resumed(file: Path, pencils: tuple[str, ...], record: Path | None) -> "tupl
     """The game of a record; it is kept where it was, or in another file."""
     import secrets
 
-    from nextstation.cli.commands.score import open_record
+    from nextstation.cli.options.record import open_record
     from nextstation.cli.report.diagnostics import print_diagnostics
     from nextstation.cli.session.save import Keeper
     from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of
@@ -171,7 +172,7 @@ def _keep(game: "Solo", keeper: "Keeper") -> None:
 
 def _finish(game: "Solo", keeper: "Keeper") -> None:
     """Score a game that is over, and keep it."""
-    from nextstation.cli.commands.score import print_result, print_score
+    from nextstation.cli.report.score_text import print_result, print_score
 
     result = game.outcome(keeper.player)
     print_score(game.network, result.scores[0])

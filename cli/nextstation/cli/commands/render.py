@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, open_city
+from nextstation.cli.options.city import open_city
+from nextstation.cli.options.modules import ModuleOption, open_setup
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.renderers.canvas.canvas import Canvas
@@ -145,7 +146,6 @@ def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
 
 def _sheet(source: str, player: int, module: list[str] | None) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record."""
-    from nextstation.engine.city.dealing import slots
     from nextstation.renderers.page.sheet import SheetContent
 
     if _is_record(source):
@@ -153,27 +153,26 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "SheetContent"
             fail("a record tells its own modules", USAGE)
         return _played(source, player)
     network = open_city(source)
-    dealt = slots(network, *open_modules(network, module)) if module else []
-    return SheetContent(network, dealt=dealt)
+    return SheetContent(network, dealt=open_setup(network, module).slots)
 
 
 def _is_record(source: str) -> bool:
     """Whether a file is the record of a game: it tells of players."""
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
     if not Path(source).is_file():
         return False
     try:
         data = read_document(source).data
-    except Unreadable:
+    except UnreadableError:
         return False
     return isinstance(data, dict) and "players" in data
 
 
 def _played(source: str, player: int) -> "SheetContent":
     """The sheet of a player of a record, with what was dealt of modules."""
-    from nextstation.cli.commands.score import open_record
+    from nextstation.cli.options.record import open_record
     from nextstation.cli.report.diagnostics import print_diagnostics
     from nextstation.cli.report.filled_score import filled_score_of
     from nextstation.engine.city.dealing import slots

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from nextstation.cli.report.json_text import json_of
+
 
 class Kind(StrEnum):
     """The kinds of file that have a schema."""
@@ -14,7 +16,7 @@ class Kind(StrEnum):
     RECORD = "record"
 
 
-class Format(StrEnum):
+class SchemaFormat(StrEnum):
     """For whom the vocabulary is printed."""
 
     JSON = "json"
@@ -26,15 +28,13 @@ def schema(
         Kind, typer.Argument(help="City files, module files, or records of games.")
     ] = Kind.CITY,
     output: Annotated[
-        Format, typer.Option("--format", help="json for editors, markdown for readers.")
-    ] = Format.JSON,
+        SchemaFormat, typer.Option("--format", help="json for editors, markdown for readers.")
+    ] = SchemaFormat.JSON,
 ) -> None:
     """Print the JSON Schema of a kind of file for editors, or its reference for readers.
 
     Example: ns schema > city.schema.json
     """
-    import json
-
     from nextstation.cli.report.reference import city_reference, module_reference, record_reference
     from nextstation.engine.vocabulary.modules import module_schema
     from nextstation.engine.vocabulary.records import record_schema
@@ -46,7 +46,7 @@ def schema(
         Kind.RECORD: (record_schema, record_reference),
     }
     schema_of, reference_of = described[kind]
-    if output is Format.MARKDOWN:
+    if output is SchemaFormat.MARKDOWN:
         typer.echo(reference_of(), nl=False)
     else:
-        typer.echo(json.dumps(schema_of(), indent=2, ensure_ascii=False))
+        typer.echo(json_of(schema_of()))

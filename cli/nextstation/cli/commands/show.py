@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.commands.validate import Format
-from nextstation.cli.terminal.errors import USAGE, fail, open_city
+from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network, Station
@@ -14,11 +16,9 @@ if TYPE_CHECKING:
 
 
 def show(
-    city: Annotated[str, typer.Argument(help="A city file, or the name of a shipped city.")],
+    city: CityArgument,
     place: Annotated[str | None, typer.Argument(help="A station, such as e4.")] = None,
-    output: Annotated[
-        Format, typer.Option("--format", help="text for people, json for programs.")
-    ] = Format.TEXT,
+    output: FormatOption = Format.TEXT,
 ) -> None:
     """Show the map in the terminal, or one station with its links.
 
@@ -31,9 +31,7 @@ def show(
     station = _find(network, place) if place is not None else None
     facts = station_facts(network, station) if station else city_facts(network)
     if output is Format.JSON:
-        import json
-
-        typer.echo(json.dumps(facts, indent=2, ensure_ascii=False))
+        typer.echo(json_of(facts))
     elif station:
         print_station(facts)
     else:

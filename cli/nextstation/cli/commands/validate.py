@@ -1,22 +1,16 @@
 """`ns validate`: is it a correct city?"""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from nextstation.cli.report.diagnostics import json_of, safe, text_of
+from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
+from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
+from nextstation.cli.terminal.text import safe
 from nextstation.engine.source.diagnostic import Diagnostic
-
-
-class Format(StrEnum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
-
 
 Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
 
@@ -26,9 +20,7 @@ def validate(
         list[str] | None,
         typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
     ] = None,
-    output: Annotated[
-        Format, typer.Option("--format", help="text for people, json for programs.")
-    ] = Format.TEXT,
+    output: FormatOption = Format.TEXT,
     explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
 ) -> None:
     """Is it a correct city, or module? Reports every fault with file, line and column.
@@ -48,14 +40,18 @@ def validate(
         if output is Format.TEXT:
             _print(result)
     if output is Format.JSON:
-        typer.echo(json_of(checked))
+        typer.echo(json_of({"files": [diagnostics_data(*each) for each in checked]}))
     raise typer.Exit(code)
 
 
 def _meaning(code: str) -> str:
-    from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+    from nextstation.engine.vocabulary.diagnostic_codes import (
+        DIAGNOSTIC_CODES,
+        MODULE_CODES,
+        RECORD_CODES,
+    )
 
-    known = FAULTS | RECORD_FAULTS | MODULE_FAULTS
+    known = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES
     if code.upper() not in known:
         fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
     return f"{code.upper()}: {known[code.upper()]}"
@@ -63,19 +59,19 @@ def _meaning(code: str) -> str:
 
 def _check(name: str) -> tuple[Checked, int]:
     from nextstation.engine.check.library import shipped_modules
-    from nextstation.engine.check.load import UnknownCity, find_city
+    from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_document
-    from nextstation.engine.source.diagnostic import Unreadable
+    from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
     try:
         file = shipped_modules().get(name) or find_city(name)
-    except UnknownCity as error:
+    except UnknownCityError as error:
         fail(str(error), USAGE)
     try:
         document = read_document(file)
-    except Unreadable as error:
+    except UnreadableError as error:
         return (name, [error.diagnostic], {}), UNREADABLE
     if is_module(document):
         module = check_module(document)
@@ -98,8 +94,7 @@ def _check(name: str) -> tuple[Checked, int]:
 
 def _print(checked: Checked) -> None:
     name, diagnostics, summary = checked
-    for diagnostic in diagnostics:
-        typer.echo(text_of(diagnostic))
+    print_diagnostics(diagnostics)
     if diagnostics:
         count = len(diagnostics)
         verdict = typer.style(f"{count} fault{'s' if count > 1 else ''}", fg="red", bold=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from nextstation.cli.report.columns import CELL, LABEL, strip
-from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Sample
 from nextstation.engine.batch.result import CardResult, Simulation
@@ -14,7 +14,7 @@ from nextstation.engine.city.city import City
 def card_lines(simulation: Simulation, city: City) -> Iterator[str]:
     """Small tables for each module, with a row for each card."""
     for module, found in groupby(simulation.cards, key=lambda card: card.module):
-        cards, name = list(found), safe(spelt(module))
+        cards, name = list(found), humanize(module)
         if any(card.dealt.sheets < simulation.sheets for card in cards) or not cards[0].to:
             yield from _dealt(name, cards, simulation.sheets)
         else:
@@ -36,7 +36,7 @@ def _dealt_to(cards: Sequence[CardResult], city: City) -> list[str]:
     """The mean total by who got the card, and the largest of their errors."""
     letters = {district.name: district.letter for district in city.map.districts}
     heads = [
-        f"round {each}" if each.isdigit() else safe(letters.get(each, spelt(each)))[: CELL - 1]
+        f"round {each}" if each.isdigit() else safe(letters.get(each, humanize(each)))[: CELL - 1]
         for each in cards[0].to
     ]
     rows = [(_label(card), means(list(card.to.values()))) for card in cards]
@@ -44,7 +44,7 @@ def _dealt_to(cards: Sequence[CardResult], city: City) -> list[str]:
 
 
 def _label(card: CardResult) -> str:
-    return f"  {safe(spelt(card.card))}"[: LABEL - 1]
+    return f"  {humanize(card.card)}"[: LABEL - 1]
 
 
 def _cells(card: CardResult, sheets: int) -> list[str]:
@@ -62,8 +62,3 @@ def _mean(sample: Sample | Distribution) -> list[str]:
 def means(samples: Sequence[Sample | Distribution]) -> list[str]:
     """The mean of each sample, and last the largest of their standard errors."""
     return [*(_mean(each)[0] for each in samples), f"{max(each.error for each in samples):.2f}"]
-
-
-def spelt(name: str) -> str:
-    """A name of a file, as people write it."""
-    return name.replace("_", " ")

@@ -48,7 +48,7 @@ def _modules(network: "Network") -> list[Facts]:
     """The modules that the city brings, then the shipped ones; why one cannot be played."""
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import open_modules
-    from nextstation.engine.city.dealing import why_not
+    from nextstation.engine.city.dealing import incompatibility
 
     brought = network.city.modules
     names = [*brought, *(name for name in shipped_modules() if name not in brought)]
@@ -57,7 +57,7 @@ def _modules(network: "Network") -> list[Facts]:
             "name": module.id,
             "brought": module.id in brought,
             "cards": [card.id for card in module.cards],
-            "refused": why_not(network, module),
+            "refused": incompatibility(network, module),
         }
         for module in open_modules(network, names)
     ]

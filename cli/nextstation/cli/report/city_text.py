@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from nextstation.cli.report.city_facts import DIRECTION_NAMES, Facts
-from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.terminal.text import humanize, safe
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -88,10 +88,10 @@ def _city_rows(network: "Network", facts: Facts) -> Iterator[Row]:
     heading = {"main": "main districts", "secondary": "secondary", "other": "other"}
     for each in facts["districts"]:
         chip = Style(color="#000000", bgcolor=papers[each["letter"]], bold=True)
-        label = Text.assemble((f" {safe(each['letter'])} ", chip), f" {_spelt(each['name'])}")
+        label = Text.assemble((f" {safe(each['letter'])} ", chip), f" {humanize(each['name'])}")
         yield heading[each["kind"]], label, _counted(each["stations"])
     for name, places in facts["specials"].items():
-        yield "specials", f" {marks[name]}  {_spelt(name)}", _counted(places)
+        yield "specials", f" {marks[name]}  {humanize(name)}", _counted(places)
     for each in facts["colours"]:
         label = Text.assemble(("( )", readable_on(each["ink"])), f" {each['name']}")
         yield "departures", label, ", ".join(_left_from(at) for at in each["departures"])
@@ -103,16 +103,16 @@ def _city_rows(network: "Network", facts: Facts) -> Iterator[Row]:
 def _deck_rows(facts: Facts) -> Iterator[Row]:
     for each in facts["deck"]:
         ends = each["round_ends_after"]
-        cards = f"{len(each['cards']):2}  {', '.join(map(_spelt, each['cards']))}"
-        label = f"    {_spelt(each['group'] or 'no group')}"
+        cards = f"{len(each['cards']):2}  {', '.join(map(humanize, each['cards']))}"
+        label = f"    {humanize(each['group'] or 'no group')}"
         yield "deck", label, cards + (f"; {ends} of them end a round" if ends else "")
 
 
 def _module_rows(facts: Facts) -> Iterator[Row]:
     for each in sorted(facts["modules"], key=lambda each: bool(each["refused"])):
-        said = each["refused"] or ", ".join(map(_spelt, each["cards"]))
+        said = each["refused"] or ", ".join(map(humanize, each["cards"]))
         heading = "modules" if each["brought"] else "also playable"
-        label = f"    {_spelt(each['name'])}"
+        label = f"    {humanize(each['name'])}"
         yield "not playable" if each["refused"] else heading, label, said
 
 
@@ -134,14 +134,14 @@ def _station_head(facts: Facts) -> Iterator["str | Text"]:
 
     title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
     title.append(f"  {safe(facts['name'])}" if facts["name"] else "")
-    yield title.append("".join(f", {_spelt(name)}" for name in facts["specials"]))
+    yield title.append("".join(f", {humanize(name)}" for name in facts["specials"]))
     district = facts["district"]
     yield f"    in {_in(district)} ({district['kind']} district)"
     if len(facts["points"]) > 1:
         yield f"    one station of the points {' '.join(facts['points'])}"
     for each in facts["departs"]:
         colour = (f" {each['colour']} ", readable_on(each["ink"]))
-        side = f" ({_spelt(each['side'])})" if each["side"] else ""
+        side = f" ({humanize(each['side'])})" if each["side"] else ""
         yield Text.assemble("    departure of ", colour, side)
     yield ""
 
@@ -151,16 +151,16 @@ def _station_rows(facts: Facts) -> Iterator[Row]:
 
     for each in facts["links"]:
         to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]
-        special = "".join(f", {_spelt(name)}" for name in to["specials"])
+        special = "".join(f", {humanize(name)}" for name in to["specials"])
         notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(to['district'])}"]
-        notes += [f"over the river {_spelt(name)}" for name in each["rivers"]]
+        notes += [f"over the river {humanize(name)}" for name in each["rivers"]]
         notes += [f"passes over at {' '.join(each['over'])}"] if each["over"] else []
         notes += [f"crossed by {' '.join(each['crossed_by'])}"] if each["crossed_by"] else []
         yield arrow, to["place"], "\n".join(notes)
 
 
 def _in(district: Facts) -> str:
-    return f"{safe(district['letter'])} {_spelt(district['name'])}"
+    return f"{safe(district['letter'])} {humanize(district['name'])}"
 
 
 def _counted(places: list[str]) -> str:
@@ -168,9 +168,5 @@ def _counted(places: list[str]) -> str:
 
 
 def _left_from(departure: Facts) -> str:
-    side = f"{_spelt(departure['side'])} " if departure["side"] else "    "
+    side = f"{humanize(departure['side'])} " if departure["side"] else "    "
     return f"{side}{departure['place']}"
-
-
-def _spelt(name: str) -> str:
-    return name.replace("_", " ")

@@ -1,14 +1,16 @@
-"""Prints diagnostics: for people with the source line and a caret, for machines as JSON."""
+"""Diagnostics: for people with the source line and a caret, for programs as plain data."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 import typer
 from rich.cells import cell_len
 
+from nextstation.cli.terminal.errors import FINDINGS, UNREADABLE, fail
+from nextstation.cli.terminal.text import safe
 from nextstation.engine.source.diagnostic import Diagnostic, Span
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _WIDEST = 120
 
 
@@ -18,8 +20,24 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -
         typer.echo(text_of(diagnostic), err=err)
 
 
+@contextmanager
+def reporting_faults() -> Iterator[None]:
+    """End the command with diagnostics if a file cannot be read, or a city or module is faulty."""
+    from nextstation.engine.check.load import FaultyCity
+    from nextstation.engine.source.diagnostic import UnreadableError
+
+    try:
+        yield
+    except UnreadableError as error:
+        print_diagnostics([error.diagnostic], err=True)
+        raise typer.Exit(UNREADABLE) from None
+    except FaultyCity as error:
+        print_diagnostics(error.diagnostics, err=True)
+        fail(str(error), FINDINGS)
+
+
 def text_of(diagnostic: Diagnostic) -> str:
-    """A diagnostic as text: where, code, message; the source line; what would be right."""
+    """A diagnostic as text: place, code, message; the source line; what would be right."""
     span = diagnostic.span
     file = safe(diagnostic.file)
     where = typer.style(f"{file}:{span.line}:{span.column}", bold=True)
@@ -36,16 +54,11 @@ def text_of(diagnostic: Diagnostic) -> str:
     return "\n".join(lines)
 
 
-def safe(text: str) -> str:
-    """Text from a stranger's file, without characters that would steer the terminal."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
 def _excerpt(span: Span, line: str) -> list[str]:
     if not line.strip():
         return []
     start = span.column - 1
-    # Of a very long line only the part round the fault is shown.
+    # Of a very long line, only the part around the fault is shown.
     cut = max(0, start - _WIDEST // 2) if len(line) > _WIDEST else 0
     shown = safe(line[cut : cut + _WIDEST].expandtabs(1))
     before, marked = shown[: start - cut], shown[start - cut :][: span.width]
@@ -54,19 +67,15 @@ def _excerpt(span: Span, line: str) -> list[str]:
     return [f"{span.line:5} | {shown}", f"      | {' ' * cell_len(before)}{caret}"]
 
 
-def json_of(files: Sequence[tuple[str, Sequence[Diagnostic], dict[str, int]]]) -> str:
-    """The diagnostics of files, and what each holds, as JSON."""
-    import json
-
-    listed = [
-        {
-            "file": file,
-            "ok": not diagnostics,
-            "summary": summary,
-            "diagnostics": [
-                {**diagnostic.to_dict(), "place": diagnostic.place} for diagnostic in diagnostics
-            ],
-        }
-        for file, diagnostics, summary in files
-    ]
-    return json.dumps({"files": listed}, indent=2, ensure_ascii=False)
+def diagnostics_data(
+    file: str, diagnostics: Sequence[Diagnostic], summary: Mapping[str, int]
+) -> dict[str, Any]:
+    """The diagnostics of a file, and a summary of what it holds, as plain data."""
+    return {
+        "file": file,
+        "ok": not diagnostics,
+        "summary": dict(summary),
+        "diagnostics": [
+            {**diagnostic.to_dict(), "place": diagnostic.place} for diagnostic in diagnostics
+        ],
+    }

@@ -3,7 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.diagnostic_codes import FAULTS, MODULE_FAULTS, RECORD_FAULTS
+from nextstation.engine.vocabulary.diagnostic_codes import (
+    DIAGNOSTIC_CODES,
+    MODULE_CODES,
+    RECORD_CODES,
+)
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
@@ -66,17 +70,17 @@ cards:
 
 def module_reference() -> str:
     """The reference of module files as Markdown."""
-    return _page(_MODULE, module_schema(), MODULE_FAULTS)
+    return _page(_MODULE, module_schema(), MODULE_CODES)
 
 
 def city_reference() -> str:
     """The reference of city files as Markdown."""
-    return _page(_CITY, city_schema(), FAULTS)
+    return _page(_CITY, city_schema(), DIAGNOSTIC_CODES)
 
 
 def record_reference() -> str:
     """The reference of records as Markdown."""
-    return _page(_RECORD, record_schema(), RECORD_FAULTS)
+    return _page(_RECORD, record_schema(), RECORD_CODES)
 
 
 def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str]) -> str:

@@ -1,6 +1,5 @@
-"""What a simulation came to, as JSON for programs."""
+"""What a simulation came to, as plain data for programs."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,9 +10,9 @@ from nextstation.engine.batch.result import CardResult, Simulation
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def json_of(simulation: Simulation) -> str:
-    """A simulation as JSON: exact histograms, and shares of the sheets."""
-    data = {
+def simulation_data(simulation: Simulation) -> dict[str, Any]:
+    """A simulation as plain data: exact histograms, and shares of the sheets."""
+    data: dict[str, Any] = {
         "city": simulation.city,
         "policy": simulation.policy,
         "seed": simulation.seed,
@@ -38,7 +37,7 @@ def json_of(simulation: Simulation) -> str:
         data["wins"] = {"seats": shares, "shared": simulation.shared / simulation.games}
     data["stations"] = _shares(simulation.stations, simulation.sheets)
     data["links"] = _shares(simulation.links, simulation.sheets)
-    return json.dumps(data, indent=2)
+    return data
 
 
 def _facts_of(found: Mapping[str, Distribution]) -> dict[str, Any]:

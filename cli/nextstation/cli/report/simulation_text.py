@@ -10,11 +10,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.card_outcomes import card_lines, means, spelt
+from nextstation.cli.report.card_outcomes import card_lines, means
 from nextstation.cli.report.columns import strip
 from nextstation.cli.report.histogram import histogram
 from nextstation.cli.report.simulation_json import SHARES
 from nextstation.cli.report.usage import ends_of_usage, whole_usage
+from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import Simulation
 from nextstation.engine.city.city import City
@@ -45,7 +46,7 @@ def _setting(simulation: Simulation) -> Iterator[str]:
     if simulation.players > 1:
         yield f"{simulation.players} players"
     yield simulation.policy
-    yield from map(spelt, simulation.modules)
+    yield from map(humanize, simulation.modules)
     yield f"seed {simulation.seed}"
 
 

@@ -59,7 +59,7 @@ def _grid(simulation: "Simulation", network: "Network") -> Iterator[Text]:
     for row in range(city_map.height):
         told = Text.assemble((f" {row + 1:>2}", "bold"))
         for column in range(city_map.width):
-            at = network.called.get(Point(column, row))
+            at = network.canonical.get(Point(column, row))
             if at is None:
                 told.append(f"{'·':>{_GRID}}")
             else:

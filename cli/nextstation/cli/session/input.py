@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import typer
 
-from nextstation.cli.report.diagnostics import safe
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option

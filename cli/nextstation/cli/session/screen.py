@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.commands.deal import bonus_lines, card_line, counts_line, module_lines
-from nextstation.cli.commands.score import term_title
-from nextstation.cli.report.diagnostics import safe
+from nextstation.cli.report.cards import bonus_lines, card_line, counts_line, module_lines
+from nextstation.cli.report.names import term_title
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
+from nextstation.cli.terminal.text import humanize, safe
 
 if TYPE_CHECKING:
     from nextstation.engine.city.city import City
@@ -61,7 +61,7 @@ def _head(game: "Solo") -> Text:
     city, played = game.network.city, game.rounds[-1]
     ink = next(colour.ink for colour in city.colours if colour.name == played.colour)
     place = f"  round {len(game.rounds)} of {len(city.colours)}, turn {len(played.turns)}"
-    return Text.assemble((f" {_spelt(played.colour)} ", readable_on(ink)), (place, "bold"))
+    return Text.assemble((f" {humanize(played.colour)} ", readable_on(ink)), (place, "bold"))
 
 
 def _pencils(city: "City") -> Iterator[Text]:
@@ -69,7 +69,7 @@ def _pencils(city: "City") -> Iterator[Text]:
     letters, key = letters_of(city), Text("   ")
     for colour in city.colours:
         key.append(f" {letters[colour.name]} ", readable_on(colour.ink))
-        key.append(f" {_spelt(colour.name)}   ")
+        key.append(f" {humanize(colour.name)}   ")
     yield key
 
 
@@ -78,7 +78,7 @@ def _marks(game: "Solo") -> Iterator[Text]:
     for mark in game.network.city.marks:
         places = [point.name for point in game.sheet.marked(mark)]
         if places:
-            yield Text(f"   {_spelt(mark)}: {' '.join(places)}")
+            yield Text(f"   {humanize(mark)}: {' '.join(places)}")
     circled = [point.name for colour, point in game.sheet.circled if colour == game.sheet.colour]
     if circled:
         yield Text(f"   circled: {' '.join(circled)}")
@@ -87,9 +87,9 @@ def _marks(game: "Solo") -> Iterator[Text]:
 def score_lines(game: "Solo") -> Iterator[Text]:
     """The score so far: each line, the terms of the network."""
     score = game.score("")
-    points = [(_spelt(line.colour), line.total) for line in score.lines]
+    points = [(humanize(line.colour), line.total) for line in score.lines]
     points += [(term_title(name), each) for name, each in score.network.items()]
-    points += [(_spelt(name), each) for name, each in score.objectives.items()]
+    points += [(humanize(name), each) for name, each in score.objectives.items()]
     said = ", ".join(f"{name} {each}" for name, each in points)
     first, *more = wrap(f"score so far {score.total}: {said}", _WIDTH - 3)
     yield Text(f"   {first}", Style(bold=True))
@@ -102,7 +102,7 @@ def card_lines(game: "Solo") -> Iterator[str]:
     shown = sum(len(turn.cards) for turn in before)
     for place, card in enumerate(game.turn.cards, shown + 1):
         yield "   " + card_line(city, city.deck.cards[card], place)
-    counts = counts_line(city, game.sheet.game.table)
+    counts = counts_line(game.sheet.round_end_counts)
     yield f"   {counts}{'; the last turn of the round' if game.sheet.round_is_over else ''}"
     yield from (f"   {safe(line)}" for line in bonus_lines(game.sheet, len(game.rounds) - 1))
     following = None if game.sheet.round_is_over else game.sheet.next_card
@@ -132,14 +132,14 @@ def _said(game: "Solo", option: "Option") -> str:
     ends = {*option.places}
     wet = any(link.rivers for link in network.links if {link.start, link.end} == ends)
     river = f" {WATER}" if wet else ""
-    card = f" ({_spelt(option.card)})" if option.card else ""
+    card = f" ({humanize(option.card)})" if option.card else ""
     return f"{option.name} {SIGNS[station.symbol]}{special}{river}{card}"
 
 
 def key_lines(city: "City") -> Iterator[str]:
     """What the signs on the map mean."""
     signs = [f"{SIGNS[each]} {each}" for each in (*city.symbols, "any")]
-    signs += [f"{mark} {_spelt(name)}" for name, mark in marks_of(city).items()]
+    signs += [f"{mark} {humanize(name)}" for name, mark in marks_of(city).items()]
     signs += ["( ) departure", *([f"{WATER} river"] if city.map.rivers else [])]
     yield from wrap("   ".join(sign.replace(" ", "\xa0") for sign in signs), _WIDTH)
 
@@ -149,8 +149,4 @@ def turn_line(game: "Solo") -> str:
     played = game.rounds[-1]
     cards = " + ".join(game.names[card] for card in game.turn.cards)
     drawn = ", ".join(game.turn.decided) or "nothing to decide"
-    return f"{played.colour} {len(played.turns)}  {_spelt(cards)}: {drawn}"
-
-
-def _spelt(name: str) -> str:
-    return safe(name.replace("_", " "))
+    return f"{played.colour} {len(played.turns)}  {humanize(cards)}: {drawn}"

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from nextstation.cli.session import screen as view
+from nextstation.cli.session import screen
 from nextstation.cli.session.input import (
     HELP,
     HINT,
@@ -67,7 +67,7 @@ class Desk:
         """One decision, or one that is taken back."""
         options = self.game.options()
         if self.answers.asks:
-            view.print_game(self.game, options)
+            screen.print_game(self.game, options)
         if self.hints:
             self._tell_hint()
         while True:
@@ -101,7 +101,7 @@ class Desk:
         """A decided turn stays open for an undo until the next card."""
         if not self._is_kept():
             return
-        line = view.turn_line(self.game)
+        line = screen.turn_line(self.game)
         self.game.go_on()
         if not self.answers.asks:
             typer.echo(line)
@@ -141,7 +141,7 @@ class Desk:
         if command == QUIT:
             raise Stopped
         if command == HELP:
-            typer.echo("\n".join((view.HELP, *view.key_lines(self.game.network.city))))
+            typer.echo("\n".join((screen.HELP, *screen.key_lines(self.game.network.city))))
         elif command == HINT and self.game.stage is Stage.DECISION:
             self._tell_hint()
         else:

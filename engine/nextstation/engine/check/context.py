@@ -29,14 +29,14 @@ OBJECTIVES: Path = ("modules", "shared_objectives")
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class CheckContext:
     """A city under check: its document, what the file says, and what follows."""
 
     document: Document
     city: City
     network: Network
 
-    def fault(
+    def diagnostic(
         self, code: str, message: str, path: Path, hint: str = "", span: Span | None = None
     ) -> Diagnostic:
         """A diagnostic about the node at `path`, or about a `span` of it."""
@@ -50,14 +50,14 @@ class Check:
     A part of `needs` may hold values that were mended by a guess, a part of `whole` may not.
     """
 
-    find: Callable[[Subject], Iterator[Diagnostic]]
+    find: Callable[[CheckContext], Iterator[Diagnostic]]
     needs: tuple[Path, ...]
     whole: tuple[Path, ...]
 
     def can_judge(self, document: Document) -> bool:
         """Whether what it would find does not come from a guess."""
-        guessed = any(map(document.is_guess, self.needs))
-        return not guessed and not any(map(document.is_doubtful, self.whole))
+        guessed = any(map(document.is_repaired, self.needs))
+        return not guessed and not any(map(document.is_unreliable, self.whole))
 
 
 CHECKS: list[Check] = []
@@ -67,13 +67,13 @@ def check(
     *needs: Path,
     whole: tuple[Path, ...] = (),
 ) -> Callable[
-    [Callable[[Subject], Iterator[Diagnostic]]], Callable[[Subject], Iterator[Diagnostic]]
+    [Callable[[CheckContext], Iterator[Diagnostic]]], Callable[[CheckContext], Iterator[Diagnostic]]
 ]:
     """Register a check. It is left out where what it needs was mended by a guess."""
 
     def register(
-        find: Callable[[Subject], Iterator[Diagnostic]],
-    ) -> Callable[[Subject], Iterator[Diagnostic]]:
+        find: Callable[[CheckContext], Iterator[Diagnostic]],
+    ) -> Callable[[CheckContext], Iterator[Diagnostic]]:
         CHECKS.append(Check(find, needs, whole))
         return find
 

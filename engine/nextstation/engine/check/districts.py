@@ -7,7 +7,7 @@ from nextstation.engine.check.context import (
     DISTRICT_ART,
     DISTRICT_LETTERS,
     DISTRICTS,
-    Subject,
+    CheckContext,
     check,
 )
 from nextstation.engine.check.map_art import cell_span
@@ -19,19 +19,19 @@ from nextstation.engine.source.schema_check import closest
 Cells = dict[Point, Cell]
 
 
-def _cells_by_letter(subject: Subject) -> dict[str, Cells]:
+def _cells_by_letter(context: CheckContext) -> dict[str, Cells]:
     letters: dict[str, Cells] = {}
-    for row, cells in enumerate(subject.city.map.district_art.rows):
+    for row, cells in enumerate(context.city.map.district_art.rows):
         for column, cell in enumerate(cells):
             letters.setdefault(cell.text, {})[Point(column, row)] = cell
     return letters
 
 
 @check(DISTRICT_ART, *DISTRICT_LETTERS)
-def undeclared_letters(subject: Subject) -> Iterator[Diagnostic]:
+def undeclared_letters(context: CheckContext) -> Iterator[Diagnostic]:
     """E301: the art shows a letter that no district has."""
-    declared = {district.letter for district in subject.city.map.districts}
-    for letter, cells in _cells_by_letter(subject).items():
+    declared = {district.letter for district in context.city.map.districts}
+    for letter, cells in _cells_by_letter(context).items():
         if letter in declared:
             continue
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
@@ -39,42 +39,42 @@ def undeclared_letters(subject: Subject) -> Iterator[Diagnostic]:
         if letter == EMPTY:
             message = f"a grid point has no district{more}"
         hint = f"declared: {' '.join(sorted(declared)) or 'none'}"
-        span = cell_span(subject, DISTRICT_ART, next(iter(cells.values())))
-        yield subject.fault("E301", message, DISTRICT_ART, hint, span)
+        span = cell_span(context, DISTRICT_ART, next(iter(cells.values())))
+        yield context.diagnostic("E301", message, DISTRICT_ART, hint, span)
 
 
 @check(DISTRICT_ART)
-def districts_never_drawn(subject: Subject) -> Iterator[Diagnostic]:
+def districts_never_drawn(context: CheckContext) -> Iterator[Diagnostic]:
     """E302: a district is declared that the art never shows."""
-    drawn = _cells_by_letter(subject)
-    for district in subject.city.map.districts:
+    drawn = _cells_by_letter(context)
+    for district in context.city.map.districts:
         if district.letter not in drawn:
             path = (*DISTRICTS, district.kind, district.letter)
             message = f"the district `{district.letter}` ({district.name}) is never drawn"
             hint = "draw it in `art`, or take it out"
-            span = subject.document.key_span(path)
-            yield subject.fault("E302", message, path, hint, span)
+            span = context.document.key_span(path)
+            yield context.diagnostic("E302", message, path, hint, span)
 
 
 @check()
-def districts_in_pieces(subject: Subject) -> Iterator[Diagnostic]:
+def districts_in_pieces(context: CheckContext) -> Iterator[Diagnostic]:
     """E303: a district lies in two pieces; a corner does not join them."""
-    declared = {district.letter for district in subject.city.map.districts}
-    for letter, cells in _cells_by_letter(subject).items():
+    declared = {district.letter for district in context.city.map.districts}
+    for letter, cells in _cells_by_letter(context).items():
         first = next(iter(cells))
         piece = one_piece(first, cells)
         apart = [point for point in cells if point not in piece]
         if letter in declared and apart:
             message = f"the district `{letter}` is in pieces: {apart[0].name} lies apart"
             hint = f"from {first.name} it must be reached side by side"
-            span = cell_span(subject, DISTRICT_ART, cells[apart[0]])
-            yield subject.fault("E303", message, DISTRICT_ART, hint, span)
+            span = cell_span(context, DISTRICT_ART, cells[apart[0]])
+            yield context.diagnostic("E303", message, DISTRICT_ART, hint, span)
 
 
 @check()
-def districts_declared_twice(subject: Subject) -> Iterator[Diagnostic]:
+def districts_declared_twice(context: CheckContext) -> Iterator[Diagnostic]:
     """E304: two districts share a letter or a name."""
-    districts = subject.city.map.districts
+    districts = context.city.map.districts
     for field in ("letter", "name"):
         counts = Counter(getattr(district, field) for district in districts)
         seen = set()
@@ -83,19 +83,21 @@ def districts_declared_twice(subject: Subject) -> Iterator[Diagnostic]:
             if counts[value] > 1 and value in seen:
                 path = (*DISTRICTS, district.kind, district.letter)
                 message = f"another district has the {field} `{value}` already"
-                span = subject.document.key_span(path) if field == "letter" else None
-                yield subject.fault("E304", message, path, span=span)
+                span = context.document.key_span(path) if field == "letter" else None
+                yield context.diagnostic("E304", message, path, span=span)
             seen.add(value)
 
 
 @check(whole=DISTRICT_LETTERS)
-def names_of_no_district(subject: Subject) -> Iterator[Diagnostic]:
+def names_of_no_district(context: CheckContext) -> Iterator[Diagnostic]:
     """E306: a name is given to a district that is none."""
-    known = [district.name for district in subject.city.map.districts]
+    known = [district.name for district in context.city.map.districts]
     path = (*DISTRICTS, "names")
-    for name in subject.document.at(path) or ():
+    for name in context.document.at(path) or ():
         if name not in known:
             guess = closest(name, known)
             hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
-            span = subject.document.key_span((*path, name))
-            yield subject.fault("E306", f"there is no district `{name}`", (*path, name), hint, span)
+            span = context.document.key_span((*path, name))
+            yield context.diagnostic(
+                "E306", f"there is no district `{name}`", (*path, name), hint, span
+            )

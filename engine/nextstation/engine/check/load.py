@@ -13,7 +13,7 @@ from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
-class UnknownCity(ValueError):
+class UnknownCityError(ValueError):
     """No shipped city has this name, and no file either."""
 
 
@@ -31,7 +31,7 @@ class FaultyCity(ValueError):
         return (type(self), (self.diagnostics,))
 
 
-class UnknownModule(ValueError):
+class UnknownModuleError(ValueError):
     """No shipped module has this name, and no file either."""
 
 
@@ -44,17 +44,17 @@ class FaultyModule(FaultyCity):
 def find_city(name: str) -> Path:
     """The file of a city, given as a file or as the name of a shipped one.
 
-    Raises UnknownCity, with a suggestion.
+    Raises UnknownCityError, with a suggestion.
     """
-    return _find(name, shipped_cities(), "city", UnknownCity)
+    return _find(name, shipped_cities(), "city", UnknownCityError)
 
 
 def find_module(name: str) -> Path:
     """The file of a module, given as a file or as the name of a shipped one.
 
-    Raises UnknownModule, with a suggestion.
+    Raises UnknownModuleError, with a suggestion.
     """
-    return _find(name, shipped_modules(), "module", UnknownModule)
+    return _find(name, shipped_modules(), "module", UnknownModuleError)
 
 
 def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[ValueError]) -> Path:
@@ -71,7 +71,7 @@ def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[Value
 def load_city(name: str | Path) -> Network:
     """Open a city to play or print it, by name or file.
 
-    Raises UnknownCity, Unreadable, or FaultyCity with every diagnostic.
+    Raises UnknownCityError, UnreadableError, or FaultyCity with every diagnostic.
     """
     report = check_file(find_city(str(name)))
     if report.diagnostics:
@@ -82,7 +82,7 @@ def load_city(name: str | Path) -> Network:
 def load_module(name: str | Path) -> Module:
     """Open a module to play it, by name or file.
 
-    Raises UnknownModule, Unreadable, or FaultyModule with every diagnostic.
+    Raises UnknownModuleError, UnreadableError, or FaultyModule with every diagnostic.
     """
     report = check_module_file(find_module(str(name)))
     if report.diagnostics:
@@ -108,13 +108,13 @@ def _open_module(network: Network, name: Module | str | Path) -> Module:
         return name
     if name == SHARED_OBJECTIVES.name:
         if network.city.objectives is None:
-            raise UnknownModule(f"{network.city.title} has no shared objectives")
+            raise UnknownModuleError(f"{network.city.title} has no shared objectives")
         return network.city.objectives
     try:
         return load_module(name)
-    except UnknownModule as error:
+    except UnknownModuleError as error:
         known = [*network.city.modules, *shipped_modules()]
         guess = closest(str(name), known)
-        raise UnknownModule(
+        raise UnknownModuleError(
             f"there is no module `{name}`; did you mean `{guess}`?" if guess else str(error)
         ) from None

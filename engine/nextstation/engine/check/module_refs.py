@@ -8,50 +8,50 @@ from nextstation.engine.check.context import (
     MARKS,
     SPECIALS,
     SYMBOLS,
-    Subject,
+    CheckContext,
     check,
 )
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.modules import check_module_file
-from nextstation.engine.city.dealing import why_not
+from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
-def _named(subject: Subject) -> Iterator[tuple[Path, str]]:
-    for name in subject.city.modules:
+def _named(context: CheckContext) -> Iterator[tuple[Path, str]]:
+    for name in context.city.modules:
         if name != SHARED_OBJECTIVES.name:
             yield ("modules", name), name
 
 
 @check()
-def unknown_modules(subject: Subject) -> Iterator[Diagnostic]:
+def unknown_modules(context: CheckContext) -> Iterator[Diagnostic]:
     """E631: a module that does not exist."""
     known = [SHARED_OBJECTIVES.name, *shipped_modules()]
-    for path, name in _named(subject):
+    for path, name in _named(context):
         if name not in known:
             guess = closest(name, known)
             hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
-            span = subject.document.key_span(path)
-            yield subject.fault("E631", f"there is no module `{name}`", path, hint, span)
+            span = context.document.key_span(path)
+            yield context.diagnostic("E631", f"there is no module `{name}`", path, hint, span)
 
 
 @check(SPECIALS, MARKS, COLOURS, SYMBOLS, whole=DISTRICT_LETTERS)
-def unfitting_modules(subject: Subject) -> Iterator[Diagnostic]:
+def unfitting_modules(context: CheckContext) -> Iterator[Diagnostic]:
     """E633: a module that the city cannot be played with."""
-    for path, name in _named(subject):
+    for path, name in _named(context):
         if name in shipped_modules():
             module = check_module_file(shipped_modules()[name]).module
-            if problem := why_not(subject.network, module):
-                span = subject.document.key_span(path)
-                yield subject.fault("E633", problem, path, span=span)
+            if problem := incompatibility(context.network, module):
+                span = context.document.key_span(path)
+                yield context.diagnostic("E633", problem, path, span=span)
 
 
 @check()
-def modules_with_content(subject: Subject) -> Iterator[Diagnostic]:
+def modules_with_content(context: CheckContext) -> Iterator[Diagnostic]:
     """E632: a module named in a city file has content; it stands in a file of its own."""
-    for path, name in _named(subject):
-        if subject.document.at(path) and name in shipped_modules():
+    for path, name in _named(context):
+        if context.document.at(path) and name in shipped_modules():
             message = f"`{name}` says more than its name here"
-            yield subject.fault("E632", message, path, f"write `{name}: {{}}`")
+            yield context.diagnostic("E632", message, path, f"write `{name}: {{}}`")

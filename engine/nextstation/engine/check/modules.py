@@ -27,12 +27,12 @@ class ModuleReport:
 
 
 def check_module_file(file: str | FilePath) -> ModuleReport:
-    """Read and check a module file. Raises Unreadable when it is not YAML of bounded size."""
+    """Read and check a module file. Raises UnreadableError when it is not YAML of bounded size."""
     return check_module(read_document(file))
 
 
 def check_module_text(text: str, file: str = "<text>") -> ModuleReport:
-    """Check a module given as text. Raises Unreadable when it is not YAML."""
+    """Check a module given as text. Raises UnreadableError when it is not YAML."""
     return check_module(parse_document(text, file))
 
 
@@ -47,7 +47,7 @@ def check_module(document: Document) -> ModuleReport:
     found = [*document.faults, *check_schema(document, module_schema)]
     module = Module.of(document.data)
     checker = _Checker(document, module)
-    found += (each for each in checker.find() if not document.is_doubtful(each.path))
+    found += (each for each in checker.find() if not document.is_unreliable(each.path))
     return ModuleReport(document, module, tuple(sorted(found, key=lambda each: each.order)))
 
 
@@ -60,16 +60,16 @@ class _Checker:
         seen: set[str] = set()
         for number, card in enumerate(self.module.cards):
             path: Path = ("cards", number)
-            if self.document.is_guess(path):
+            if self.document.is_repaired(path):
                 continue
-            if not self.document.is_guess((*path, "id")):
+            if not self.document.is_repaired((*path, "id")):
                 if card.id in seen:
                     message = f"another card is called `{card.id}`"
                     yield self.document.diagnostic("E802", message, (*path, "id"), "")
                 seen.add(card.id)
-            if not self.document.is_guess(("deal", "to")):
+            if not self.document.is_repaired(("deal", "to")):
                 yield from self.misplaced(path, card)
-            if not self.document.is_doubtful(path):
+            if not self.document.is_unreliable(path):
                 yield from self.idle(path, card.effect)
             yield from self.symbols(path, card.effect)
             yield from self.grants(path, card.effect)
@@ -77,13 +77,13 @@ class _Checker:
 
     def deals(self) -> Iterator[Diagnostic]:
         """E801: the deal cannot be: too few cards for the game, or a count where none belongs."""
-        if self.document.is_guess(("deal", "to")):
+        if self.document.is_repaired(("deal", "to")):
             return
         given = self.document.at(("deal", "count")) is not None
         if given and self.module.to != "game":
             message = f"as many cards are dealt as there are {self.module.to.replace('_', ' ')}"
             yield self.on_key("E801", message, ("deal", "count"), "`count` belongs to the game")
-        elif self.module.to == "game" and not self.document.is_doubtful(("cards",)):
+        elif self.module.to == "game" and not self.document.is_unreliable(("cards",)):
             there = {"cards": len(self.module.cards), "symbols": len(SHAPES)}
             for what in ("cards", "symbols") if self.module.with_symbols else ("cards",):
                 if self.module.count > there[what]:
@@ -147,7 +147,7 @@ class _Checker:
     def symbols(self, path: Path, effect: Effect) -> Iterator[Diagnostic]:
         """E805: a card waits for the dealt symbol, but none is dealt."""
         gates = self.module.to == "secondary_districts"
-        if self.module.with_symbols or gates or self.document.is_guess(("deal", "to")):
+        if self.module.with_symbols or gates or self.document.is_repaired(("deal", "to")):
             return
         words = [("when_card",)] if effect.when_card else []
         places: list[Path] = [*words]

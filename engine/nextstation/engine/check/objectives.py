@@ -13,62 +13,62 @@ from nextstation.engine.check.context import (
     SPECIALS,
     STATIONS,
     SUFFIXES,
-    Subject,
+    CheckContext,
     check,
 )
 from nextstation.engine.city.module import Objective
-from nextstation.engine.city.objective_limits import most
+from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.schema_check import closest
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 
-def _cards(subject: Subject) -> Iterator[tuple[Path, Objective]]:
+def _cards(context: CheckContext) -> Iterator[tuple[Path, Objective]]:
     """The objectives of which it is known what they count."""
-    if subject.city.objectives:
-        for number, card in enumerate(subject.city.objectives.cards):
+    if context.city.objectives:
+        for number, card in enumerate(context.city.objectives.cards):
             path = (*OBJECTIVES, "cards", number)
-            if card.objective and not subject.document.is_guess((*path, "count")):
+            if card.objective and not context.document.is_repaired((*path, "count")):
                 yield path, card.objective
 
 
 @check((*OBJECTIVES, "cards"))
-def dealt_objectives(subject: Subject) -> Iterator[Diagnostic]:
+def dealt_objectives(context: CheckContext) -> Iterator[Diagnostic]:
     """E615: more objectives are dealt than there are. E614: two share an id."""
-    objectives = subject.city.objectives
+    objectives = context.city.objectives
     if objectives is None:
         return
     if objectives.count > len(objectives.cards):
         message = f"{objectives.count} cards are dealt, but there are {len(objectives.cards)}"
-        yield subject.fault("E615", message, (*OBJECTIVES, "deal", "count"))
+        yield context.diagnostic("E615", message, (*OBJECTIVES, "deal", "count"))
     seen: set[str] = set()
     for number, card in enumerate(objectives.cards):
         if card.id in seen:
             message = f"another objective is called `{card.id}`"
-            yield subject.fault("E614", message, (*OBJECTIVES, "cards", number, "id"))
+            yield context.diagnostic("E614", message, (*OBJECTIVES, "cards", number, "id"))
         seen.add(card.id)
 
 
 @check()
-def foreign_filters(subject: Subject) -> Iterator[Diagnostic]:
+def foreign_filters(context: CheckContext) -> Iterator[Diagnostic]:
     """E611: a filter that does not belong to what the objective counts."""
-    for path, card in _cards(subject):
+    for path, card in _cards(context):
         known = COUNTS[card.count].filters
         for name in card.filters:
             if name not in known:
                 here = (*path, name)
                 message = f"`{name}` says nothing about {card.count}"
                 hint = f"filters of {card.count}: {', '.join(sorted(known)) or 'none'}"
-                span = subject.document.key_span(here)
-                yield subject.fault("E611", message, here, hint, span)
+                span = context.document.key_span(here)
+                yield context.diagnostic("E611", message, here, hint, span)
 
 
 @check(SPECIALS, MARKS, whole=DISTRICT_LETTERS)
-def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
+def unknown_names_in_objectives(context: CheckContext) -> Iterator[Diagnostic]:
     """E612: an objective names a district, a special kind or a mark that does not exist."""
-    districts = [district.name for district in subject.city.map.districts]
-    kinds = [*subject.city.specials, *subject.city.marks]
-    for path, card in _cards(subject):
+    districts = [district.name for district in context.city.map.districts]
+    kinds = [*context.city.specials, *context.city.marks]
+    for path, card in _cards(context):
         for word, known, message in (
             ("in", districts, "there is no district `{}`"),
             ("which", kinds, "`{}` is no special kind and no mark of this city"),
@@ -79,7 +79,7 @@ def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
                 guess = closest(name, known)
                 hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
                 here = (*path, word)
-                yield subject.fault("E612", message.format(name), here, hint if known else "")
+                yield context.diagnostic("E612", message.format(name), here, hint if known else "")
 
 
 @check(
@@ -89,10 +89,10 @@ def unknown_names_in_objectives(subject: Subject) -> Iterator[Diagnostic]:
     MARKS,
     whole=(LEGEND, SUFFIXES, LINKS, RIVERS, *DISTRICT_LETTERS),
 )
-def unreachable_objectives(subject: Subject) -> Iterator[Diagnostic]:
+def unreachable_objectives(context: CheckContext) -> Iterator[Diagnostic]:
     """E613: an objective asks for more than the map has."""
-    for path, card in _cards(subject):
-        there = most(subject.network, card)
+    for path, card in _cards(context):
+        there = max_count(context.network, card)
         if there is not None and (card.at_least or 1) > there:
             message = f"the map has {there or 'none'} that count here"
-            yield subject.fault("E613", message, (*path, "at_least"), "nobody could reach it")
+            yield context.diagnostic("E613", message, (*path, "at_least"), "nobody could reach it")

@@ -3,24 +3,24 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from nextstation.engine.check.context import COLOURS, LEGEND, LINKS, STATIONS, Subject, check
+from nextstation.engine.check.context import COLOURS, LEGEND, LINKS, STATIONS, CheckContext, check
 from nextstation.engine.city.city import Colour, Departure
-from nextstation.engine.city.links import kept_pairs, nearest_pairs, why_not_added
+from nextstation.engine.city.links import added_link_problem, kept_pairs, nearest_pairs
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.vocabulary.schema_builder import NAME
 
 
-def _where(subject: Subject, point: Point) -> str:
+def _where(context: CheckContext, point: Point) -> str:
     """What is wrong with a place where a station should be."""
-    city_map = subject.city.map
+    city_map = context.city.map
     if point.column >= city_map.width or point.row >= city_map.height:
         corner = Point(city_map.width - 1, city_map.height - 1)
         return f"`{point.name}` is outside the map, which ends at `{corner.name}`"
     return f"there is no station on `{point.name}`"
 
 
-def _nearby(subject: Subject, point: Point) -> str:
+def _nearby(context: CheckContext, point: Point) -> str:
     """Where the nearest stations are."""
 
     def distance(other: Point) -> tuple[int, Point]:
@@ -29,42 +29,42 @@ def _nearby(subject: Subject, point: Point) -> str:
             other,
         )
 
-    near = sorted(subject.network.station_at, key=distance)[:3]
+    near = sorted(context.network.station_at, key=distance)[:3]
     return f"stations near by: {', '.join(each.name for each in near)}" if near else ""
 
 
 @check(STATIONS, LEGEND)
-def departures(subject: Subject) -> Iterator[Diagnostic]:
+def departures(context: CheckContext) -> Iterator[Diagnostic]:
     """E401: a colour departs from where no station is. E402: two lines depart from one station."""
     taken: dict[Point, Colour] = {}
-    for colour, departure in _departures(subject):
+    for colour, departure in _departures(context):
         path: Path = (*COLOURS, colour.name, "departs")
         path = path if departure.side is None else (*path, departure.side)
-        called = subject.network.called.get(departure.point)
-        if called is None:
-            message = _where(subject, departure.point)
-            yield subject.fault("E401", message, path, _nearby(subject, departure.point))
-        elif called in taken:
-            message = f"`{taken[called].name}` departs from `{called.name}` already"
+        canonical = context.network.canonical.get(departure.point)
+        if canonical is None:
+            message = _where(context, departure.point)
+            yield context.diagnostic("E401", message, path, _nearby(context, departure.point))
+        elif canonical in taken:
+            message = f"`{taken[canonical].name}` departs from `{canonical.name}` already"
             hint = "every line has a departure of its own"
-            if called != departure.point:
-                hint = f"{departure.point.name} and {called.name} are one station"
-            yield subject.fault("E402", message, path, hint)
-        if not subject.document.is_guess(path):
-            taken.setdefault(called or departure.point, colour)
+            if canonical != departure.point:
+                hint = f"{departure.point.name} and {canonical.name} are one station"
+            yield context.diagnostic("E402", message, path, hint)
+        if not context.document.is_repaired(path):
+            taken.setdefault(canonical or departure.point, colour)
 
 
-def _departures(subject: Subject) -> Iterator[tuple[Colour, Departure]]:
-    for colour in subject.city.colours:
+def _departures(context: CheckContext) -> Iterator[tuple[Colour, Departure]]:
+    for colour in context.city.colours:
         for departure in colour.departures:
             yield colour, departure
 
 
 @check(whole=(COLOURS,))
-def differing_sides(subject: Subject) -> Iterator[Diagnostic]:
+def differing_sides(context: CheckContext) -> Iterator[Diagnostic]:
     """E403: the colours depart from different sides, or some have one line and some two (M4)."""
-    first, *others = subject.city.colours
-    if not _are_names(departure.side for _, departure in _departures(subject)):
+    first, *others = context.city.colours
+    if not _are_names(departure.side for _, departure in _departures(context)):
         return
     sides = {departure.side for departure in first.departures}
     for colour in others:
@@ -74,8 +74,8 @@ def differing_sides(subject: Subject) -> Iterator[Diagnostic]:
                 f"`{colour.name}` departs from {_sides_of(colour)}, "
                 f"`{first.name}` from {_sides_of(first)}"
             )
-            span = subject.document.key_span(path)
-            yield subject.fault("E403", message, path, "all colours have the same sides", span)
+            span = context.document.key_span(path)
+            yield context.diagnostic("E403", message, path, "all colours have the same sides", span)
 
 
 def _are_names(sides: Iterable[str | None]) -> bool:
@@ -90,20 +90,20 @@ def _sides_of(colour: Colour) -> str:
 
 
 @check(STATIONS, whole=(COLOURS, ("map", "sides")))
-def foreign_sides(subject: Subject) -> Iterator[Diagnostic]:
+def foreign_sides(context: CheckContext) -> Iterator[Diagnostic]:
     """E404: a side of the map is none that the colours depart from, or lies outside the map."""
-    city_map = subject.city.map
-    sides = {departure.side for _, departure in _departures(subject)}
+    city_map = context.city.map
+    sides = {departure.side for _, departure in _departures(context)}
     if not _are_names([*sides, *city_map.sides]):
         return
     for name, (_, corner) in city_map.sides.items():
         path = ("map", "sides", name)
         if name not in sides:
             message = f"no colour departs from the side `{name}`"
-            span = subject.document.key_span(path)
-            yield subject.fault("E404", message, path, _sides_hint(sides), span)
+            span = context.document.key_span(path)
+            yield context.diagnostic("E404", message, path, _sides_hint(sides), span)
         if corner.column >= city_map.width or corner.row >= city_map.height:
-            yield subject.fault("E404", _where(subject, corner), path)
+            yield context.diagnostic("E404", _where(context, corner), path)
 
 
 def _sides_hint(sides: set[str | None]) -> str:
@@ -112,39 +112,39 @@ def _sides_hint(sides: set[str | None]) -> str:
 
 
 @check(STATIONS, LEGEND, whole=(LINKS,))
-def added_links(subject: Subject) -> Iterator[Diagnostic]:
+def added_links(context: CheckContext) -> Iterator[Diagnostic]:
     """E211: an added link runs through a station, or has no free direction, or ends nowhere."""
-    stations, crossings = subject.network.called, subject.network.crossings
-    pairs = kept_pairs(subject.city.map, stations, crossings)
-    for number, name in enumerate(subject.city.map.joining.add):
+    stations, crossings = context.network.canonical, context.network.crossings
+    pairs = kept_pairs(context.city.map, stations, crossings)
+    for number, name in enumerate(context.city.map.link_rules.add):
         start, end = parse_pair(name)
-        reason = why_not_added(start, end, pairs, stations, crossings)
+        reason = added_link_problem(start, end, pairs, stations, crossings)
         if reason:
             path = (*LINKS, "add", number)
-            yield subject.fault("E211", f"`{name}` cannot be a link: {reason}", path)
+            yield context.diagnostic("E211", f"`{name}` cannot be a link: {reason}", path)
         else:
             pairs.append((start, end))
 
 
 @check(STATIONS, LEGEND, whole=(LINKS,))
-def removed_links(subject: Subject) -> Iterator[Diagnostic]:
+def removed_links(context: CheckContext) -> Iterator[Diagnostic]:
     """E212: a link is removed that is none."""
-    network = subject.network
+    network = context.network
     removable = set(
-        map(frozenset, nearest_pairs(subject.city.map, network.called, network.crossings))
+        map(frozenset, nearest_pairs(context.city.map, network.canonical, network.crossings))
     )
-    for number, name in enumerate(subject.city.map.joining.remove):
+    for number, name in enumerate(context.city.map.link_rules.remove):
         if frozenset(parse_pair(name)) not in removable:
             path = (*LINKS, "remove", number)
-            yield subject.fault("E212", f"`{name}` is no derived link of this map", path)
+            yield context.diagnostic("E212", f"`{name}` is no derived link of this map", path)
 
 
 @check(STATIONS, LEGEND)
-def station_names(subject: Subject) -> Iterator[Diagnostic]:
+def station_names(context: CheckContext) -> Iterator[Diagnostic]:
     """E213: a name is given to a place without a station."""
-    for point in subject.city.map.station_names:
-        if point not in subject.network.station_at:
+    for point in context.city.map.station_names:
+        if point not in context.network.station_at:
             path = ("map", "station_names", point.name)
-            span = subject.document.key_span(path)
-            hint = _nearby(subject, point)
-            yield subject.fault("E213", _where(subject, point), path, hint, span)
+            span = context.document.key_span(path)
+            hint = _nearby(context, point)
+            yield context.diagnostic("E213", _where(context, point), path, hint, span)

@@ -15,7 +15,7 @@ from nextstation.engine.check import (
     scoring,
     station_bodies,
 )
-from nextstation.engine.check.context import CHECKS, Subject
+from nextstation.engine.check.context import CHECKS, CheckContext
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -52,12 +52,12 @@ class Report:
 
 
 def check_file(file: str | FilePath) -> Report:
-    """Read and check a city file. Raises Unreadable when it is not YAML of bounded size."""
+    """Read and check a city file. Raises UnreadableError when it is not YAML of bounded size."""
     return check_document(read_document(file))
 
 
 def check_text(text: str, file: str = "<text>") -> Report:
-    """Check a city given as text. Raises Unreadable when it is not YAML."""
+    """Check a city given as text. Raises UnreadableError when it is not YAML."""
     return check_document(parse_document(text, file))
 
 
@@ -65,9 +65,9 @@ def check_document(document: Document) -> Report:
     """Check a document, which is mended where it can be."""
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
-    subject = Subject(document, city, Network.of(city))
+    context = CheckContext(document, city, Network.of(city))
     for check in CHECKS:
         if check.can_judge(document):
-            faults = check.find(subject)
-            found += (fault for fault in faults if not document.is_doubtful(fault.path))
-    return Report(document, subject.network, tuple(sorted(found, key=lambda each: each.order)))
+            faults = check.find(context)
+            found += (fault for fault in faults if not document.is_unreliable(fault.path))
+    return Report(document, context.network, tuple(sorted(found, key=lambda each: each.order)))

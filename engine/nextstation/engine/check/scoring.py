@@ -13,7 +13,7 @@ from nextstation.engine.check.context import (
     SPECIALS,
     STATIONS,
     SUFFIXES,
-    Subject,
+    CheckContext,
     check,
 )
 from nextstation.engine.check.map_art import unknown_mark, unknown_special
@@ -21,89 +21,93 @@ from nextstation.engine.city.city import Term, interchange_values
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
 
 
-def _terms(subject: Subject) -> Iterator[tuple[Path, Term]]:
+def _terms(context: CheckContext) -> Iterator[tuple[Path, Term]]:
     for scope, terms in (
-        ("line", subject.city.line_terms),
-        ("network", subject.city.network_terms),
+        ("line", context.city.line_terms),
+        ("network", context.city.network_terms),
     ):
         for number, term in enumerate(terms):
             yield (*SCORING, scope, number, term.name), term
 
 
 @check()
-def nothing_scores(subject: Subject) -> Iterator[Diagnostic]:
+def nothing_scores(context: CheckContext) -> Iterator[Diagnostic]:
     """E606: a city without any scoring term."""
-    if not (subject.city.line_terms or subject.city.network_terms):
-        yield subject.fault("E606", "nothing scores in this city", SCORING)
+    if not (context.city.line_terms or context.city.network_terms):
+        yield context.diagnostic("E606", "nothing scores in this city", SCORING)
 
 
 @check()
-def repeated_terms(subject: Subject) -> Iterator[Diagnostic]:
+def repeated_terms(context: CheckContext) -> Iterator[Diagnostic]:
     """E605: districts times stations is given twice; its setting holds for the whole map."""
-    found = [path for path, term in _terms(subject) if term.name == "districts_times_stations"]
+    found = [path for path, term in _terms(context) if term.name == "districts_times_stations"]
     for path in found[1:]:
-        span = subject.document.key_span(path)
-        yield subject.fault("E605", "this term is given already", path, "keep one of the two", span)
+        span = context.document.key_span(path)
+        yield context.diagnostic(
+            "E605", "this term is given already", path, "keep one of the two", span
+        )
 
 
 @check()
-def falling_tracks(subject: Subject) -> Iterator[Diagnostic]:
+def falling_tracks(context: CheckContext) -> Iterator[Diagnostic]:
     """E601: the values of a track fall."""
-    for path, term in _terms(subject):
+    for path, term in _terms(context):
         if term.name == "track":
             values = term.value["values"]
             for number, (before, after) in enumerate(pairwise(values), 1):
                 if after < before:
                     here = (*path, "values", number)
                     message = f"the track falls from {before} to {after}"
-                    yield subject.fault("E601", message, here, "one more visit never costs points")
+                    yield context.diagnostic(
+                        "E601", message, here, "one more visit never costs points"
+                    )
 
 
-def _scored_specials(subject: Subject) -> Iterator[tuple[Path, str, Span]]:
+def _scored_specials(context: CheckContext) -> Iterator[tuple[Path, str, Span]]:
     """The special kinds that terms score, each with its place."""
-    for path, term in _terms(subject):
+    for path, term in _terms(context):
         if term.name == "track":
             here = (*path, "of")
-            yield here, term.value["of"], subject.document.span(here)
+            yield here, term.value["of"], context.document.span(here)
         if term.name == "per_special":
             for name in term.value:
                 here = (*path, name)
-                yield here, name, subject.document.key_span(here)
+                yield here, name, context.document.key_span(here)
 
 
 @check(SPECIALS)
-def unknown_specials(subject: Subject) -> Iterator[Diagnostic]:
+def unknown_specials(context: CheckContext) -> Iterator[Diagnostic]:
     """E602: a term scores a special kind that is not declared."""
-    for path, name, span in _scored_specials(subject):
-        if name not in subject.city.specials:
-            yield unknown_special(subject, "E602", path, name, span)
+    for path, name, span in _scored_specials(context):
+        if name not in context.city.specials:
+            yield unknown_special(context, "E602", path, name, span)
 
 
 @check(SPECIALS, STATIONS, whole=(LEGEND, SUFFIXES))
-def idle_specials(subject: Subject) -> Iterator[Diagnostic]:
+def idle_specials(context: CheckContext) -> Iterator[Diagnostic]:
     """E604: a term scores a special kind that no station is of."""
-    kinds = frozenset().union(*(each.specials for each in subject.network.stations.values()))
-    for path, name, span in _scored_specials(subject):
-        if name in subject.city.specials and name not in kinds:
+    kinds = frozenset().union(*(each.specials for each in context.network.stations.values()))
+    for path, name, span in _scored_specials(context):
+        if name in context.city.specials and name not in kinds:
             message = f"no station of the map is a `{name}`, so this never scores"
-            yield subject.fault("E604", message, path, span=span)
+            yield context.diagnostic("E604", message, path, span=span)
 
 
 @check(STATIONS, LEGEND, whole=(LINKS, RIVERS))
-def idle_rivers(subject: Subject) -> Iterator[Diagnostic]:
+def idle_rivers(context: CheckContext) -> Iterator[Diagnostic]:
     """E604: river crossings score, but no link crosses a river."""
-    for path, term in _terms(subject):
-        if term.name == "per_river_crossing" and not subject.network.river_links:
+    for path, term in _terms(context):
+        if term.name == "per_river_crossing" and not context.network.river_links:
             message = "no link crosses a river, so this never scores"
-            span = subject.document.key_span(path)
-            yield subject.fault("E604", message, path, "give the map a river", span)
+            span = context.document.key_span(path)
+            yield context.diagnostic("E604", message, path, "give the map a river", span)
 
 
 @check(COLOURS)
-def wrong_interchanges(subject: Subject) -> Iterator[Diagnostic]:
+def wrong_interchanges(context: CheckContext) -> Iterator[Diagnostic]:
     """E603: interchanges need one value for each number of colours from two (N1)."""
-    most = len(subject.city.colours)
-    for path, term in _terms(subject):
+    most = len(context.city.colours)
+    for path, term in _terms(context):
         if term.name == "interchanges":
             count = len(interchange_values(term)[0])
             if count != most - 1:
@@ -112,37 +116,39 @@ def wrong_interchanges(subject: Subject) -> Iterator[Diagnostic]:
                 if most <= 2:
                     hint = "one, for two colours" if most == 2 else "one colour has no interchanges"
                 here = (*path, "values") if isinstance(term.value, Mapping) else path
-                yield subject.fault("E603", message, here, hint)
+                yield context.diagnostic("E603", message, here, hint)
 
 
 @check(MARKS)
-def unknown_marks(subject: Subject) -> Iterator[Diagnostic]:
+def unknown_marks(context: CheckContext) -> Iterator[Diagnostic]:
     """E602: interchanges count twice by a mark that is not declared."""
-    for path, term in _terms(subject):
+    for path, term in _terms(context):
         if term.name == "interchanges":
             _, twice = interchange_values(term)
-            if twice is not None and twice not in subject.city.marks:
-                yield unknown_mark(subject, "E602", (*path, "twice"), twice)
+            if twice is not None and twice not in context.city.marks:
+                yield unknown_mark(context, "E602", (*path, "twice"), twice)
 
 
 @check(STATIONS, LEGEND, whole=(LINKS, COLOURS))
-def idle_joins_and_crossings(subject: Subject) -> Iterator[Diagnostic]:
+def idle_joins_and_crossings(context: CheckContext) -> Iterator[Diagnostic]:
     """E604: joined lines or overhead crossings score, but the city has none."""
-    city = subject.city
-    for path, term in _terms(subject):
-        span = subject.document.key_span(path)
+    city = context.city
+    for path, term in _terms(context):
+        span = context.document.key_span(path)
         if term.name == "joined" and len(city.colours[0].departures) == 1:
             message = "no colour of this city has two lines, so this never scores"
-            yield subject.fault("E604", message, path, span=span)
-        if term.name == "overhead_crossings" and not subject.network.crossings:
+            yield context.diagnostic("E604", message, path, span=span)
+        if term.name == "overhead_crossings" and not context.network.crossings:
             message = "the map has no overhead crossing, so this never scores"
-            yield subject.fault("E604", message, path, span=span)
+            yield context.diagnostic("E604", message, path, span=span)
 
 
 @check()
-def falling_bands(subject: Subject) -> Iterator[Diagnostic]:
+def falling_bands(context: CheckContext) -> Iterator[Diagnostic]:
     """E621: the solo bands do not rise."""
-    for number, (before, after) in enumerate(pairwise(subject.city.solo_bands), 1):
+    for number, (before, after) in enumerate(pairwise(context.city.solo_bands), 1):
         if after <= before:
             message = f"this band starts at {after}, the one before at {before}"
-            yield subject.fault("E621", message, ("solo", "bands", number), "better bands rise")
+            yield context.diagnostic(
+                "E621", message, ("solo", "bands", number), "better bands rise"
+            )

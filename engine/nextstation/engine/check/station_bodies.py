@@ -8,7 +8,7 @@ from nextstation.engine.check.context import (
     LINKS,
     STATIONS,
     SUFFIXES,
-    Subject,
+    CheckContext,
     check,
 )
 from nextstation.engine.check.map_art import cell_span
@@ -19,40 +19,40 @@ from nextstation.engine.vocabulary.limits import CROSSINGS
 from nextstation.engine.vocabulary.map import WAYS
 
 
-def _span(subject: Subject, point: Point) -> Span:
+def _span(context: CheckContext, point: Point) -> Span:
     """Where a grid point stands in the art."""
-    cell = subject.city.map.stations.rows[point.row][point.column]
-    return cell_span(subject, STATIONS, cell)
+    cell = context.city.map.stations.rows[point.row][point.column]
+    return cell_span(context, STATIONS, cell)
 
 
 @check(STATIONS, whole=(LEGEND, LINKS))
-def idle_crossings(subject: Subject) -> Iterator[Diagnostic]:
+def idle_crossings(context: CheckContext) -> Iterator[Diagnostic]:
     """E214: an overhead crossing without a link in each of its two directions (M7)."""
-    for point, ways in subject.network.crossings.items():
-        used = {link.direction % 4 for link in subject.network.links if point in link.over}
+    for point, ways in context.network.crossings.items():
+        used = {link.direction % 4 for link in context.network.links if point in link.over}
         for way in ways:
             if way not in used:
                 message = f"no {WAYS[way]} link passes over the crossing on {point.name}"
                 hint = "a crossing has a link in each of its two directions"
-                span = _span(subject, point)
-                yield subject.fault("E214", message, STATIONS, hint, span)
+                span = _span(context, point)
+                yield context.diagnostic("E214", message, STATIONS, hint, span)
 
 
 @check(STATIONS, DISTRICT_ART, whole=(LEGEND, SUFFIXES))
-def broken_bodies(subject: Subject) -> Iterator[Diagnostic]:
+def broken_bodies(context: CheckContext) -> Iterator[Diagnostic]:
     """E215: the points of one station differ, lie apart or lie in several districts (M6)."""
-    for station in subject.network.stations.values():
+    for station in context.network.stations.values():
         for point in station.points[1:]:
-            reason = _what_is_wrong(subject, station, point)
+            reason = _what_is_wrong(context, station, point)
             if reason:
                 message = f"the station on {station.point.name} has {point.name} as well, {reason}"
                 hint = "the points of one station lie side by side in one district and are alike"
-                span = _span(subject, point)
-                yield subject.fault("E215", message, STATIONS, hint, span)
+                span = _span(context, point)
+                yield context.diagnostic("E215", message, STATIONS, hint, span)
 
 
-def _what_is_wrong(subject: Subject, station: Station, point: Point) -> str | None:
-    city_map = subject.city.map
+def _what_is_wrong(context: CheckContext, station: Station, point: Point) -> str | None:
+    city_map = context.city.map
     sign = read_sign(city_map, city_map.stations.letter(*point))
     if point not in one_piece(station.point, station.points):
         return "which lies apart"
@@ -64,9 +64,9 @@ def _what_is_wrong(subject: Subject, station: Station, point: Point) -> str | No
 
 
 @check(STATIONS, LEGEND)
-def too_many_crossings(subject: Subject) -> Iterator[Diagnostic]:
+def too_many_crossings(context: CheckContext) -> Iterator[Diagnostic]:
     """E216: more overhead crossings than the engine holds."""
-    count = len(subject.network.crossings)
+    count = len(context.network.crossings)
     if count > CROSSINGS:
         message = f"the map has {count} overhead crossings"
-        yield subject.fault("E216", message, STATIONS, f"at most {CROSSINGS} are taken")
+        yield context.diagnostic("E216", message, STATIONS, f"at most {CROSSINGS} are taken")

@@ -96,7 +96,7 @@ class River:
 
 
 @dataclass(frozen=True, slots=True)
-class Joining:
+class LinkRules:
     """How links come about: M2 and the exceptions that the file names."""
 
     nearest: bool = True
@@ -114,7 +114,7 @@ class Map:
     stations: Art
     districts: tuple[District, ...]
     district_art: Art
-    joining: Joining
+    link_rules: LinkRules
     sides: Mapping[str, tuple[Point, Point]]
     rivers: tuple[River, ...]
     station_names: Mapping[Point, str]
@@ -244,7 +244,7 @@ def _map(data: Mapping[str, Any]) -> Map:
         stations=read_art(data["stations"], legend),
         districts=districts,
         district_art=read_art(data["districts"]["art"], {each.letter for each in districts}),
-        joining=Joining(
+        link_rules=LinkRules(
             links.get("join", "nearest") == "nearest",
             links.get("longest"),
             tuple(links.get("add", ())),

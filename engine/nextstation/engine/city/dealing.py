@@ -14,7 +14,7 @@ from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
 Deal = Mapping[str, Any]
 
 
-class Unfitting(ValueError):
+class DealError(ValueError):
     """A module that a city cannot be played with, or a deal that cannot be."""
 
 
@@ -36,15 +36,15 @@ class Slot:
 def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None) -> list[Slot]:
     """The places that cards are dealt to, module by module.
 
-    Raises Unfitting when a module lacks what it needs here, or a deal names what there is not.
+    Raises DealError when a module lacks what it needs here, or a deal names what there is not.
     """
     deal = deal or {}
     for module in modules:
-        if problem := why_not(network, module):
-            raise Unfitting(problem)
+        if problem := incompatibility(network, module):
+            raise DealError(problem)
     known = [module.id for module in modules]
     if strange := [name for name in deal if name not in known]:
-        raise Unfitting(f"`{strange[0]}` is dealt, but not played{_meant(strange[0], known)}")
+        raise DealError(f"`{strange[0]}` is dealt, but not played{_meant(strange[0], known)}")
     return [slot for module in modules for slot in _slots_of(network, module, deal.get(module.id))]
 
 
@@ -62,7 +62,7 @@ def receivers(network: Network, module: Module) -> list[str | None]:
             return [each.name for each in city.map.districts if each.kind == "secondary"]
 
 
-def why_not(network: Network, module: Module) -> str | None:
+def incompatibility(network: Network, module: Module) -> str | None:
     """Why a city cannot be played with a module, or None where it can."""
     return next(_reasons(network, module), None)
 
@@ -98,7 +98,7 @@ def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:
     found = list(_dealt_by_name(network, module, deal))
     number = _round_without_card(module, [slot.card for slot in found])
     if number is not None:
-        raise Unfitting(f"no card of `{module.id}` is left that may be dealt to round {number + 1}")
+        raise DealError(f"no card of `{module.id}` is left that may be dealt to round {number + 1}")
     return found
 
 
@@ -137,11 +137,11 @@ def _dealt_by_name(network: Network, module: Module, deal: Any) -> Iterator[Slot
         )
         card = None if named is None else _card(module, named, used)
         if card and module.to == "rounds" and number + 1 in card.not_in_rounds:
-            raise Unfitting(f"`{card.id}` is never dealt to round {number + 1}")
+            raise DealError(f"`{card.id}` is never dealt to round {number + 1}")
         if symbol is not None and (not module.with_symbols or symbol not in network.city.symbols):
-            raise Unfitting(f"`{module.id}` cannot be dealt with the symbol `{symbol}`")
+            raise DealError(f"`{module.id}` cannot be dealt with the symbol `{symbol}`")
         if symbol is not None and f"symbol {symbol}" in used:
-            raise Unfitting(f"the symbol `{symbol}` is dealt twice")
+            raise DealError(f"the symbol `{symbol}` is dealt twice")
         used.add(f"symbol {symbol}")
         yield Slot(module, name, number, card, symbol)
 
@@ -154,12 +154,12 @@ def _entries(module: Module, names: list[str | None], deal: Any) -> list[Any]:
         known = [name for name in names if name]
         if strange := [str(name) for name in deal if name not in known]:
             meant = _meant(strange[0], known) or f"; it is dealt to: {', '.join(known) or 'a list'}"
-            raise Unfitting(f"`{module.id}` is not dealt to `{strange[0]}`{meant}")
+            raise DealError(f"`{module.id}` is not dealt to `{strange[0]}`{meant}")
         return [deal.get(name) for name in names]
     if not isinstance(deal, Sequence) or isinstance(deal, str):
         deal = [deal]
     if len(deal) > len(names):
-        raise Unfitting(f"`{module.id}` has {len(names)} cards to deal, not {len(deal)}")
+        raise DealError(f"`{module.id}` has {len(names)} cards to deal, not {len(deal)}")
     return [*deal, *[None] * (len(names) - len(deal))]
 
 
@@ -167,9 +167,9 @@ def _card(module: Module, name: Any, used: set[str]) -> ModuleCard:
     cards = {card.id: card for card in module.cards}
     if not isinstance(name, str) or name not in cards:
         meant = _meant(name, cards) or f"; its cards: {', '.join(cards)}"
-        raise Unfitting(f"`{module.id}` has no card `{name}`{meant}")
+        raise DealError(f"`{module.id}` has no card `{name}`{meant}")
     if name in used:
-        raise Unfitting(f"`{name}` is dealt twice")
+        raise DealError(f"`{name}` is dealt twice")
     used.add(name)
     return cards[name]
 

@@ -19,19 +19,19 @@ Stations = Mapping[Point, Point]
 Crossings = Mapping[Point, tuple[int, ...]]
 
 
-def joined_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
+def link_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
     """The ends of all links: the derived ones, less those removed, and those added (M2)."""
     pairs = kept_pairs(city_map, stations, crossings)
-    for name in city_map.joining.add:
+    for name in city_map.link_rules.add:
         start, end = parse_pair(name)
-        if why_not_added(start, end, pairs, stations, crossings) is None:
+        if added_link_problem(start, end, pairs, stations, crossings) is None:
             pairs.append((start, end))
     return pairs
 
 
 def kept_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
     """The derived links that are not removed."""
-    removed = [frozenset(parse_pair(name)) for name in city_map.joining.remove]
+    removed = [frozenset(parse_pair(name)) for name in city_map.link_rules.remove]
     pairs = nearest_pairs(city_map, stations, crossings)
     return [pair for pair in pairs if frozenset(pair) not in removed]
 
@@ -41,9 +41,9 @@ def nearest_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> li
 
     None leads from a station to itself (M6), or over a crossing in a third direction (M7).
     """
-    if not city_map.joining.nearest:
+    if not city_map.link_rules.nearest:
         return []
-    farthest = city_map.joining.longest or max(city_map.width, city_map.height)
+    farthest = city_map.link_rules.longest or max(city_map.width, city_map.height)
     pairs = []
     for start in stations:
         # Half of the directions: the others find the same link from its other end.
@@ -62,7 +62,7 @@ def is_open(point: Point, direction: int, crossings: Crossings) -> bool:
     return point not in crossings or direction % 4 in crossings[point]
 
 
-def why_not_added(
+def added_link_problem(
     start: Point, end: Point, pairs: list[Pair], stations: Stations, crossings: Crossings
 ) -> str | None:
     """What keeps a link from being added to others, in words, or None."""

@@ -25,7 +25,7 @@ class Stroke:
             yield (1 if self.command == "V" else index % 2), number
 
 
-class Misdrawn(ValueError):
+class DrawingError(ValueError):
     """A drawing that is none: what is wrong, in which row, from which character, how many."""
 
     def __init__(self, message: str, row: int, offset: int, width: int) -> None:
@@ -41,16 +41,16 @@ class _Token:
     row: int
     offset: int
 
-    def fault(self, message: str) -> Misdrawn:
-        return Misdrawn(message, self.row, self.offset, len(self.text))
+    def fault(self, message: str) -> DrawingError:
+        return DrawingError(message, self.row, self.offset, len(self.text))
 
 
 def read_drawing(text: str) -> list[Stroke]:
-    """The strokes of a drawing; raises Misdrawn at the first fault."""
+    """The strokes of a drawing; raises DrawingError at the first fault."""
     strokes: list[Stroke] = []
     tokens = list(_tokens(text))
     if not tokens:
-        raise Misdrawn("there is nothing in it", 0, 0, 1)
+        raise DrawingError("there is nothing in it", 0, 0, 1)
     starts = [number for number, token in enumerate(tokens) if token.text.isalpha()]
     if not starts or starts[0] > 0 or tokens[0].text != "M":
         raise tokens[0].fault(f"it begins with `{tokens[0].text}`, not with `M` and a place")

@@ -8,7 +8,7 @@ from itertools import combinations
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import City, Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross
-from nextstation.engine.city.links import joined_pairs
+from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, direction_between, points_between
 from nextstation.engine.vocabulary.map import WAYS
 
@@ -85,8 +85,8 @@ class Network:
             for point, sign in signs.items()
             if sign.over
         }
-        called = {point: station.point for point, station in station_at.items()}
-        pairs = joined_pairs(city.map, called, crossings)
+        canonical = {point: station.point for point, station in station_at.items()}
+        pairs = link_pairs(city.map, canonical, crossings)
         links = [_link(city, start, end, crossings) for start, end in pairs]
         conflicts: list[set[int]] = [set() for _ in links]
         stretches: list[Stretch] = [(link.start, link.end) for link in links]
@@ -108,7 +108,7 @@ class Network:
         )
 
     @cached_property
-    def called(self) -> Mapping[Point, Point]:
+    def canonical(self) -> Mapping[Point, Point]:
         """Every point of a station, with the point that the station is called by (M6)."""
         return {point: station.point for point, station in self.station_at.items()}
 

@@ -4,7 +4,7 @@ from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network
 
 
-def most(network: Network, objective: Objective) -> int | None:
+def max_count(network: Network, objective: Objective) -> int | None:
     """How many there are at most of what an objective counts; None where a name is unknown."""
     city, filters = network.city, objective.filters
     districts = city.map.districts

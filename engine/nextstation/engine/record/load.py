@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
 from nextstation.engine.check.load import (
-    UnknownCity,
-    UnknownModule,
+    UnknownCityError,
+    UnknownModuleError,
     find_city,
     load_city,
     open_modules,
 )
-from nextstation.engine.city.dealing import Unfitting
+from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import Replay, replay
 from nextstation.engine.source.diagnostic import Diagnostic, Path
@@ -36,7 +37,7 @@ class Played:
 def read_record(file: str | FilePath) -> Played:
     """Read and replay a record.
 
-    Raises Unreadable when it is not YAML of bounded size, FaultyCity when its city has faults.
+    Raises UnreadableError when it is not YAML of bounded size, FaultyCity when its city has faults.
     """
     document = read_document(file)
     faults = [*document.faults, *check_schema(document, record_schema)]
@@ -49,7 +50,7 @@ def read_record(file: str | FilePath) -> Played:
 
     try:
         city = _city_file(record, FilePath(file))
-    except UnknownCity as error:
+    except UnknownCityError as error:
         fault = tell("E709", str(error), ("city",), "")
         return Played(document, record, None, None, (fault,))
     network = load_city(city)
@@ -57,13 +58,13 @@ def read_record(file: str | FilePath) -> Played:
     for name in record.deal:
         try:
             modules += open_modules(network, [_module_file(name, FilePath(file))])
-        except UnknownModule as error:
+        except UnknownModuleError as error:
             fault = tell("E712", str(error), ("modules", name), "")
             return Played(document, record, network, None, (fault,))
     record = replace(record, deal=dict(zip(_ids(modules), record.deal.values(), strict=False)))
     try:
-        played = replay(network, record, tell, modules)
-    except Unfitting as error:
+        played = replay(Setup(network, modules, record.deal), record, tell)
+    except DealError as error:
         fault = tell("E713", str(error), ("modules",), "")
         return Played(document, record, network, None, (fault,))
     found = [*played.faults, *_changed(record, city, tell("E710", _CHANGED, ("city",), ""))]
@@ -80,7 +81,7 @@ def _module_file(name: str, file: FilePath) -> str | FilePath:
     if beside.suffix not in (".yaml", ".yml"):
         return name
     if not beside.is_file():
-        raise UnknownModule(f"there is no module file {name} beside the record")
+        raise UnknownModuleError(f"there is no module file {name} beside the record")
     return beside
 
 
@@ -94,7 +95,7 @@ def _city_file(record: Record, file: FilePath) -> FilePath:
     if beside.suffix not in (".yaml", ".yml"):
         return find_city(record.city)
     if not beside.is_file():
-        raise UnknownCity(f"there is no city file {record.city} beside the record")
+        raise UnknownCityError(f"there is no city file {record.city} beside the record")
     return beside
 
 

@@ -3,11 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.city.city import City
-from nextstation.engine.city.dealing import slots
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
@@ -28,30 +25,25 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(network: Network, record: Record, tell: Tell, modules: Sequence[Module] = ()) -> Replay:
-    """Replay every sheet of a record, with the modules that it names.
-
-    Raises Unfitting when the city cannot be played with them, or they cannot be dealt so.
-    """
-    board = Board.of(network, modules, record.deal)
-    faults = list(_check_deal(network, record, tell, modules))
-    faults += _check_cards(network.city, board, network, record, tell, modules)
+def replay(setup: Setup, record: Record, tell: Tell) -> Replay:
+    """Replay every sheet of a record, with the modules that it names."""
+    board = Board.of(setup)
+    faults = list(_check_deal(setup, tell))
+    faults += _check_cards(setup, board, record, tell)
     sheets, scores = [], []
     for player in record.players:
-        sheet = Sheet(network, board, modules=modules)
+        sheet = Sheet(setup, board)
         replayer = SheetReplay(sheet, record, player, tell)
         lines = tuple(replayer.play())
         sheets.append(sheet)
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.faults
-    return Replay(tuple(sheets), tuple(scores), tuple(modules), tuple(faults))
+    return Replay(tuple(sheets), tuple(scores), tuple(setup.modules), tuple(faults))
 
 
-def _check_deal(
-    network: Network, record: Record, tell: Tell, modules: Sequence[Module]
-) -> Iterator[Diagnostic]:
+def _check_deal(setup: Setup, tell: Tell) -> Iterator[Diagnostic]:
     """Whether a record says all that was dealt."""
-    for slot in slots(network, modules, record.deal):
+    for slot in setup.slots:
         if slot.card is None or (slot.module.with_symbols and slot.symbol is None):
             number = str(slot.number + 1)
             to = slot.receiver or (f"round {number}" if slot.module.to == "rounds" else number)
@@ -59,19 +51,12 @@ def _check_deal(
             yield tell("E713", message, ("modules", slot.module.id), "")
 
 
-def _check_cards(
-    city: City,
-    board: Board,
-    network: Network,
-    record: Record,
-    tell: Tell,
-    modules: Sequence[Module],
-) -> Iterator[Diagnostic]:
+def _check_cards(setup: Setup, board: Board, record: Record, tell: Tell) -> Iterator[Diagnostic]:
     """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
-    sheet = Sheet(network, board, modules=modules)
+    sheet, names = Sheet(setup, board), card_names(setup.city.deck)
     for number, turns in enumerate(record.rounds or ()):
         sheet.begin_round(sheet.colours[number % len(sheet.colours)])
-        pile, over = _RecordedPile(card_names(city.deck)), False
+        pile, over = _RecordedPile(names), False
         for place, cards in enumerate(turns):
             path: Path = ("rounds", number, "cards", place)
             if over:
@@ -202,7 +187,7 @@ class SheetReplay:
     def _circle_freely(self, name: str, turn: Turn) -> None:
         """A circle on a finished sheet: any station of the line, if a module circles stations."""
         point = _circled(name)
-        if not any(card.effect.circles for card in self.sheet.cards):
+        if not any(card.effect.circles for card in self.sheet.setup.cards):
             self.fault("E714", f"`{name}`: no module in play circles stations", turn.path)
         elif not self.sheet.circle_freely(point):
             self.fault("E714", f"`{name}`: {point.name} is no station of the line", turn.path)
@@ -239,7 +224,7 @@ class SheetReplay:
 
     def _circle(self, name: str, turn: Turn, *, last: bool) -> bool:
         """Circle a station by the first grant that lets it be; those before are passed."""
-        point = self.sheet.network.called.get(_circled(name), _circled(name))
+        point = self.sheet.network.canonical.get(_circled(name), _circled(name))
         while True:
             while self.sheet.awaits_decision:
                 if point in self.sheet.circles():
@@ -275,9 +260,9 @@ class SheetReplay:
         both_ways = [*ends, *(pair[::-1] for pair in ends)]
         if section in both_ways:
             return section
-        called = tuple(network.called.get(point, point) for point in section)
+        asked = tuple(network.canonical.get(point, point) for point in section)
         alike = [
-            pair for pair in both_ways if tuple(network.called[point] for point in pair) == called
+            pair for pair in both_ways if tuple(network.canonical[point] for point in pair) == asked
         ]
         return alike[0] if len(alike) == 1 else section
 
@@ -287,8 +272,8 @@ class SheetReplay:
             if mark not in self.sheet.network.city.marks:
                 self.fault("E708", f"this city has no mark `{mark}`", path)
             elif self.record.rounds is not None:
-                called = self.sheet.network.called
-                if {called.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
+                canonical = self.sheet.network.canonical
+                if {canonical.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
                     named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
                     self.fault("E708", "the cards give other marks", path, f"they give {named}")
             else:
@@ -296,7 +281,7 @@ class SheetReplay:
 
     def _mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
         for number, point in enumerate(points):
-            if point in self.sheet.network.called:
+            if point in self.sheet.network.canonical:
                 self.sheet.mark(mark, point)
             else:
                 message = f"there is no station on {point.name}"

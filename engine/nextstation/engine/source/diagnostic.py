@@ -57,12 +57,12 @@ class Diagnostic:
         return asdict(self)
 
 
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """A file that cannot be read as a document at all; says why as a diagnostic."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
 
-    def __reduce__(self) -> tuple[type["Unreadable"], tuple[Diagnostic]]:
-        return (Unreadable, (self.diagnostic,))
+    def __reduce__(self) -> tuple[type["UnreadableError"], tuple[Diagnostic]]:
+        return (UnreadableError, (self.diagnostic,))

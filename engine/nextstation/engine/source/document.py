@@ -19,7 +19,13 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from nextstation.engine.source.diagnostic import Diagnostic, Path, Related, Span, Unreadable
+from nextstation.engine.source.diagnostic import (
+    Diagnostic,
+    Path,
+    Related,
+    Span,
+    UnreadableError,
+)
 from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 
@@ -35,7 +41,7 @@ class Document:
     """A file's data, and where each node of it stands.
 
     `spans` and `keys` give the place of a value and of its key by path; `faults` are what was
-    wrong but could be read past. A path in `poisoned` has no value that can be trusted.
+    wrong but could be read past. A path in `repaired` has no value that can be trusted.
     """
 
     file: str
@@ -46,7 +52,7 @@ class Document:
     collections: set[Path] = field(default_factory=set)
     literals: set[Path] = field(default_factory=set)
     faults: list[Diagnostic] = field(default_factory=list)
-    poisoned: set[Path] = field(default_factory=set)
+    repaired: set[Path] = field(default_factory=set)
 
     def span(self, path: Path) -> Span:
         """Where the node at `path` stands; of a mapping or list, its key; else what holds it."""
@@ -62,7 +68,7 @@ class Document:
         """Where the key of the node at `path` stands."""
         return self.keys.get(path) or self.span(path)
 
-    def art_span(self, path: Path, row: int, offset: int, width: int) -> Span:
+    def text_span(self, path: Path, row: int, offset: int, width: int) -> Span:
         """Where a part of a text stands, written as a literal block (`|`) or on one line."""
         start = self.spans.get(path)
         value = self.at(path)
@@ -100,18 +106,18 @@ class Document:
         for places in (self.spans, self.keys):
             for old in [each for each in places if each[:depth] == path]:
                 places[(*moved, *old[depth:])] = places.pop(old)
-        for paths in (self.collections, self.literals, self.poisoned):
+        for paths in (self.collections, self.literals, self.repaired):
             for old in [each for each in paths if each[:depth] == path]:
                 paths.remove(old)
                 paths.add((*moved, *old[depth:]))
 
-    def is_guess(self, path: Path) -> bool:
+    def is_repaired(self, path: Path) -> bool:
         """Whether the node at `path` was mended by a guess, or lies in one that was."""
-        return any(path[:end] in self.poisoned for end in range(len(path) + 1))
+        return any(path[:end] in self.repaired for end in range(len(path) + 1))
 
-    def is_doubtful(self, path: Path) -> bool:
+    def is_unreliable(self, path: Path) -> bool:
         """Whether a fault at `path` may come from a guess: it lies in one, or holds one."""
-        return self.is_guess(path) or any(each[: len(path)] == path for each in self.poisoned)
+        return self.is_repaired(path) or any(each[: len(path)] == path for each in self.repaired)
 
     def excerpt(self, line: int) -> str:
         """A line of the source."""
@@ -138,48 +144,50 @@ class Document:
 
 
 def read_document(file: str | FilePath) -> Document:
-    """Read a YAML file. Raises Unreadable when it is not one document of bounded size."""
+    """Read a YAML file. Raises UnreadableError when it is not one document of bounded size."""
     name = str(file)
     try:
         with FilePath(file).open("rb") as stream:
             content = stream.read(limits.BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
-        raise Unreadable(
+        raise UnreadableError(
             Diagnostic(name, Span(1, 1), "E001", f"cannot be read: {reason}")
         ) from None
     if len(content) > limits.BYTES:
         message = f"the file is larger than {limits.BYTES // 1024} KiB"
-        raise Unreadable(Diagnostic(name, Span(1, 1), "E002", message))
+        raise UnreadableError(Diagnostic(name, Span(1, 1), "E002", message))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = _NEWLINE.split(content[: error.start].decode("utf-8-sig"))
         span = Span(len(before), len(before[-1]) + 1)
-        raise Unreadable(Diagnostic(name, span, "E003", "the file is not UTF-8 text")) from None
+        raise UnreadableError(
+            Diagnostic(name, span, "E003", "the file is not UTF-8 text")
+        ) from None
     return parse_document(text, name)
 
 
 def parse_document(text: str, file: str = "<text>") -> Document:
-    """Read YAML text. Raises Unreadable when it is not one document."""
+    """Read YAML text. Raises UnreadableError when it is not one document."""
     document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.LINE:
             message = f"a line is longer than {limits.LINE} characters"
-            raise Unreadable(Diagnostic(file, Span(number, limits.LINE + 1), "E002", message))
+            raise UnreadableError(Diagnostic(file, Span(number, limits.LINE + 1), "E002", message))
     bad = _UNPRINTABLE.search(text)
     if bad:
         before = _NEWLINE.split(text[: bad.start()])
         span = Span(len(before), len(before[-1]) + 1)
         message = f"the character U+{ord(bad.group()):04X} cannot stand in a text file"
-        raise Unreadable(document.diagnostic("E003", message, (), span=span))
+        raise UnreadableError(document.diagnostic("E003", message, (), span=span))
     try:
         _Reader(document, yaml.parse(text, Loader=_PARSER)).read()
     except yaml.MarkedYAMLError as error:
-        raise Unreadable(_syntax_fault(document, error)) from None
+        raise UnreadableError(_syntax_fault(document, error)) from None
     except yaml.YAMLError as error:
         message = f"this is not YAML: {' '.join(str(error).split())}"
-        raise Unreadable(document.diagnostic("E005", message, (), span=Span(1, 1))) from None
+        raise UnreadableError(document.diagnostic("E005", message, (), span=Span(1, 1))) from None
     return document
 
 
@@ -250,7 +258,7 @@ class _Reader:
         self.document.spans[path] = _span(event)
         if isinstance(event, AliasEvent):
             self.refuse("E008", f"an alias (`*{event.anchor}`) is not allowed", event, path)
-            self.document.poisoned.add(path)
+            self.document.repaired.add(path)
             return None
         if event.anchor:
             self.refuse("E008", f"an anchor (`&{event.anchor}`) is not allowed", event, path)
@@ -272,7 +280,7 @@ class _Reader:
         if bad:
             message = f"the character U+{ord(bad.group()):04X} cannot be printed"
             self.refuse("E003", message, event, path)
-            self.document.poisoned.add(path)
+            self.document.repaired.add(path)
             return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", event.value)
         if event.style == "|":
             self.document.literals.add(path)
@@ -358,4 +366,4 @@ class _Reader:
         self.stop("E007", f"more than {limits.DEPTH} levels lie inside each other", event)
 
     def stop(self, code: str, message: str, event: Event) -> NoReturn:
-        raise Unreadable(self.document.diagnostic(code, message, (), span=_span(event)))
+        raise UnreadableError(self.document.diagnostic(code, message, (), span=_span(event)))

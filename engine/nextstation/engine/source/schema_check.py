@@ -1,7 +1,7 @@
 """Checks a document against the schema, in the author's words, and mends it as far as it can.
 
 A mended document lets the later checks run, so that one run reports all faults. What was mended by
-a guess is marked as poisoned: no later check speaks of it.
+a guess is marked as repaired: no later check speaks of it.
 """
 
 import difflib
@@ -18,7 +18,7 @@ from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml, type_names
 
 # jsonschema's ValidationError; every one that a validator yields has all its fields set.
-Fault = Any
+SchemaError = Any
 
 # Faults that the later checks can live with: nothing is mended.
 _HARMLESS = {
@@ -52,15 +52,15 @@ def check_schema(
         renewed: set[Path] = set()
         errors = validator.iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
-            if _speaks_of_a_guess(document, error):
-                _mend_silently(document, error)
+            if _is_about_a_repair(document, error):
+                _repair_silently(document, error)
                 continue
             if error.validator == "additionalProperties":
                 renewed.add(tuple(error.absolute_path))
             elif error.validator == "required" and tuple(error.absolute_path) in renewed:
                 # What is missing here depends on the keys: the next pass tells.
                 continue
-            for diagnostic in _mend(document, error, validator.schema):
+            for diagnostic in _repair(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
                 if key not in found:
                     fresh[key] = diagnostic
@@ -70,7 +70,7 @@ def check_schema(
     return list(found.values())
 
 
-def _urgency(error: Fault) -> int:
+def _urgency(error: SchemaError) -> int:
     """In which order faults are mended.
 
     Wrong sizes come first, because a list is mended as a whole. Unknown keys come before missing
@@ -96,7 +96,7 @@ def quoted(value: Any) -> str:
     return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
 
 
-def _mend(document: Document, error: Fault, schema: Any) -> list[Diagnostic]:
+def _repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnostic]:
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return [
@@ -116,7 +116,7 @@ def _mend(document: Document, error: Fault, schema: Any) -> list[Diagnostic]:
     return [_wrong_value(document, path, error)]
 
 
-def _words_of(error: Fault, schema: Any) -> list[str]:
+def _words_of(error: SchemaError, schema: Any) -> list[str]:
     """The keys that a mapping knows, with the one that would tell it from another mapping."""
     words = list(error.schema.get("properties", {}))
     way: Path = tuple(error.absolute_schema_path)
@@ -145,7 +145,7 @@ def _unknown_key(document: Document, path: Path, key: str, words: list[str]) -> 
 def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagnostic:
     word = schema["properties"][key]
     document.at(path)[key] = _stand_in(word)
-    document.poisoned.add((*path, key))
+    document.repaired.add((*path, key))
     message = f"the key `{key}` is missing"
     example = f"{key}: {to_flow_yaml(word['examples'][0])}"
     short = len(example) <= 60 and "\n" not in example
@@ -153,41 +153,41 @@ def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagn
     return document.diagnostic("E102", message, (*path, key), hint)
 
 
-def _is_about_keys(error: Fault) -> bool:
+def _is_about_keys(error: SchemaError) -> bool:
     about_keys = error.validator in ("required", "additionalProperties")
     return about_keys or "propertyNames" in error.absolute_schema_path
 
 
-def _speaks_of_a_guess(document: Document, error: Fault) -> bool:
+def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
     path: Path = tuple(error.absolute_path)
-    return document.is_guess(path) if _is_about_keys(error) else document.is_doubtful(path)
+    return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
-def _mend_silently(document: Document, error: Fault) -> None:
+def _repair_silently(document: Document, error: SchemaError) -> None:
     """Mend a value of which a fault is reported already, such as an alias."""
     path: Path = tuple(error.absolute_path)
     harmless = _is_about_keys(error) or error.validator in _HARMLESS
-    if not harmless and not document.is_guess(path[:-1]):
+    if not harmless and not document.is_repaired(path[:-1]):
         document.put(path, _stand_in(error.schema))
-        document.poisoned.add(path)
+        document.repaired.add(path)
 
 
-def _malformed_key(document: Document, path: Path, error: Fault) -> Diagnostic:
+def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, _ = _explain(error)
     return document.diagnostic(code, f"the key {message}", path, hint, span=document.key_span(path))
 
 
-def _wrong_value(document: Document, path: Path, error: Fault) -> Diagnostic:
+def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, guess = _explain(error)
     diagnostic = document.diagnostic(code, message, path, hint)
     if error.validator not in _HARMLESS:
         if guess is None:
-            document.poisoned.add(path)
+            document.repaired.add(path)
         document.put(path, _stand_in(error.schema) if guess is None else guess)
     return diagnostic
 
 
-def _explain(error: Fault) -> tuple[str, str, str, str | None]:
+def _explain(error: SchemaError) -> tuple[str, str, str, str | None]:
     """Code, message, hint and the value that was probably meant."""
     value, limit, schema = quoted(error.instance), error.validator_value, error.schema
     what = schema.get("description", "")
@@ -225,7 +225,7 @@ def _explain(error: Fault) -> tuple[str, str, str, str | None]:
             return "E108", f"{found} given", _bound(error), None
 
 
-def _explain_type(error: Fault) -> tuple[str, str, str, str | None]:
+def _explain_type(error: SchemaError) -> tuple[str, str, str, str | None]:
     wanted, what = type_names(error.schema), error.schema.get("description", "")
     if error.instance is None:
         return "E103", f"nothing is given where {wanted} belongs", what, None
@@ -238,7 +238,7 @@ def _counted(count: int, one: str, several: str) -> str:
     return f"{count or 'no'} {one if count <= 1 else several}"
 
 
-def _bound(error: Fault) -> str:
+def _bound(error: SchemaError) -> str:
     if str(error.validator).startswith("min"):
         return f"at least {error.validator_value} needed"
     return f"at most {error.validator_value} allowed"

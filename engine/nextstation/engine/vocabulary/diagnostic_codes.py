@@ -1,7 +1,7 @@
 """The faults that a check can find: every code, and what it means."""
 
 # Those of a city.
-FAULTS = {
+DIAGNOSTIC_CODES = {
     "E001": "The file cannot be read: it is missing, a folder, or not allowed.",
     "E002": "The file is too large for a city, or a line of it too long.",
     "E003": "A character cannot stand in a text file, or the file is not UTF-8 text at all.",
@@ -76,7 +76,7 @@ FAULTS = {
 }
 
 # Those of a module.
-MODULE_FAULTS = {
+MODULE_CODES = {
     "E801": "The deal cannot be: too few cards, or a count where none belongs.",
     "E802": "Two cards of a module share an id.",
     "E803": "A word says nothing on a card that is dealt to these.",
@@ -87,7 +87,7 @@ MODULE_FAULTS = {
 }
 
 # Those of a record.
-RECORD_FAULTS = {
+RECORD_CODES = {
     "E701": "A section of a record is not legal; the message names the rule.",
     "E702": "A record names a card that the deck does not have.",
     "E703": "A record reveals a card more often in a round than the deck has it.",

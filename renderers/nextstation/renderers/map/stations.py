@@ -38,7 +38,7 @@ def draw_stations(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 def departures_of(network: Network) -> dict[Point, Pencil]:
     """The pencils that depart from stations, by the points that these are called by."""
     return {
-        network.called.get(point, point): pencil
+        network.canonical.get(point, point): pencil
         for pencil in pencils_of(network.city)
         for point in pencil.departs
     }

@@ -1,0 +1,26 @@
+"""The argument CITY: a city's file, or the name of a shipped one."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.terminal.errors import USAGE, fail
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
+
+CityArgument = Annotated[
+    str, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
+]
+
+
+def open_city(name: str) -> "Network":
+    """Load a city; ends the command, with its diagnostics, if that fails."""
+    from nextstation.engine.check.load import UnknownCityError, load_city
+
+    with reporting_faults():
+        try:
+            return load_city(name)
+        except UnknownCityError as error:
+            fail(str(error), USAGE)

@@ -1,0 +1,43 @@
+"""Reveals the deck for players with printed sheets: the cards of a game, and no decisions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTurn:
+    """The cards of a turn by their places in the deck, and what follows from them.
+
+    `counts` are the cards revealed and needed, by group that ends the round (D2); `is_last` says
+    that the round ends after this turn (D2, D3), `returns` that a card is shuffled back into the
+    pile at its end (X5).
+    """
+
+    cards: list[int]
+    counts: Mapping[str, tuple[int, int]]
+    is_last: bool
+    returns: bool
+
+
+class Dealer:
+    """Deals a game to a table that draws on paper. The same seed deals the same cards."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.sheet = Sheet(setup, Board.of(setup), seed)
+        self.rounds = len(self.sheet.colours)
+
+    def begin_round(self, number: int) -> None:
+        """Shuffle the deck for a round, numbered from 0."""
+        self.sheet.begin_round(self.sheet.colours[number])
+
+    def deal_turn(self) -> DealtTurn:
+        """Reveal the cards of a turn."""
+        sheet, before = self.sheet, self.sheet.returned
+        cards = sheet.reveal_turn()
+        counts, is_last = sheet.round_end_counts, sheet.round_is_over
+        sheet.end_turn()
+        return DealtTurn(cards, counts, is_last, returns=sheet.returned != before)
