@@ -15,7 +15,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links import pieces_of
-from nextstation.renderers.map.played import STROKE, Played
+from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.output.export import save
 
@@ -116,7 +116,7 @@ def draw(picture: Picture) -> Canvas:
     area = Area(_NAMES, _NAMES, city_map.width * _STEP, city_map.height * _STEP)
     frame = MapFrame(area, _STEP)
     canvas = Canvas(area.right + _RIM, area.bottom + _RIM, network.city.title)
-    played = Played(
+    played = PlayedMap(
         {
             colour: tuple(network.links.index(_link(network, name)) for name in names)
             for colour, names in picture.sections.items()

@@ -148,18 +148,18 @@ def test_e6_purple() -> None:
 
 @pytest.mark.parametrize(("visits", "points"), [(0, 0), (3, 4), (7, 14), (10, 25), (20, 25)])
 def test_n2_the_leftmost_circle_that_is_not_crossed_off(visits: int, points: int) -> None:
-    assert _network_points(Board.of(load_city("london")), visits, {}) == [0, points]
+    assert _network_points(Board.of(Setup(load_city("london"))), visits, {}) == [0, points]
 
 
 def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
-    network = load_city("london")
-    sheet = Sheet(network, Board.of(network))
+    setup = Setup(load_city("london"))
+    sheet = Sheet(setup, Board.of(setup))
     sheet.begin_round("purple")
     sheet.grant_freely()
     section = next(each for each in sheet.sections() if each[1].name == "c8")
     assert [place.name for place in section] == ["c6", "c8"]
     sheet.draw(section)
-    on_line = {place for place in network.stations if sheet.is_on_line(0, place)}
+    on_line = {place for place in setup.network.stations if sheet.is_on_line(0, place)}
     assert on_line == {*section}
 
 

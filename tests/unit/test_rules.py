@@ -16,6 +16,7 @@ from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
@@ -188,7 +189,8 @@ def test_a_picture_keeps_the_rules(number: str) -> None:
     picture = ALL_PICTURES[number]
     network = Network.of(City.of(picture.city))
     modules = (DOUBLE_TRACKS,) if number == "X4" else ()
-    sheet = Sheet(network, Board.of(network, modules), modules=modules)
+    setup = Setup(network, modules)
+    sheet = Sheet(setup, Board.of(setup))
     for colour, names in picture.sections.items():
         sheet.begin_round(colour)
         for name in names:
