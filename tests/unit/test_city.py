@@ -5,15 +5,14 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from checking import check_text
 
 from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import (
-    FaultyCity,
     UnknownCityError,
     find_city,
     load_city,
 )
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.city import (
     City,
     Departure,
@@ -27,6 +26,7 @@ from nextstation.engine.city.city import (
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.checked import FaultyFileError
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -218,15 +218,15 @@ def test_what_a_file_leaves_out_is_plain() -> None:
         "deck: {groups: {day: {}}, round_ends: {day: 1}, cards: [{group: day, symbol: any}]}\n"
         "scoring: {line: [districts_times_stations: {}]}\n"
     )
-    city = report.city
+    network = report.sound()
+    city = network.city
 
-    assert report.diagnostics == ()
     assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
     assert (city.rules.solo_order, city.map.link_rules.longest) == ("random", None)
-    assert (city.marks, city.map.sides, report.network.crossings) == ({}, {}, {})
-    assert [link.name for link in report.network.links] == ["a1-b1"]
+    assert (city.marks, city.map.sides, network.crossings) == ({}, {}, {})
+    assert [link.name for link in network.links] == ["a1-b1"]
 
 
 # Opening a city
@@ -256,6 +256,6 @@ def test_an_unknown_city_is_refused_with_what_there_is(name: str, said: str) -> 
 def test_a_faulty_city_cannot_be_played(tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_text("format: 1\n")
-    with pytest.raises(FaultyCity) as caught:
+    with pytest.raises(FaultyFileError) as caught:
         load_city(file)
     assert {each.code for each in caught.value.diagnostics} == {"E102"}

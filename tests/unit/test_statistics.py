@@ -8,9 +8,9 @@ from statistics import fmean, stdev
 import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.play.score import Outcome
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.engine.record.write import played_record
 
 GAMES, SEED = 12, 3
@@ -26,14 +26,13 @@ def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
 ) -> Sequence[Outcome]:
     network = load_city(city)
-    modules, found = open_modules(network, words), []
+    modules, found = load_modules(network, words), []
     for number in range(GAMES):
         text = played_record(network, policy, SEED, number, city, players=players, modules=modules)
         file = folder / f"{number}.yaml"
         file.write_text(text, "utf-8")
-        played = read_record(file)
-        assert played.replay is not None
-        found.append(played.replay)
+        played = load_record(file).sound()
+        found.append(played.outcome)
     return found
 
 

@@ -11,7 +11,7 @@ from nextstation.engine.batch.compiled_player import BuiltInPlayer
 from nextstation.engine.batch.partial import Part
 from nextstation.engine.batch.python_player import OwnPlayer
 from nextstation.engine.batch.result import Simulation, result_of
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -65,7 +65,7 @@ def simulate(
     _check(games, seed, size)
     check_policy(policy)
     check_players(network, players)
-    in_play = open_modules(network, modules)
+    in_play = load_modules(network, modules)
     board = Board.of(network, in_play, deal, pencils)
     player: Chunks
     if isinstance(policy, str):

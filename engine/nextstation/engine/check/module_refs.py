@@ -39,10 +39,11 @@ def unknown_modules(context: CheckContext) -> Iterator[Diagnostic]:
 def unfitting_modules(context: CheckContext) -> Iterator[Diagnostic]:
     """E633: a module that the city cannot be played with."""
     for path, name in _named(context):
-        if name in shipped_modules():
-            if problem := incompatibility(context.network, shipped_module(name).sound()):
-                span = context.document.key_span(path)
-                yield context.diagnostic("E633", problem, path, span=span)
+        if name not in shipped_modules():
+            continue
+        if problem := incompatibility(context.network, shipped_module(name).sound()):
+            span = context.document.key_span(path)
+            yield context.diagnostic("E633", problem, path, span=span)
 
 
 @check()

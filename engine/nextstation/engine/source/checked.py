@@ -17,6 +17,8 @@ class FaultyFileError(ValueError):
         count = len(diagnostics)
         super().__init__(f"the {kind} has {count} fault{'s' if count > 1 else ''}")
         self.kind, self.diagnostics = kind, diagnostics
+        for each in diagnostics:
+            self.add_note(f"{each.file}:{each.span.line}: {each.code} {each.message}")
 
     def __reduce__(self) -> tuple[type["FaultyFileError"], tuple[str, tuple[Diagnostic, ...]]]:
         return (FaultyFileError, (self.kind, self.diagnostics))
