@@ -56,8 +56,8 @@ def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
     for name in (
         "nextstation/cities/london.yaml",
         "nextstation/schemas/city.schema.json",
-        "nextstation/renderers/canvas/fonts/Inter-Regular.ttf",
-        "nextstation/renderers/canvas/fonts/OFL.txt",
+        "nextstation/renderers/canvas/inter/Inter-Regular.ttf",
+        "nextstation/renderers/canvas/inter/OFL.txt",
         "nextstation/engine/py.typed",
     ):
         assert name in names

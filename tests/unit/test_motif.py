@@ -7,13 +7,23 @@ from xml.etree import ElementTree
 
 import pytest
 from checking import check_text
-from drawn_sheet import ALL_PAPERS, CITIES, REAL, SVG, group, ids, overlap, rects_of, texts
+from drawn_sheet import (
+    ALL_PAPERS,
+    CITIES,
+    REAL,
+    SVG,
+    draw_sheet,
+    group,
+    ids,
+    overlap,
+    rects_of,
+    texts,
+)
 
 from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.translations import languages
-from nextstation.renderers.page.sheet import draw_sheet
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.cli.terminal.text import safe
@@ -99,9 +99,9 @@ def _begun(
         fail("name a city, or a game to go on with: ns play --resume FILE", USAGE)
     network = open_city(city)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
-    modules, deal = open_modules(network, words)
+    setup = open_setup(network, words)
     with usage_errors():
-        game = Solo(network, number, pencils, modules, deal)
+        game = Solo(setup, number, pencils)
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     _check_place(file)
     return game, Keeper(city, words, _PLAYER, file)

@@ -15,6 +15,7 @@ from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
@@ -82,7 +83,7 @@ def _replay(document: Document, record: Record) -> tuple[RecordedGame, list[Diag
         return document.diagnostic(code, message, path, hint)
 
     try:
-        played = replay(network, record, tell, modules)
+        played = replay(Setup(network, modules, record.deal), record, tell)
     except DealError as error:
         raise _RecordError("E713", error, "modules") from None
     found = [*played.faults, *_mixed_lines(record, document)]
