@@ -73,6 +73,7 @@ def is_even(counts: Counter[Any], kinds: int) -> bool:
 @pytest.mark.parametrize("module", shipped_modules())
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_every_module_is_played_in_every_city_of_the_rule_books(city: str, module: str) -> None:
+    """P1: each city has what every module needs."""
     network, modules = shipped(city, module)
     assert [incompatibility(network, each) for each in modules] == [None]
 

@@ -86,6 +86,7 @@ def test_what_gains_most_is_worth_more_than_chance() -> None:
 
 
 def test_a_player_sees_the_game() -> None:
+    """D6: the revealed cards and those that are left are the deck."""
     seen: list[tuple[Any, ...]] = []
 
     class Watcher(First):

@@ -105,6 +105,7 @@ def test_a_finished_game_is_a_sound_record_of_the_same_score(
 
 
 def test_pencils_are_drawn_or_chosen_or_named() -> None:
+    """L1: London's player chooses, in Paris they are drawn."""
     london, paris = (load_city(CITIES[name]) for name in ("london", "paris"))
     assert Solo(Setup(london), 1).next_pencil is None
     assert Solo(Setup(london), 1, ["green"]).next_pencil == "green"

@@ -24,14 +24,19 @@ def validate(
         typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
     ] = None,
     output: FormatOption = Format.TEXT,
-    explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER", help="Say what a code such as E303, or a rule such as S4, means."
+        ),
+    ] = None,
 ) -> None:
     """Is it a correct city, or module? Reports every fault with file, line and column.
 
     Example: ns validate cities/london.yaml
     """
     if explain:
-        typer.echo(_meaning(explain))
+        _explain(explain)
         raise typer.Exit(FINE)
     if not files:
         fail("name a city file, or a shipped city", USAGE)
@@ -47,17 +52,32 @@ def validate(
     raise typer.Exit(code)
 
 
-def _meaning(code: str) -> str:
+def _explain(asked: str) -> None:
+    """Print what a code, or the number of a rule or the letter of a group of rules, means."""
+    from nextstation.cli.report.rule_text import print_rule
+    from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.diagnostic_codes import (
         DIAGNOSTIC_CODES,
         MODULE_CODES,
         RECORD_CODES,
     )
+    from nextstation.engine.vocabulary.rules import entries, groups
 
-    known = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES
-    if code.upper() not in known:
-        fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
-    return f"{code.upper()}: {known[code.upper()]}"
+    codes, name = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES, asked.strip("() ").upper()
+    if name in codes:
+        typer.echo(f"{name}: {codes[name]}")
+    elif name in entries():
+        print_rule(name)
+    else:
+        guess = closest(name, [*codes, *entries()])
+        meant = f"; did you mean `{guess}`?" if guess else ""
+        spans = (f"{group.rules[0].number}–{group.rules[-1].number}" for group in groups())
+        fail(
+            f"there is no code or rule `{asked}`{meant}\n"
+            f"codes: {min(codes)} to {max(codes)}; rules: {', '.join(spans)}; "
+            "a letter such as S lists its rules",
+            USAGE,
+        )
 
 
 def _check(name: str) -> tuple[Checked, int]:
