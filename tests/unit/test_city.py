@@ -5,16 +5,15 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from checking import check_text
 
 from nextstation.engine.check.library import shipped_cities, shipped_modules
 from nextstation.engine.check.load import (
-    FaultyCity,
     UnknownCityError,
     find_city,
     load_city,
+    load_module,
 )
-from nextstation.engine.check.modules import check_module_file
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.city import (
     City,
     Departure,
@@ -28,6 +27,7 @@ from nextstation.engine.city.city import (
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.checked import FaultyFileError
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -102,7 +102,7 @@ def test_m8_m9_pencils_and_cards_of_a_box(
 
 @pytest.mark.parametrize(("name", "cards"), [("pencil_powers", 4), ("accelerated_construction", 5)])
 def test_m9_cards_of_a_module(name: str, cards: int) -> None:
-    assert len(check_module_file(shipped_modules()[name]).module.cards) == cards
+    assert len(load_module(name).cards) == cards
 
 
 @pytest.mark.parametrize(
@@ -123,10 +123,7 @@ def test_l1_l2_l3_a_solo_game(
 
 
 def test_l2_what_modules_cost() -> None:
-    costs = {
-        name: check_module_file(file).module.solo_penalty
-        for name, file in shipped_modules().items()
-    }
+    costs = {name: load_module(name).solo_penalty for name in shipped_modules()}
     assert costs == {
         "accelerated_construction": 25,
         "city_gates": 10,
@@ -275,15 +272,15 @@ def test_what_a_file_leaves_out_is_plain() -> None:
         "deck: {groups: {day: {}}, round_ends: {day: 1}, cards: [{group: day, symbol: any}]}\n"
         "scoring: {line: [districts_times_stations: {}]}\n"
     )
-    city = report.city
+    network = report.sound()
+    city = network.city
 
-    assert report.diagnostics == ()
     assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
     assert (city.rules.solo_order, city.map.link_rules.longest) == ("random", None)
-    assert (city.marks, city.map.sides, report.network.crossings) == ({}, {}, {})
-    assert [link.name for link in report.network.links] == ["a1-b1"]
+    assert (city.marks, city.map.sides, network.crossings) == ({}, {}, {})
+    assert [link.name for link in network.links] == ["a1-b1"]
 
 
 # Opening a city
@@ -313,6 +310,6 @@ def test_an_unknown_city_is_refused_with_what_there_is(name: str, said: str) -> 
 def test_a_faulty_city_cannot_be_played(tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_text("format: 1\n")
-    with pytest.raises(FaultyCity) as caught:
+    with pytest.raises(FaultyFileError) as caught:
         load_city(file)
     assert {each.code for each in caught.value.diagnostics} == {"E102"}

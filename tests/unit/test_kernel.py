@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from checking import check_text
 
 from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.runner import check_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -46,9 +46,7 @@ LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
 def network_of(text: str) -> Network:
-    report = check_text(text)
-    assert not report.diagnostics
-    return report.network
+    return check_text(text).sound()
 
 
 def board_of(text: str) -> Board:
@@ -80,7 +78,7 @@ def test_compiled_and_plain_play_the_same_games(
 ) -> None:
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
-    board = Board.of(Setup(network, open_modules(network, modules)))
+    board = Board.of(Setup(network, load_modules(network, modules)))
     for count in tables:
         found = []
         for play in (play_chunk, compiled_chunk()):

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 import yaml
+from checking import check_module_text
 from typer.testing import CliRunner
 
 from nextstation.cli.app import app
-from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -180,7 +180,7 @@ def test_every_picture_has_its_caption_and_its_file() -> None:
 DOUBLE_TRACKS = check_module_text(
     "{format: 1, id: x4, title: X4, deal: {to: game, count: 1},"
     " cards: [{id: double_tracks, double_tracks: true}]}"
-).module
+).sound()
 
 
 @pytest.mark.parametrize("number", ALL_PICTURES)

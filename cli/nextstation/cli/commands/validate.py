@@ -1,7 +1,7 @@
 """`ns validate`: is it a correct city?"""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +11,9 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.source.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
 
 Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
 
@@ -52,7 +55,7 @@ def validate(
 def _explain(asked: str) -> None:
     """Print what a code, or the number of a rule or the letter of a group of rules, means."""
     from nextstation.cli.report.rule_text import print_rule
-    from nextstation.engine.source.schema_check import closest
+    from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.diagnostic_codes import (
         DIAGNOSTIC_CODES,
         MODULE_CODES,
@@ -81,7 +84,7 @@ def _check(name: str) -> tuple[Checked, int]:
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
-    from nextstation.engine.check.runner import check_document
+    from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
@@ -95,12 +98,17 @@ def _check(name: str) -> tuple[Checked, int]:
         return (name, [error.diagnostic], {}), UNREADABLE
     if is_module(document):
         module = check_module(document)
-        faults = module.diagnostics
-        cards = {"cards": len(module.module.cards)}
-        return (name, faults, {} if faults else cards), FINDINGS if faults else FINE
-    report = check_document(document)
-    network = report.network
-    summary = {
+        if module.diagnostics:
+            return (name, module.diagnostics, {}), FINDINGS
+        return (name, (), {"cards": len(module.sound().cards)}), FINE
+    city = check_city(document)
+    if city.diagnostics:
+        return (name, city.diagnostics, {}), FINDINGS
+    return (name, (), _summary(city.sound())), FINE
+
+
+def _summary(network: "Network") -> dict[str, int]:
+    return {
         "stations": len(network.stations),
         "links": len(network.links),
         "river links": len(network.river_links),
@@ -108,8 +116,6 @@ def _check(name: str) -> tuple[Checked, int]:
         "colours": len(network.city.colours),
         "cards": len(network.city.deck.cards),
     }
-    found = report.diagnostics
-    return (name, found, {} if found else summary), FINDINGS if found else FINE
 
 
 def _print(checked: Checked) -> None:
