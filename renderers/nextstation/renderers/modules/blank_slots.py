@@ -17,7 +17,7 @@ from nextstation.renderers.modules.module_block import (
     letter_of,
     sentence_of,
 )
-from nextstation.renderers.score.box_id import BoxId, Part, objective_box
+from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
 from nextstation.renderers.score.boxes import SMALL, draw_box
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -146,7 +146,7 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
         card = boxes.slice(boxes.width - _NARROW, _NARROW)
     draw_box(
         canvas,
-        BoxId(Part.MODULE, module.id, (slot.number,)),
+        BoxId(SheetPart.MODULE, module.id, (slot.number,)),
         card,
         ink=ink,
         width=0.6 if to_colour else 0.35,
