@@ -12,7 +12,7 @@ from nextstation.engine.city.city import interchange_values
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import Score
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
@@ -30,10 +30,8 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*-*.yaml"))
 
 
 def tallied(path: Path) -> tuple[Network, Score, FilledScore]:
-    record = read_record(str(path))
-    assert record.network is not None
-    assert record.replay is not None
-    sheet, score = record.replay.sheets[0], record.replay.scores[0]
+    record = load_record(str(path)).sound()
+    sheet, score = record.outcome.sheets[0], record.outcome.scores[0]
     dealt = slots(record.network, sheet.modules, sheet.deal())
     return record.network, score, filled_score_of(sheet, score, dealt)
 
