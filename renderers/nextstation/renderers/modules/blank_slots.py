@@ -7,7 +7,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width, wrap_text
-from nextstation.renderers.language.effect_words import listed
+from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import (
     LEADING,
@@ -114,7 +114,7 @@ def _sentence(city: City, block: ModuleBlock, place: int, room: float) -> list[s
     card = block.module.cards[place]
     said = sentence_of(city, card)
     if card.not_in_rounds:
-        said += f" {tr('not_in_rounds', rounds=listed(sorted(card.not_in_rounds)))}"
+        said += f" {tr('not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
     return wrap_text(said, room, SMALL)
 
 

@@ -45,9 +45,8 @@ def draw_cards(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> No
     wide = _card_width(block, area.width)
     for index, slot in enumerate(block.slots):
         line, place = divmod(index, a_line)
-        card = Area(
-            area.x + place * (wide + CARD_GAP), area.y + line * (high + CARD_GAP), wide, high
-        )
+        corner = area.x + place * (wide + CARD_GAP), area.y + line * (high + CARD_GAP)
+        card = Area(*corner, wide, high)
         with canvas.group(f"card-{block.module.id}-{index}"):
             _draw_card(canvas, city, block, slot, card)
 
@@ -134,13 +133,12 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
 def _draw_band(canvas: Canvas, area: Area, field: Field) -> None:
     """The left end of a card in one colour: round where the card is, straight inside."""
     x, y, right, bottom = (number(each) for each in (area.x, area.y, area.right, area.bottom))
-    start, end, r = (
-        number(area.x + CORNER_RADIUS),
-        number(area.bottom - CORNER_RADIUS),
-        number(CORNER_RADIUS),
+    corner, r = CORNER_RADIUS, number(CORNER_RADIUS)
+    start, top, end = (
+        number(each) for each in (area.x + corner, area.y + corner, area.bottom - corner)
     )
     canvas.path(
-        f"M{right} {y}H{start}A{r} {r} 0 0 0 {x} {number(area.y + CORNER_RADIUS)}"
+        f"M{right} {y}H{start}A{r} {r} 0 0 0 {x} {top}"
         f"V{end}A{r} {r} 0 0 0 {start} {bottom}H{right}Z",
         fill=field.fill,
         stroke=field.edge,

@@ -22,9 +22,8 @@ _LABELS_WIDTH = LABELS_WIDTH + 2.2
 
 def panel_height(city: City, blocks: Sequence[ModuleBlock], width: float) -> float:
     """The height of all blocks at a width."""
-    return sum(_height(city, block, width) for block in blocks) + BLOCK_GAP * max(
-        len(blocks) - 1, 0
-    )
+    heights = sum(_height(city, block, width) for block in blocks)
+    return heights + BLOCK_GAP * max(len(blocks) - 1, 0)
 
 
 def draw_panel(canvas: Canvas, city: City, blocks: Sequence[ModuleBlock], area: Area) -> None:

@@ -107,6 +107,6 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
             texts.append((label, tuple(numbers) or ("0",)))
     texts.append(("line_total", (str(line.total),)))
     return {
-        BoxId(SheetPart.COLUMN, colour, (row,), label): each
-        for row, (label, each) in enumerate(texts)
+        BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
+        for row, (label, numbers) in enumerate(texts)
     }

@@ -80,10 +80,8 @@ def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
     cells, pencils = column_rows(city), pencils_of(city)
     box, gap = row_sizes(area.height, len(cells))
     pitch = min((area.width - LABELS_WIDTH) / len(pencils), MOST_COLUMN)
-    rows = [
-        (cell, COLUMN_HEADER + COLUMN_HEADER_GAP + row * (box + gap))
-        for row, cell in enumerate(cells)
-    ]
+    below = COLUMN_HEADER + COLUMN_HEADER_GAP
+    rows = [(cell, below + row * (box + gap)) for row, cell in enumerate(cells)]
     apart = min(3.0, (0.13 if has_two_lines(city) else 0.17) * pitch)
     with canvas.group("score-lines", "Score of the lines"):
         for cell, top in rows:

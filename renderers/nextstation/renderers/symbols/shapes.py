@@ -9,6 +9,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed, number
 
 Corners = tuple[Spot, ...]
+# Draws a sign about its middle; the number is half of its height.
+DrawSign = Callable[[Canvas, Spot, float], None]
 
 
 def round_path(centre: Spot, radius: float) -> str:
