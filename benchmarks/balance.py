@@ -20,6 +20,7 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.distribution import Distribution, added
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.jit.compiler import compiled
@@ -65,7 +66,7 @@ def play_to_ends(
 
 def play_games(network: Network, games: int, policy: str, seed: int) -> Iterator[Ends]:
     """Play games of a city, chunk by chunk, with all of its objectives on the table."""
-    board = Board.of(network, list(all_objectives(network)))
+    board = Board.of(Setup(network, list(all_objectives(network))))
     game, notes, play = blank_game(board), blank_notes(board), compiled(play_to_ends)
     player = policy_named(policy, board, game)
     columns = (len(board.departs), len(board.departs), len(board.modules.objectives))

@@ -6,12 +6,13 @@ from pathlib import Path
 import oracle
 import pytest
 import yaml
+from checking import check_text
 from conformance.trace import Tracer
 from oracle.replay import Replay
 
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +58,8 @@ class Match:
     ) -> None:
         self.atlas, (ours, self.theirs) = atlas, modules
         self.places = [point.name for point in network.points]
-        self.tracer = Tracer(network, ours, Board.of(network, ours), compiled=compiled)
+        setup = Setup(network, ours)
+        self.tracer = Tracer(setup, Board.of(setup), compiled=compiled)
 
     def play(self, number: int, player: int = 0, seat: int = 0) -> None:
         """The kernel plays a game; the oracle plays it again and agrees at every step."""
@@ -69,9 +71,9 @@ class Match:
 def match(city: str, *, compiled: bool = False) -> Match:
     file, edit = CITIES[city]
     text = edit((ROOT / file).read_text("utf-8"))
-    report = check_text(text)
-    assert not report.diagnostics
-    return Match(report.network, oracle.read_city(yaml.safe_load(text)), compiled=compiled)
+    return Match(
+        check_text(text).sound(), oracle.read_city(yaml.safe_load(text)), compiled=compiled
+    )
 
 
 @pytest.mark.parametrize("city", CITIES)

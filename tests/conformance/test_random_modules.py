@@ -6,6 +6,7 @@ from collections.abc import Callable
 import oracle
 import pytest
 import yaml
+from checking import check_module_text, check_text
 from conformance.test_kernel import CITIES, ROOT, Edit, Match, Modules
 from conformance.test_random_cities import CHECKS, atlas_of, sound
 from hypothesis import given, settings
@@ -14,10 +15,9 @@ from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.check.modules import check_module_text
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
@@ -27,7 +27,7 @@ from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
@@ -48,14 +48,13 @@ def tables(draw: st.DrawFn) -> Table:
 def module_of(data: ModuleData) -> Module:
     """A random module, which must be sound."""
     report = check_module_text(json.dumps(data, indent=1))
-    assert report.diagnostics == (), report.diagnostics
-    return report.module
+    return report.sound()
 
 
 def opened(table: Table) -> tuple[Network, oracle.Atlas, Modules]:
     """The city and its modules, as the engine and as the oracle have them."""
     city, found = table
-    network, atlas = sound(city).network, atlas_of(city)
+    network, atlas = sound(city), atlas_of(city)
     ours, theirs = [module_of(each) for each in found], [oracle.read_module(each) for each in found]
     if network.city.objectives and atlas.shared_objectives:
         ours, theirs = [network.city.objectives, *ours], [atlas.shared_objectives, *theirs]
@@ -73,13 +72,14 @@ def play_one(table: Table, number: int, player: int) -> None:
 def write_and_read_one(table: Table, number: int, policy: str, players: int) -> None:
     network, _, (ours, _) = opened(table)
     players = min(players, len(network.city.colours))
-    text = played_record(network, policy, 1, number, "random", players=players, modules=ours)
+    text = RecordedGames(Setup(network, ours, players=players), policy, 1, "random").text(number)
     document = parse_document(text, "game.yaml")
     faults = [*document.faults, *check_schema(document, record_schema)]
     assert faults == []
-    found = replay(network, Record.of(document.data), document.diagnostic, ours)
+    record = Record.of(document.data)
+    found = replay(Setup(network, ours, record.deal), record, document.diagnostic)
     assert found.faults == ()
-    board = Board.of(network, ours)
+    board = Board.of(Setup(network, ours))
     game = blank_game(board)
     totals = []
     for player in range(players):
@@ -172,16 +172,14 @@ def test_modules_once_played_differently(name: str) -> None:
     city, to, words = CARDS[name]
     file, edit = EDITED.get(city) or CITIES[city]
     text = edit((ROOT / file).read_text("utf-8"))
-    network, atlas = check_text(text).network, atlas_of(yaml.safe_load(text))
+    network, atlas = check_text(text).sound(), atlas_of(yaml.safe_load(text))
     cards = words.removeprefix("{").removesuffix("}").split("} {")
     ours, theirs = [], []
     for number, card in enumerate(cards):
         module = HOMEBREW.replace("homebrew", f"homebrew_{number}") % to
         for place in range(4):
             module += f"  - {{id: card_{place}, {card}}}\n"
-        report = check_module_text(module)
-        assert report.diagnostics == ()
-        ours.append(report.module)
+        ours.append(check_module_text(module).sound())
         theirs.append(oracle.read_module(module))
     match = Match(network, atlas, (ours, theirs))
     for number in range(40):

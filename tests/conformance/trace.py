@@ -4,15 +4,14 @@ The trace is a row of numbers; `oracle.replay` reads them in the order in which 
 The functions are kernel functions: plain Python, or compiled and then fast enough for a million.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from nextstation.engine.city.dealing import Deal
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import bounded, has, next_word, stream_key
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow
@@ -58,10 +57,8 @@ class Trace(NamedTuple):
 class Tracer:
     """Plays games on one board and writes each down."""
 
-    def __init__(
-        self, network: Network, modules: Sequence[Module], board: Board, *, compiled: bool = False
-    ) -> None:
-        self.network, self.modules, self.board = network, modules, board
+    def __init__(self, setup: Setup, board: Board, *, compiled: bool = False) -> None:
+        self.setup, self.board = setup, board
         self.game = blank_game(board)
         self.log = np.zeros(ROOM, np.int64)
         self.choices = np.zeros(1, np.uint64)
@@ -77,7 +74,7 @@ class Tracer:
         return Trace(
             number,
             player,
-            deal_of(self.network, self.modules, self.game.dealt),
+            deal_of(self.setup, self.game.dealt),
             order[seat:] + order[:seat],
             self.log[1 : self.log[0]].tolist(),
         )

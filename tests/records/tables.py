@@ -1,12 +1,11 @@
 """Records of games with modules: what they shall hold, and what one holds, seen in its replay."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
@@ -14,7 +13,7 @@ from nextstation.engine.game.rules import state
 from nextstation.engine.game.rules.decision import PASS, power_of, section_of
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.record.load import Played
+from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -63,10 +62,10 @@ def parts(card: ModuleCard) -> Iterator[str]:
 class Watched(Sheet):
     """A sheet that notes which cards of modules are seen at work on it."""
 
-    def __init__(self, network: Network, board: Board, modules: Sequence[Module]) -> None:
-        super().__init__(network, board, modules=modules)
+    def __init__(self, setup: Setup, board: Board) -> None:
+        super().__init__(setup, board)
         self.seen: set[str] = set()
-        self.names = [slot.module.id for slot in slots(network, modules)]
+        self.names = [slot.module.id for slot in setup.slots]
 
     def note(self, slot: int, part: str) -> None:
         self.seen.add(f"{self.names[slot]} {self.card_of(slot).id}: {part}")
@@ -155,19 +154,20 @@ class Watched(Sheet):
         return int(self.board.modules.slots[slot, 1])
 
 
-def held(played: Played) -> set[str]:
+def tell(code: str, message: str, path: object, hint: str) -> NoReturn:
+    raise AssertionError(f"{code} {path}: {message}; {hint}")
+
+
+def held(played: RecordedGame) -> set[str]:
     """What a record without fault holds of the wishes."""
-    assert played.network
-    assert played.record
-    assert played.replay
-    modules = played.replay.modules
-    board = Board.of(played.network, modules, played.record.deal)
+    setup = Setup(played.network, played.outcome.modules, played.record.deal)
+    board = Board.of(setup)
     found = set()
-    for player, score in zip(played.record.players, played.replay.scores, strict=True):
-        sheet = Watched(played.network, board, modules)
-        list(SheetReplay(sheet, played.record, player, played.document.diagnostic).play())
+    for player, score in zip(played.record.players, played.outcome.scores, strict=True):
+        sheet = Watched(setup, board)
+        list(SheetReplay(sheet, played.record, player, tell).play())
         found |= sheet.seen
         for name, points in score.objectives.items():
             found.add(f"{OBJECTIVES} {name} {'reached' if points else 'missed'}")
-    players = "one" if len(played.replay.scores) == 1 else "several"
+    players = "one" if len(played.outcome.scores) == 1 else "several"
     return {*found, f"{players} at the table"}

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from checking import check_text
 
 from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.runner import check_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
 from nextstation.engine.game.constants import Constants
@@ -30,6 +31,7 @@ from nextstation.engine.game.rules import (
     turn,
 )
 from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
@@ -45,13 +47,11 @@ LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
 def network_of(text: str) -> Network:
-    report = check_text(text)
-    assert not report.diagnostics
-    return report.network
+    return check_text(text).sound()
 
 
 def board_of(text: str) -> Board:
-    return Board.of(network_of(text))
+    return Board.of(Setup(network_of(text)))
 
 
 OBJECTIVES = SHARED_OBJECTIVES.name
@@ -79,7 +79,7 @@ def test_compiled_and_plain_play_the_same_games(
 ) -> None:
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
-    board = Board.of(network, open_modules(network, modules))
+    board = Board.of(Setup(network, load_modules(network, modules)))
     for count in tables:
         found = []
         for play in (play_chunk, compiled_chunk()):
@@ -126,7 +126,7 @@ def test_constants_are_numbered_in_order() -> None:
 
 def test_e4_john() -> None:
     """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     lines = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
     visits = np.zeros(2, np.int64)
     points = [scoring.line_points(board, *line, visits, 0) for line in lines]
@@ -138,11 +138,28 @@ def test_e4_john() -> None:
 
 def test_e6_purple() -> None:
     """E6: 5 × 3 + 4 = 19; lines 88, 8 visits 17, interchanges 3 × 2 + 1 × 5 = 11; total 116."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     assert scoring.line_points(board, 5, 3, 2, np.zeros(2, np.int64), 0) == 19
     network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
     assert network == [11, 17]
     assert 88 + sum(network) == 116
+
+
+@pytest.mark.parametrize(("visits", "points"), [(0, 0), (3, 4), (7, 14), (10, 25), (20, 25)])
+def test_n2_the_leftmost_circle_that_is_not_crossed_off(visits: int, points: int) -> None:
+    assert _network_points(Board.of(Setup(load_city("london"))), visits, {}) == [0, points]
+
+
+def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
+    setup = Setup(load_city("london"))
+    sheet = Sheet(setup, Board.of(setup))
+    sheet.begin_round("purple")
+    sheet.grant_freely()
+    section = next(each for each in sheet.sections() if each[1].name == "c8")
+    assert [place.name for place in section] == ["c6", "c8"]
+    sheet.draw(section)
+    on_line = {place for place in setup.network.stations if sheet.is_on_line(0, place)}
+    assert on_line == {*section}
 
 
 def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:
@@ -155,7 +172,7 @@ def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> 
 
 def test_e7_turns_of_a_round() -> None:
     """E7: a round of London takes 5 to 10 turns, whatever the order of the deck."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     turns = set()
     for number in range(400):
@@ -165,7 +182,7 @@ def test_e7_turns_of_a_round() -> None:
 
 
 def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     for number in range(5):
         begin.begin_game(board, game, 1, number, 0)
@@ -181,7 +198,7 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     for number in range(40):
         begin.begin_game(board, game, 3, number, 0)
@@ -217,7 +234,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
 
 
 def test_every_order_of_pencils_occurs() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     orders = set()
     for number in range(300):
@@ -227,7 +244,7 @@ def test_every_order_of_pencils_occurs() -> None:
 
 
 def test_every_card_is_dealt_and_none_twice() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     begin.begin_game(board, game, 4, 0, 0)
     for _ in range(5):

@@ -7,8 +7,9 @@ from typing import Any
 
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Start
@@ -59,19 +60,18 @@ class Sheet:
 
     def __init__(
         self,
-        network: Network,
+        setup: Setup,
         board: Board,
         seed: int = 0,
         number: int = 0,
         *,
         player: int = 0,
-        modules: Sequence[Module] = (),
     ) -> None:
-        self.network, self.board, self.modules = network, board, modules
+        self.setup, self.network, self.board = setup, setup.network, board
         self.game = blank_game(board)
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
-        self.colours = [colour.name for colour in network.city.colours]
+        self.colours = setup.colours
         begin_game(board, self.game, seed, number, player)
 
     @property
@@ -330,13 +330,13 @@ class Sheet:
         return int(self.game.queue[0, GrantRow.SLOT])
 
     @property
-    def cards(self) -> list[ModuleCard]:
-        """The cards of all modules in play."""
-        return [card for module in self.modules for card in module.cards]
+    def modules(self) -> Sequence[Module]:
+        """The modules in play."""
+        return self.setup.modules
 
     def card_of(self, slot: int) -> ModuleCard:
         """The card that was dealt to a slot."""
-        return self.cards[int(self.game.dealt[slot, Dealt.CARD])]
+        return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
 
     def objectives(self) -> dict[str, bool]:
         """The objectives dealt, and whether the finished network reaches them."""
@@ -354,7 +354,7 @@ class Sheet:
 
     def deal(self) -> dict[str, Any]:
         """What was dealt, as a record says it."""
-        return deal_of(self.network, self.modules, self.game.dealt)
+        return deal_of(self.setup, self.game.dealt)
 
     @property
     def is_joined(self) -> bool:

@@ -1,6 +1,5 @@
 """A game played by a built-in player, and where players sit."""
 
-from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game, begin_round
@@ -10,8 +9,6 @@ from nextstation.engine.game.rules.state import Game, Now
 from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_turn
 from nextstation.engine.policy.play_stats import Notes, RoundRow, note_link
 from nextstation.engine.policy.registry import BuiltIn, choose
-
-MOST_PLAYERS = 4
 
 
 @kernel
@@ -44,13 +41,6 @@ def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: No
         end_turn(board, game)
     end_round(board, game)
     return turns
-
-
-def check_players(network: Network, players: int) -> None:
-    """Raise ValueError when a city is not for so many players: each has a pencil (D5)."""
-    most = min(MOST_PLAYERS, len(network.city.colours))
-    if not 1 <= players <= most:
-        raise ValueError(f"{network.city.title} is for 1 to {most} players, not {players}")
 
 
 @kernel

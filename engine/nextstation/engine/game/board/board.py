@@ -1,14 +1,11 @@
 """A city as flat arrays: all that the kernel and the players look at. Made once."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.dealing import Deal, slots
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import FULL, counter_at, singleton
 from nextstation.engine.game.board.arena import in_one_room
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
@@ -115,23 +112,9 @@ class Board(NamedTuple):
         return int(self.district.size)
 
     @classmethod
-    def of(
-        cls,
-        network: Network,
-        modules: Sequence[Module] = (),
-        deal: Deal | None = None,
-        pencils: Sequence[str] = (),
-    ) -> "Board":
-        """The arrays of a city and the modules in play, whose cards are dealt by name or at random.
-
-        `pencils` are all colours in the order of their rounds; without them it is drawn. Raises
-        DealError when a module needs what the city lacks, or a deal names what there is not,
-        ValueError when the pencils are not those of the city.
-        """
-        colours = [colour.name for colour in network.city.colours]
-        if pencils and sorted(pencils) != sorted(colours):
-            raise ValueError(f"the pencils are {', '.join(colours)}: name each of them once")
-        dealt_to = slots(network, modules, deal)
+    def of(cls, setup: Setup) -> "Board":
+        """The arrays of a city and the modules in play."""
+        network = setup.network
         city, grid = network.city, Grid(network)
         cards, groups, ends = city.deck.cards, list(city.deck.groups), city.deck.round_ends
         specials, marks = list(city.specials), list(city.marks)
@@ -158,7 +141,7 @@ class Board(NamedTuple):
             for place, (kind, following) in enumerate(card.on_reaching.items()):
                 rows = grants.add(following, card.symbol or ANY)
                 on_reaching[number, place] = specials.index(kind), *rows
-        in_play = modules_of(network, modules, dealt_to, grants)
+        in_play = modules_of(setup, grants)
         board = cls(
             target=target,
             link=link,
@@ -223,7 +206,7 @@ class Board(NamedTuple):
             scores_area=int(
                 any(term.name == "districts_times_stations" for term in city.line_terms)
             ),
-            pencils=ints(colours.index(name) for name in pencils),
+            pencils=ints(map(setup.colours.index, setup.pencils)),
             modules=in_play,
         )
         arrays = {name: getattr(board, name) for name in ROOM}

@@ -9,6 +9,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.objective_limits import max_count
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import singleton
 from nextstation.engine.game.board.codes import (
     NONE,
@@ -42,11 +43,9 @@ class Modules(NamedTuple):
     doubles: int  # 1 where some section may run beside another one
 
 
-def modules_of(
-    network: Network, modules: Sequence[Module], slots: Sequence[Slot], grants: Grants
-) -> Modules:
+def modules_of(setup: Setup, grants: Grants) -> Modules:
     """The tables of the modules in play; their grants are added to those of the deck."""
-    cards = [card for module in modules for card in module.cards]
+    network, modules, slots, cards = setup.network, setup.modules, setup.slots, setup.cards
     reaching: list[list[int]] = []
     objectives: list[list[int]] = []
     rows = [
