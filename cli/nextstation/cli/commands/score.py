@@ -1,4 +1,4 @@
-"""`ns score`: checks a played game and scores it, term by term."""
+"""`ns score`: checks a recorded game and scores it, term by term."""
 
 from typing import Annotated
 
@@ -6,10 +6,8 @@ import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import open_record
-from nextstation.cli.report.diagnostics import print_diagnostics
+from nextstation.cli.report.diagnostics import counted, print_diagnostics
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.report.score_json import score_data
-from nextstation.cli.report.score_text import print_result, print_score
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 
 
@@ -17,19 +15,19 @@ def score(
     record: Annotated[str, typer.Argument(help="The record of a game, a YAML file.")],
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Check a played game, and score it term by term.
+    """Check a recorded game against the rules, and score it term by term.
 
     Example: ns score game.yaml
     """
+    from nextstation.cli.report.score_json import score_data
+    from nextstation.cli.report.score_text import print_outcome
+
     played = open_record(record)
     if output is Format.JSON:
         typer.echo(json_of(score_data(played, record)))
         raise typer.Exit(FINDINGS if played.faults else FINE)
     print_diagnostics(played.faults, err=True)
     if played.faults:
-        count = len(played.faults)
-        fail(f"the record has {count} fault{'s' if count > 1 else ''}", FINDINGS)
+        fail(f"the record has {counted(len(played.faults), 'fault')}", FINDINGS)
     if played.network and played.replay:
-        for each in played.replay.scores:
-            print_score(played.network, each)
-        print_result(played.network, played.replay)
+        print_outcome(played.network, played.replay)

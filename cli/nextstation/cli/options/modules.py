@@ -1,5 +1,8 @@
-"""The option `--module`: which modules are played, and what of them is dealt by name."""
+"""The option `--module`: the modules in play, and which of their cards are dealt by name."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,45 +18,62 @@ if TYPE_CHECKING:
 ModuleOption = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME",
-        help="Play with this module: a shipped one, a file, or `all` that the city brings; may be "
-        'repeated. Its cards are dealt at random, or by name: "pencil_powers: {purple: joker}".',
+        metavar="MODULE",
+        help="A module to play with: a shipped one, a file, or `all` that the city brings. Repeat "
+        "the option for several. The cards are dealt at random, or by name: "
+        '"pencil_powers: {purple: joker}".',
+        show_default="none",
     ),
 ]
 
 
-def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Module"], "Deal"]:
-    """The modules that were named, and what is dealt of them; ends the command when one fails."""
+@dataclass(frozen=True, slots=True)
+class ModuleChoice:
+    """The modules in play, what is dealt of them by name, and the files of those not shipped.
+
+    `deal` and `files` are keyed by the modules' ids.
+    """
+
+    modules: "list[Module]" = field(default_factory=list)
+    deal: "Deal" = field(default_factory=dict)
+    files: Mapping[str, Path] = field(default_factory=dict)
+
+
+def open_modules(network: "Network", texts: list[str] | None) -> ModuleChoice:
+    """Load the modules named; ends the command, with diagnostics, if one cannot be loaded."""
     from nextstation.engine.check import load
-    from nextstation.engine.check.load import UnknownModuleError
-    from nextstation.engine.city.dealing import DealError, slots
+    from nextstation.engine.check.library import shipped_modules
 
-    modules: list[Module] = []
+    shipped = shipped_modules().values()
+    modules: dict[str, Module] = {}
     deal: dict[str, object] = {}
+    files: dict[str, Path] = {}
     with reporting_faults():
-        try:
-            for word in words or ():
-                name, dealt = _split(word)
-                found = [each for each in load.open_modules(network, [name]) if each not in modules]
-                modules += found
-                if dealt is not None:
-                    deal[found[0].id if found else name] = dealt
-            slots(network, modules, deal)
-        except (UnknownModuleError, DealError) as error:
-            fail(str(error), USAGE)
-    return modules, deal
+        for text in texts or ():
+            name, dealt = _split(text)
+            try:
+                found = load.open_modules(network, [name])
+            except load.UnknownModuleError as error:
+                fail(str(error), USAGE)
+            for module in found:
+                modules.setdefault(module.id, module)
+            if dealt is not None:
+                deal[found[0].id if found else name] = dealt
+            if Path(name).suffix in (".yaml", ".yml") and Path(name) not in shipped:
+                files[found[0].id] = Path(name)
+    return ModuleChoice(list(modules.values()), deal, files)
 
 
-def _split(word: str) -> tuple[str, object]:
-    """A module's name, and what is dealt of it, if the word says so."""
+def _split(text: str) -> tuple[str, object]:
+    """A module's name, and what is dealt of it if the text says so."""
     from nextstation.engine.source.document import parse_document
 
-    if ": " not in word:
-        return word, None
-    document = parse_document(word, "--module")
+    if ": " not in text:
+        return text, None
+    document = parse_document(text, "--module")
     if document.faults or not isinstance(document.data, dict) or len(document.data) != 1:
         fail(
-            f"`{word}` is no deal; write it as in a record, such as "
+            f"cannot read `{text}` as a deal; write it as in a record, such as "
             "`pencil_powers: {purple: joker}` or `shared_objectives: [every_district]`",
             USAGE,
         )
