@@ -2,9 +2,14 @@
 
 NS := .venv/bin/ns
 BIN := .venv/bin
+# Tests run on this many processes: a number, or `auto`, one a core.
+WORKERS ?= auto
+# Tests that share a compiled kernel or a drawn sheet run in one process (see tests/conftest.py).
+PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
+UV := uv==0.13.9
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -27,9 +32,27 @@ $(SHEETS): build/%.pdf: cities/%.yaml valid
 	@mkdir -p build
 	$(NS) render $< -o $@
 
+.PHONY: quick
+quick: environment ## the tests of a minute: what compiles nothing and draws little
+	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(ARGS)
+
 .PHONY: test
-test: check ## every check and test
-	$(BIN)/pytest
+test: check ## every check and test; ARGS=tests/unit/test_city.py runs some
+	$(PYTEST) $(ARGS)
+
+.PHONY: prove
+prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
+prove: environment ## more games and new random cases; SEED=7 repeats those of a seed
+	$(PYTEST) --prove $(SEED) $(or $(ARGS),tests/conformance tests/unit tests/records)
+
+.PHONY: lowest
+lowest: environment ## the quick tests with the lowest and the highest supported dependencies
+	@UV=$(UV) WORKERS=$(WORKERS) tools/lowest.sh
+
+.PHONY: fix
+fix: environment ## mend style and format where that needs no thought
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
 
 .PHONY: check
 check: environment ## style, types and import contracts
@@ -70,7 +93,7 @@ bench: environment ## measure speed, players and memory; put the figures into th
 
 .PHONY: lock
 lock: environment ## pin the dependencies anew
-	$(BIN)/python -m pip --quiet install uv==0.13.9
+	$(BIN)/python -m pip --quiet install $(UV)
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --custom-compile-command "make lock" \
 		--upgrade --quiet --output-file requirements.lock

@@ -1,19 +1,84 @@
-"""Options and fixtures of all tests."""
+"""How the tests run: fixed cases or fresh ones, and which worker runs which test."""
 
 import pytest
 from hypothesis import settings
 
 # The first call of a compiled function takes its time; machines are noisy.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
+settings.register_profile("fresh", deadline=None, database=None, print_blob=True)
+
+GAMES, GAMES_TO_PROVE = 100, 1000
+SEED = 11
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--oracle-games N` plays more games against the oracle than a daily run does."""
-    parser.addoption("--oracle-games", type=int, default=400, help="games per city")
+    group = parser.getgroup("nextstation")
+    group.addoption(
+        "--prove",
+        type=int,
+        metavar="SEED",
+        help="play more games and fresh random cases, drawn from this seed, and run the tests "
+        "marked `prove`",
+    )
+    group.addoption(
+        "--oracle-games",
+        type=int,
+        metavar="N",
+        help=f"games per city against the oracle ({GAMES}; with --prove {GAMES_TO_PROVE})",
+    )
+
+
+@pytest.hookimpl(tryfirst=True)  # before Hypothesis reads its options
+def pytest_configure(config: pytest.Config) -> None:
+    seed: int | None = config.getoption("--prove")
+    settings.load_profile("fixed" if seed is None else "fresh")
+    if seed is not None:
+        config.option.hypothesis_seed = str(seed)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    seed: int | None = config.getoption("--prove")
+    return "fixed cases" if seed is None else f"fresh cases: SEED={seed} repeats them"
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Drop what only `--prove` runs; one worker runs all that shares what is slow to make.
+
+    That is a compiled kernel, or else what a module draws or opens. What takes longest comes first.
+    """
+    if config.getoption("--prove") is None:
+        dropped = [item for item in items if item.get_closest_marker("prove")]
+        items[:] = [item for item in items if not item.get_closest_marker("prove")]
+        config.hook.pytest_deselected(items=dropped)
+    if hasattr(config, "workerinput"):  # a worker of pytest-xdist
+        for item in items:
+            _assign(item)
+        items.sort(key=_turn)
+
+
+def _assign(item: pytest.Item) -> None:
+    """Name the group of a test, unless it names its own."""
+    if not item.get_closest_marker("xdist_group"):
+        board = item.get_closest_marker("compiled")
+        group = f"compiled {board.args[0]}" if board else item.location[0]
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _turn(item: pytest.Item) -> int:
+    marks = ("compiled", "slow")
+    return next((turn for turn, mark in enumerate(marks) if item.get_closest_marker(mark)), 2)
 
 
 @pytest.fixture
 def oracle_games(request: pytest.FixtureRequest) -> int:
-    games: int = request.config.getoption("--oracle-games")
-    return games
+    """How many games of a city to play against the oracle."""
+    games: int | None = request.config.getoption("--oracle-games")
+    return games or (GAMES if request.config.getoption("--prove") is None else GAMES_TO_PROVE)
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    """The seed of games against the oracle."""
+    seed: int | None = request.config.getoption("--prove")
+    return SEED if seed is None else seed

@@ -12,6 +12,7 @@ from oracle.replay import Replay
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +58,8 @@ class Match:
     ) -> None:
         self.atlas, (ours, self.theirs) = atlas, modules
         self.places = [point.name for point in network.points]
-        self.tracer = Tracer(network, ours, Board.of(network, ours), compiled=compiled)
+        setup = Setup(network, ours)
+        self.tracer = Tracer(setup, Board.of(setup), compiled=compiled)
 
     def play(self, number: int, player: int = 0, seat: int = 0) -> None:
         """The kernel plays a game; the oracle plays it again and agrees at every step."""

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine import load_city, simulate
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules import legal, state
@@ -15,30 +16,35 @@ from nextstation.engine.policy.features import Learner
 from nextstation.engine.policy.play_stats import blank_notes
 
 SORTS = {
-    features.AT_STATION: features.STATION,
-    features.AT_LINK: features.LINK,
-    features.AT_MOMENT: features.MOMENT,
-    features.FIRST_LINE + features.AT_GROWTH: features.GROWTH,
-    features.FIRST_LINE + features.AT_ENDS: features.ENDS,
+    features.FeatureRow.STATION: features.Feature.STATION,
+    features.FeatureRow.LINK: features.Feature.LINK,
+    features.FeatureRow.MOMENT: features.Feature.MOMENT,
+    features.FeatureRow.FIRST_LINE + features.LineFeature.GROWTH: features.Feature.GROWTH,
+    features.FeatureRow.FIRST_LINE + features.LineFeature.ENDS: features.Feature.ENDS,
     **{
-        features.FIRST_LINE + features.AT_END + place: features.END
+        features.FeatureRow.FIRST_LINE
+        + features.LineFeature.FIRST_END
+        + place: features.Feature.END
         for place in range(features.ENDS_TOLD)
     },
 }
-COLUMNS = features.FIRST_LINE + features.OF_LINE
+COLUMNS = features.FeatureRow.FIRST_LINE + features.OF_LINE
 ROWS = st.lists(st.integers(1, 40), min_size=COLUMNS, max_size=COLUMNS, unique=True)
 
 
 def sort_of(column: int) -> int:
     """The sort of aspect in a column; the lines have the same columns one after the other."""
-    if column < features.FIRST_LINE:
+    if column < features.FeatureRow.FIRST_LINE:
         return SORTS[column]
-    return SORTS[features.FIRST_LINE + (column - features.FIRST_LINE) % features.OF_LINE]
+    return SORTS[
+        features.FeatureRow.FIRST_LINE
+        + (column - features.FeatureRow.FIRST_LINE) % features.OF_LINE
+    ]
 
 
 @pytest.mark.parametrize("name", [*TABLES, "65", "129", "256"])
 def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
-    board = Board.of(checked(int(name)).network) if name.isdigit() else board_of(name)
+    board = Board.of(Setup(checked(int(name)).network)) if name.isdigit() else board_of(name)
     game, student = state.blank_game(board), features.learner(board, 1)
     seen: set[int] = set()
     for number in range(3):
@@ -50,8 +56,8 @@ def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
                     sort = sort_of(column)
                     within = student.firsts[sort] <= place < student.firsts[sort + 1]
                     assert within or place == 0
-                    seen.add(column if place else features.SIZE + 99)
-    columns = range(features.FIRST_LINE + features.AT_END + 2)
+                    seen.add(column if place else features.Feature.SIZE + 99)
+    columns = range(features.FeatureRow.FIRST_LINE + features.LineFeature.FIRST_END + 2)
     assert seen.issuperset(columns)
 
 
@@ -78,7 +84,7 @@ def test_a_full_step_corrects_the_whole_error(rows: list[list[int]], points: flo
     """With a step of 1, the last decision learned from is judged just as it turned out."""
     student = _student(rows)
     learner.learn_round(student, 0, points, 1.0)
-    judged = features.worth(student, student.trace[len(rows) - 1], features.AT_MOMENT)
+    judged = features.worth(student, student.trace[len(rows) - 1], features.FeatureRow.MOMENT)
     assert judged == pytest.approx(points)
     assert student.weights[0] == 0
 
@@ -88,7 +94,7 @@ def test_what_comes_later_is_learned_of_a_round_as_a_whole(rows: list[list[int]]
     student = _student(rows)
     learner.learn_later(student, 0, 0, len(rows), 60.0, 1.0)
     later = learner.gained_later(student, 0, len(rows))
-    assert later + student.weights[student.firsts[features.LATER]] == pytest.approx(60.0)
+    assert later + student.weights[student.firsts[features.Feature.LATER]] == pytest.approx(60.0)
 
 
 def _student(rows: list[list[int]]) -> Learner:

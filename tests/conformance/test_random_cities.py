@@ -15,6 +15,7 @@ from random_city import cities
 from unit.test_record import sheets_at_decisions
 
 from nextstation.engine.check.runner import Report, check_text
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
@@ -24,7 +25,7 @@ from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
@@ -57,11 +58,11 @@ def play_one(city: dict[str, Any], number: int) -> None:
 @given(cities(), st.integers(0, 10**6), st.sampled_from(SIMPLE))
 def write_and_read_one(city: dict[str, Any], number: int, policy: str) -> None:
     report = sound(city)
-    text = played_record(report.network, policy, 1, number, "random")
+    text = RecordedGames(Setup(report.network), policy, 1, "random").text(number)
     document = parse_document(text, "game.yaml")
-    found = replay(report.network, Record.of(document.data), document.diagnostic)
+    found = replay(Setup(report.network), Record.of(document.data), document.diagnostic)
     assert [*document.faults, *check_schema(document, record_schema), *found.faults] == []
-    board = Board.of(report.network)
+    board = Board.of(Setup(report.network))
     game = blank_game(board)
     play_game(board, game, policy_named(policy, board, game), 1, number, 0, 1, blank_notes(board))
     assert found.scores[0].total == total(board, game)

@@ -18,6 +18,7 @@ from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
@@ -27,7 +28,7 @@ from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
@@ -73,13 +74,14 @@ def play_one(table: Table, number: int, player: int) -> None:
 def write_and_read_one(table: Table, number: int, policy: str, players: int) -> None:
     network, _, (ours, _) = opened(table)
     players = min(players, len(network.city.colours))
-    text = played_record(network, policy, 1, number, "random", players=players, modules=ours)
+    text = RecordedGames(Setup(network, ours, players=players), policy, 1, "random").text(number)
     document = parse_document(text, "game.yaml")
     faults = [*document.faults, *check_schema(document, record_schema)]
     assert faults == []
-    found = replay(network, Record.of(document.data), document.diagnostic, ours)
+    record = Record.of(document.data)
+    found = replay(Setup(network, ours, record.deal), record, document.diagnostic)
     assert found.faults == ()
-    board = Board.of(network, ours)
+    board = Board.of(Setup(network, ours))
     game = blank_game(board)
     totals = []
     for player in range(players):

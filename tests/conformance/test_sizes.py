@@ -12,6 +12,7 @@ from numba import typeof
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.runner import Report, check_text
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.struct_args import passed
 from nextstation.engine.game.rules.state import blank_game
@@ -77,7 +78,7 @@ def checked(stations: int) -> Report:
 @pytest.mark.parametrize("stations", SIZES)
 def test_kernel_agrees_with_the_oracle(stations: int) -> None:
     network = checked(stations).network
-    assert Board.of(network).points == SIZES[stations]
+    assert Board.of(Setup(network)).points == SIZES[stations]
     match = Match(network, oracle.read_city(yaml.safe_load(city_of(stations))))
     for number in range(5):
         match.play(number)
@@ -85,7 +86,7 @@ def test_kernel_agrees_with_the_oracle(stations: int) -> None:
 
 @pytest.mark.parametrize("stations", [65, 129])
 def test_compiled_and_plain_play_the_same_games(stations: int) -> None:
-    board = Board.of(checked(stations).network)
+    board = Board.of(Setup(checked(stations).network))
     for policy in (Random(), Greedy()):
         plain, fast = np.zeros((2, 10, columns_of(board)), np.int64)
         play_chunk(board, blank_game(board), policy, 5, 0, 1, plain, blank_tally(board))
@@ -96,7 +97,7 @@ def test_compiled_and_plain_play_the_same_games(stations: int) -> None:
 def test_cities_of_one_size_share_what_was_compiled() -> None:
     compiled_chunk()  # which tells the compiler of boards
     forms = {
-        stations: str(typeof(passed(Board.of(checked(stations).network))))
+        stations: str(typeof(passed(Board.of(Setup(checked(stations).network)))))
         for stations in (56, 64, 65, 128)
     }
     assert forms[56] == forms[64] != forms[65] == forms[128]

@@ -15,6 +15,7 @@ from nextstation.engine.check.modules import check_module_text
 from nextstation.engine.city.dealing import DealError, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.state import blank_game
@@ -47,12 +48,13 @@ def deals(
     network: Network, modules: list[Module], deal: Any = None, games: int = GAMES
 ) -> list[Dealt]:
     """What is dealt in many games of a seed, as records say it."""
-    board = Board.of(network, modules, deal)
+    setup = Setup(network, modules, deal or {})
+    board = Board.of(setup)
     game = blank_game(board)
     found = []
     for number in range(games):
         begin_game(board, game, 5, number, 0)
-        found.append(deal_of(network, modules, game.dealt))
+        found.append(deal_of(setup, game.dealt))
     return found
 
 
@@ -140,7 +142,7 @@ def test_a_module_that_does_not_fit_is_refused_with_the_reason(name: str) -> Non
     network = load_city(CITIES[city])
     assert reason in (incompatibility(network, module) or "")
     with pytest.raises(DealError) as told:
-        Board.of(network, [module])
+        Board.of(Setup(network, [module]))
     assert reason in str(told.value)
 
 
@@ -400,13 +402,14 @@ def test_each_symbol_and_each_effect_is_used_once_in_the_game() -> None:
 def test_all_players_of_a_game_are_dealt_the_same() -> None:
     network = load_city("london")
     modules = open_modules(network, list(WHOLE))
-    board = Board.of(network, modules)
+    setup = Setup(network, modules)
+    board = Board.of(setup)
     game = blank_game(board)
     for number in range(20):
         tables = []
         for player in range(4):
             begin_game(board, game, 8, number, player)
-            tables.append(deal_of(network, modules, game.dealt))
+            tables.append(deal_of(setup, game.dealt))
         assert tables == tables[:1] * 4
 
 

@@ -8,7 +8,8 @@ import yaml
 
 from nextstation.engine import GameView, Option, PlayerFailed, load_city, simulate
 from nextstation.engine.check.load import open_modules
-from nextstation.engine.record.write import played_record
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.record.write import RecordedGames
 
 LONDON = load_city("london")
 ALL = ("all", "pencil_powers", "city_gates", "accelerated_construction", "special_stations")
@@ -59,10 +60,8 @@ def test_a_game_is_the_same_record_and_the_same_statistics(
     network = load_city(city)
     modules = open_modules(network, words)
     result = simulate(network, 1, Dice, 7, players=players, modules=modules)
-    one, two = (
-        yaml.safe_load(played_record(network, Dice, 7, 0, city, players=players, modules=modules))
-        for _ in range(2)
-    )
+    setup = Setup(network, modules, players=players)
+    one, two = (yaml.safe_load(RecordedGames(setup, Dice, 7, city).text(0)) for _ in range(2))
     assert one == two
     drawn = {
         frozenset(section.split("-"))

@@ -15,13 +15,14 @@ import nextstation.engine
 from nextstation.engine import load_city, simulate
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import Played, read_record
-from nextstation.engine.record.write import played_record, record_text
+from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
@@ -124,7 +125,8 @@ def sheets_at_decisions(
 ) -> Iterator[Sheet]:
     """A sheet before every decision of a game, some of which pass, and after each turn."""
     chooser = random.Random(seed)  # noqa: S311
-    sheet = Sheet(network, Board.of(network, modules), seed, modules=modules)
+    setup = Setup(network, modules)
+    sheet = Sheet(setup, Board.of(setup), seed)
     for colour in sheet.colours:
         sheet.begin_round(colour)
         over = False
@@ -181,7 +183,7 @@ def test_a_record_written_is_a_record_read(city: str, policy: str, tmp_path: Pat
     totals = []
     for number in range(games):
         named = {"file": str(CITIES[city])}
-        played = read_text(played_record(network, policy, 5, number, named), tmp_path)
+        played = read_text(RecordedGames(Setup(network), policy, 5, named).text(number), tmp_path)
         assert played.faults == ()
         assert played.replay is not None
         totals.append(played.replay.scores[0].total)
@@ -206,7 +208,7 @@ def test_a_finished_sheet_scores_what_its_game_scored(city: str, tmp_path: Path)
     network = load_city(CITIES[city])
     named = {"file": str(CITIES[city])}
     for number in range(12):
-        text = played_record(network, "random", 9, number, named)
+        text = RecordedGames(Setup(network), "random", 9, named).text(number)
         game = read_text(text, tmp_path).replay
         assert game is not None
         short = read_text(finished(yaml.safe_load(text), game.sheets[0]), tmp_path)

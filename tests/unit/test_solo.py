@@ -11,11 +11,12 @@ import yaml
 
 from nextstation.engine import load_city
 from nextstation.engine.check.load import open_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.load import read_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, text_of_game
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 
 TESTS = Path(__file__).parents[1]
@@ -37,7 +38,7 @@ def begun(city: str, seed: int, words: Sequence[str] = ()) -> Solo:
     """A game whose first card lies on the table, with the pencils in the city's order."""
     network = load_city(CITIES[city])
     pencils = [colour.name for colour in network.city.colours]
-    game = Solo(network, seed, pencils, open_modules(network, words))
+    game = Solo(Setup(network, open_modules(network, words)), seed, pencils)
     game.go_on()
     return game
 
@@ -70,7 +71,8 @@ def seen(game: Solo) -> tuple[object, ...]:
 
 
 def resumed(text: str, like: Solo) -> Solo:
-    return game_of(like.network, Record.of(yaml.safe_load(text)), seed=99, modules=like.modules)
+    record, modules = Record.of(yaml.safe_load(text)), like.setup.modules
+    return game_of(like.network, record, seed=99, modules=modules)
 
 
 def file_of(city: str) -> Any:
@@ -83,8 +85,10 @@ def file_of(city: str) -> Any:
 @pytest.mark.parametrize("city", CITIES)
 def test_a_seed_deals_the_cards_that_a_simulation_deals(city: str) -> None:
     network = load_city(CITIES[city])
-    simulated = yaml.safe_load(played_record(network, "random", 5, 0, city))
-    game = finished(Solo(network, 5, [line["colour"] for line in simulated["players"][0]["lines"]]))
+    simulated = yaml.safe_load(RecordedGames(Setup(network), "random", 5, city).text(0))
+    game = finished(
+        Solo(Setup(network), 5, [line["colour"] for line in simulated["players"][0]["lines"]])
+    )
     assert yaml.safe_load(text_of_game(game, city, "solo"))["rounds"] == simulated["rounds"]
 
 
@@ -105,12 +109,14 @@ def test_a_finished_game_is_a_sound_record_of_the_same_score(
 
 def test_pencils_are_drawn_or_chosen_or_named() -> None:
     london, paris = (load_city(CITIES[name]) for name in ("london", "paris"))
-    assert Solo(london, 1).next_pencil is None
-    assert Solo(london, 1, ["green"]).next_pencil == "green"
-    drawn = finished(Solo(paris, 1))
-    simulated = yaml.safe_load(played_record(paris, "greedy", 1, 0, "paris"))["players"][0]["lines"]
+    assert Solo(Setup(london), 1).next_pencil is None
+    assert Solo(Setup(london), 1, ["green"]).next_pencil == "green"
+    drawn = finished(Solo(Setup(paris), 1))
+    simulated = yaml.safe_load(RecordedGames(Setup(paris), "greedy", 1, "paris").text(0))[
+        "players"
+    ][0]["lines"]
     assert [each.colour for each in drawn.rounds] == [line["colour"] for line in simulated]
-    game = Solo(london, 1, ["green"])
+    game = Solo(Setup(london), 1, ["green"])
     for colour in ("green", "pink", "blue"):
         game.take_pencil(colour)
         while game.stage not in (Stage.PENCIL, Stage.GAME_OVER):
@@ -129,7 +135,7 @@ def test_pencils_are_drawn_or_chosen_or_named() -> None:
 )
 def test_wrong_pencils_are_told(pencils: list[str], said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
-        Solo(load_city(CITIES["london"]), 1, pencils)
+        Solo(Setup(load_city(CITIES["london"])), 1, pencils)
 
 
 def test_a_big_station_answers_to_each_of_its_points() -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
 from nextstation.engine.check.load import open_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import read_record
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 
 GAMES, SEED = 12, 3
 PLAYED = [
@@ -27,10 +28,11 @@ def replayed(
 ) -> Sequence[Outcome]:
     network = load_city(city)
     modules, found = open_modules(network, words), []
+    setup = Setup(network, modules, players=players)
+    recorded = RecordedGames(setup, policy, SEED, city)
     for number in range(GAMES):
-        text = played_record(network, policy, SEED, number, city, players=players, modules=modules)
         file = folder / f"{number}.yaml"
-        file.write_text(text, "utf-8")
+        file.write_text(recorded.text(number), "utf-8")
         played = read_record(file)
         assert played.replay is not None
         found.append(played.replay)

@@ -2,7 +2,7 @@
 
 
 def list_cities() -> None:
-    """List the cities and modules that come with ns.
+    """List the shipped cities and modules.
 
     Example: ns list
     """

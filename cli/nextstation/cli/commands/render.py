@@ -145,7 +145,6 @@ def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
 
 def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
     """The sheet of a city with modules, or that of a player of a record."""
-    from nextstation.engine.city.dealing import slots
     from nextstation.renderers.page.page import Sheet
 
     if _is_record(source):
@@ -153,8 +152,7 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
             fail("a record tells its own modules", USAGE)
         return _played(source, player)
     network = open_city(source)
-    dealt = slots(network, *open_modules(network, module)) if module else []
-    return Sheet(network, dealt=dealt)
+    return Sheet(network, dealt=open_modules(network, module).setup().slots)
 
 
 def _is_record(source: str) -> bool:

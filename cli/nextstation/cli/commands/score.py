@@ -6,16 +6,17 @@ import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import open_record
-from nextstation.cli.report.diagnostics import counted, print_diagnostics
+from nextstation.cli.report.diagnostics import print_diagnostics
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
+from nextstation.cli.terminal.text import counted
 
 
 def score(
-    record: Annotated[str, typer.Argument(help="The record of a game, a YAML file.")],
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="The record of a game.")],
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Check a recorded game against the rules, and score it term by term.
+    """Check a recorded game and score it term by term.
 
     Example: ns score game.yaml
     """

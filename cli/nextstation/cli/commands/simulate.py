@@ -1,46 +1,58 @@
 """`ns simulate`: plays many games, and reports their scores."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.modules import ModuleChoice, ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, player_errors, policy_of
+from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
+from nextstation.cli.terminal.files import write_errors, write_file
 from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.network import Network
+    from nextstation.engine.batch.result import Simulation
+    from nextstation.engine.city.setup import Setup
+    from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
 
 
 def simulate(
     city: CityArgument,
-    games: Annotated[int, typer.Option(help="The number of games.", min=1, max=10**12)] = 10_000,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="The number of games.", min=1, max=10**12)
+    ] = 10_000,
     policy: PolicyOption = "greedy",
     budget: BudgetOption = None,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same games.", min=0)] = 1,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
+    ] = 1,
     jobs: Annotated[
         int | None,
         typer.Option(
-            help="The number of threads.", show_default="one per core", min=1, max=1024
+            metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
         ),
     ] = None,
-    players: Annotated[int, typer.Option(help="The number of players at a table.", min=1)] = 1,
+    players: Annotated[
+        int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
+    ] = 1,
     module: ModuleOption = None,
     pencils: PencilsOption = None,
     records: Annotated[
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Instead of reporting scores, write each game to this folder as a record for ns "
-            "score.",
+            help="Write each game to this folder as a record for ns score, instead of reporting "
+            "scores.",
         ),
     ] = None,
     usage: Annotated[
@@ -48,12 +60,69 @@ def simulate(
     ] = False,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Play many games, and report the distribution of their scores.
+    """Play many games and report their scores.
 
     A player of your own is a Python class with a method choose(game), which returns one of
     game.options, or None to pass.
 
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
-    network, player = open_city(city), policy_of(policy, budget)
-    choice, order = open_modules(network, module), pencils_of(pencils)
+    choice = open_modules(open_city(city), module)
+    setup = choice.setup(pencils=pencils_of(pencils), players=players)
+    player = policy_of(policy, budget)
+    if records:
+        references = city_reference(city, records), module_references(choice.files, records)
+        _write_records(setup, player, seed, games, records, references)
+        return
+
+    from nextstation.cli.report.simulation_json import simulation_data
+    from nextstation.cli.report.simulation_text import print_simulation
+
+    result = _simulate(setup, player, seed, games, jobs)
+    if output is Format.JSON:
+        typer.echo(json_of(simulation_data(result)))
+    else:
+        print_simulation(result, setup.network, usage=usage)
+
+
+def _simulate(
+    setup: "Setup", player: "Policy", seed: int, games: int, jobs: int | None
+) -> "Simulation":
+    from nextstation.engine.batch.simulation import simulate_setup
+
+    with usage_errors(), player_errors(), counting("games", games) as (advance, say):
+        return simulate_setup(
+            setup,
+            games,
+            player,
+            seed,
+            jobs=jobs,
+            on_progress=advance,
+            on_compile=lambda: say("compiling the engine for this machine, once"),
+        )
+
+
+def _write_records(
+    setup: "Setup",
+    player: "Policy",
+    seed: int,
+    games: int,
+    folder: Path,
+    references: tuple[Any, Mapping[str, str]],
+) -> None:
+    """Write games as records, one file each; the same games that are simulated without it."""
+    from nextstation.engine.play.agents import name_of
+    from nextstation.engine.record.write import RecordedGames
+
+    if games > _MOST_RECORDS:
+        fail(f"--records writes at most {_MOST_RECORDS:,} games; lower --games", USAGE)
+    recorded = RecordedGames(setup, player, seed, *references)
+    # Not every system allows a colon in the name of a file.
+    name = f"{setup.city.id}-{name_of(player).replace(':', '')}-{seed}"
+    with write_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for number in range(games):
+        with usage_errors(), player_errors():
+            text = recorded.text(number)
+        write_file(folder / f"{name}-{number + 1}.yaml", text)
+    typer.echo(f"{folder}: {counted(games, 'record')}", err=True)

@@ -1,6 +1,7 @@
-"""`ns validate`: is it a correct city?"""
+"""`ns validate`: checks city and module files."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -9,21 +10,40 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.source.diagnostic import Diagnostic
 
-Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
+
+@dataclass(frozen=True, slots=True)
+class CheckedFile:
+    """A file as the user named it, its diagnostics, what it holds, and the exit code."""
+
+    name: str
+    diagnostics: Sequence[Diagnostic]
+    summary: Mapping[str, int]
+    code: int
+
+    @classmethod
+    def of(
+        cls, name: str, diagnostics: Sequence[Diagnostic], summary: Mapping[str, int]
+    ) -> "CheckedFile":
+        """A file that can be read; only a sound one has a summary."""
+        return cls(name, diagnostics, *(({}, FINDINGS) if diagnostics else (summary, FINE)))
 
 
 def validate(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
+        typer.Argument(metavar="CITY...", help="City or module files, or names of shipped ones."),
     ] = None,
     output: FormatOption = Format.TEXT,
-    explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
+    explain: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Explain a code, such as E303, instead.")
+    ] = None,
 ) -> None:
-    """Is it a correct city, or module? Reports every fault with file, line and column.
+    """Check city and module files for faults.
+
+    Each fault is reported with its file, line and column, and with what would be right.
 
     Example: ns validate cities/london.yaml
     """
@@ -31,17 +51,16 @@ def validate(
         typer.echo(_meaning(explain))
         raise typer.Exit(FINE)
     if not files:
-        fail("name a city file, or a shipped city", USAGE)
-    checked, code = [], FINE
+        fail("name a city or module file, or a shipped city", USAGE)
+    checked = []
     for file in files:
-        result, file_code = _check(file)
-        checked.append(result)
-        code = max(code, file_code)
+        checked.append(_check(file))
         if output is Format.TEXT:
-            _print(result)
+            _print(checked[-1])
     if output is Format.JSON:
-        typer.echo(json_of({"files": [diagnostics_data(*each) for each in checked]}))
-    raise typer.Exit(code)
+        data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
+        typer.echo(json_of({"files": data}))
+    raise typer.Exit(max(each.code for each in checked))
 
 
 def _meaning(code: str) -> str:
@@ -57,7 +76,7 @@ def _meaning(code: str) -> str:
     return f"{code.upper()}: {known[code.upper()]}"
 
 
-def _check(name: str) -> tuple[Checked, int]:
+def _check(name: str) -> CheckedFile:
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
@@ -72,12 +91,11 @@ def _check(name: str) -> tuple[Checked, int]:
     try:
         document = read_document(file)
     except UnreadableError as error:
-        return (name, [error.diagnostic], {}), UNREADABLE
+        return CheckedFile(name, [error.diagnostic], {}, UNREADABLE)
     if is_module(document):
         module = check_module(document)
-        faults = module.diagnostics
         cards = {"cards": len(module.module.cards)}
-        return (name, faults, {} if faults else cards), FINDINGS if faults else FINE
+        return CheckedFile.of(name, module.diagnostics, cards)
     report = check_document(document)
     network = report.network
     summary = {
@@ -88,17 +106,15 @@ def _check(name: str) -> tuple[Checked, int]:
         "colours": len(network.city.colours),
         "cards": len(network.city.deck.cards),
     }
-    found = report.diagnostics
-    return (name, found, {} if found else summary), FINDINGS if found else FINE
+    return CheckedFile.of(name, report.diagnostics, summary)
 
 
-def _print(checked: Checked) -> None:
-    name, diagnostics, summary = checked
-    print_diagnostics(diagnostics)
-    if diagnostics:
-        count = len(diagnostics)
-        verdict = typer.style(f"{count} fault{'s' if count > 1 else ''}", fg="red", bold=True)
-        typer.echo(f"{safe(name)}: {verdict}")
+def _print(checked: CheckedFile) -> None:
+    print_diagnostics(checked.diagnostics)
+    if checked.diagnostics:
+        faults = counted(len(checked.diagnostics), "fault")
+        typer.echo(f"{safe(checked.name)}: {typer.style(faults, fg='red', bold=True)}")
     else:
-        facts = ", ".join(f"{count} {what}" for what, count in summary.items() if count)
-        typer.echo(f"{safe(name)}: {typer.style('no fault', fg='green', bold=True)} ({facts})")
+        summary = ", ".join(f"{count} {what}" for what, count in checked.summary.items() if count)
+        sound = typer.style("no fault", fg="green", bold=True)
+        typer.echo(f"{safe(checked.name)}: {sound} ({summary})")

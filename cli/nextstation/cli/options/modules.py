@@ -1,19 +1,20 @@
 """The option `--module`: the modules in play, and which of their cards are dealt by name."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 
 if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
+    from nextstation.engine.city.setup import Setup
 
 ModuleOption = Annotated[
     list[str] | None,
@@ -22,24 +23,32 @@ ModuleOption = Annotated[
         help="A module to play with: a shipped one, a file, or `all` that the city brings. Repeat "
         "the option for several. The cards are dealt at random, or by name: "
         '"pencil_powers: {purple: joker}".',
-        show_default="none",
     ),
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleChoice:
-    """The modules in play, what is dealt of them by name, and the files of those not shipped.
+    """The modules chosen to play a city with.
 
-    `deal` and `files` are keyed by the modules' ids.
+    `deal` says what is dealt of them by name, `files` where those are that are not shipped; both
+    by the modules' ids.
     """
 
-    modules: "list[Module]" = field(default_factory=list)
-    deal: "Deal" = field(default_factory=dict)
-    files: Mapping[str, Path] = field(default_factory=dict)
+    network: "Network"
+    modules: "Sequence[Module]"
+    deal: "Deal"
+    files: Mapping[str, Path]
+
+    def setup(self, *, pencils: Sequence[str] = (), players: int = 1) -> "Setup":
+        """The set-up of a game with them; ends the command if there cannot be one."""
+        from nextstation.engine.city.setup import Setup
+
+        with usage_errors():
+            return Setup(self.network, self.modules, self.deal, pencils, players)
 
 
-def open_modules(network: "Network", texts: list[str] | None) -> ModuleChoice:
+def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoice:
     """Load the modules named; ends the command, with diagnostics, if one cannot be loaded."""
     from nextstation.engine.check import load
     from nextstation.engine.check.library import shipped_modules
@@ -61,7 +70,7 @@ def open_modules(network: "Network", texts: list[str] | None) -> ModuleChoice:
                 deal[found[0].id if found else name] = dealt
             if Path(name).suffix in (".yaml", ".yml") and Path(name) not in shipped:
                 files[found[0].id] = Path(name)
-    return ModuleChoice(list(modules.values()), deal, files)
+    return ModuleChoice(network, list(modules.values()), deal, files)
 
 
 def _split(text: str) -> tuple[str, object]:

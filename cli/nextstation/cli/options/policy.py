@@ -26,7 +26,9 @@ PolicyOption = Annotated[
 ]
 BudgetOption = Annotated[
     int | None,
-    typer.Option(help="Rollouts per decision of `search`.", show_default="2000", min=1),
+    typer.Option(
+        metavar="N", help="Rollouts per decision of `search`.", show_default="2000", min=1
+    ),
 ]
 _CLASS = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
 

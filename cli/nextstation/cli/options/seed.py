@@ -10,6 +10,7 @@ _DRAWN = 10**9
 SeedOption = Annotated[
     int | None,
     typer.Option(
+        metavar="N",
         help="The same seed deals the same cards.",
         show_default="drawn at random",
         min=0,

@@ -32,7 +32,9 @@ def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> Iterator[Tabl
     heads = ["dealt", "mean", "error"]
     if cards[0].reached is not None:
         heads += ["reached", "mean", "error"]
-    return folded_tables(f" {name}", heads, [(_label(card), _cells(card, sheets)) for card in cards])
+    return folded_tables(
+        f" {name}", heads, [(_label(card), _cells(card, sheets)) for card in cards]
+    )
 
 
 def _dealt_to(cards: Sequence[CardResult], city: City) -> Iterator[Table]:

@@ -34,7 +34,10 @@ def usage_extremes(simulation: "Simulation") -> Iterator[Table]:
 
 def _extremes(simulation: "Simulation", name: str, found: Mapping[str, int]) -> Iterator[Row]:
     order = _ordered(found)
-    for label, part in ((f" {name} used most", order[:_EXTREMES]), ("   least", order[-_EXTREMES:])):
+    for label, part in (
+        (f" {name} used most", order[:_EXTREMES]),
+        ("   least", order[-_EXTREMES:]),
+    ):
         yield label, [place for place, _ in part]
         yield "", [f"{_percent(simulation, sheets):.1f}%" for _, sheets in part]
 

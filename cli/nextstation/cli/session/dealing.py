@@ -10,7 +10,7 @@ from rich.text import Text
 from nextstation.cli.report.cards import card_text, counts_text, module_lines, round_lines
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.play.dealer import DealtTurn, Dealer
+from nextstation.engine.play.dealer import Dealer, DealtTurn
 
 _INDENT = " " * 6
 

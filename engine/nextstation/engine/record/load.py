@@ -14,6 +14,7 @@ from nextstation.engine.check.load import (
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import Replay, replay
 from nextstation.engine.source.diagnostic import Diagnostic, Path
@@ -62,7 +63,7 @@ def read_record(file: str | FilePath) -> Played:
             return Played(document, record, network, None, (fault,))
     record = replace(record, deal=dict(zip(_ids(modules), record.deal.values(), strict=False)))
     try:
-        played = replay(network, record, tell, modules)
+        played = replay(Setup(network, modules, record.deal), record, tell)
     except DealError as error:
         fault = tell("E713", str(error), ("modules",), "")
         return Played(document, record, network, None, (fault,))
