@@ -9,7 +9,7 @@ def list_cities() -> None:
     from rich.table import Table
 
     from nextstation.cli.report.table import print_parts
-    from nextstation.cli.terminal.text import humanize
+    from nextstation.cli.terminal.text import counted, humanize
     from nextstation.engine.check.library import shipped_cities, shipped_modules
     from nextstation.engine.check.load import load_city, load_module
 
@@ -19,15 +19,15 @@ def list_cities() -> None:
         city = network.city
         cities.add_row(
             name,
-            f"{city.title}: {len(network.stations)} stations, {len(network.links)} links, "
-            f"{len(city.map.districts)} districts, {len(city.colours)} colours, "
-            f"{len(city.deck.cards)} cards",
+            city.title,
+            f"{len(network.stations)} stations, {len(network.links)} links, "
+            f"{len(city.map.districts)} districts, {len(city.colours)} colours",
         )
     for name in shipped_modules():
         module = load_module(name)
         modules.add_row(
             name,
-            f"{module.title}: {len(module.cards)} cards, dealt to {humanize(module.to)}; "
+            f"{counted(len(module.cards), 'card')}, dealt to {humanize(module.to)}; "
             f"solo penalty {module.solo_penalty}",
         )
     print_parts([cities, "", modules])

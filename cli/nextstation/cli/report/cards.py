@@ -49,7 +49,7 @@ def card_text(city: City, card: Card, position: int) -> Text:
 def _effect(card: Card, position: int) -> str:
     if position in card.idle_as:
         return f": no effect as card {position} of the round"
-    anywhere = "; start at any station of the line" if card.lays.start == "anywhere" else ""
+    anywhere = "; start anywhere on the line" if card.lays.start == "anywhere" else ""
     return f": with the next card{anywhere}" if card.reveals_next else anywhere
 
 

@@ -32,7 +32,7 @@ def print_simulation(simulation: Simulation, network: Network, *, usage: bool) -
 def _parts(simulation: Simulation, network: Network, *, usage: bool) -> Iterator[RenderableType]:
     city = network.city
     setting = f"  {', '.join(_setting(simulation))}"
-    yield Text(city.title, style="bold").append(setting, "not bold")
+    yield Text(city.title, "bold", no_wrap=False).append(setting, "not bold")
     yield _table(simulation, city)
     yield from _rounds(simulation)
     yield ""

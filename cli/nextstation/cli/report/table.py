@@ -17,13 +17,14 @@ Row = tuple[str | Text, Sequence[str | Text]]
 def print_parts(parts: Iterable[RenderableType]) -> None:
     """Print texts and tables one below another, without spaces at the ends of lines.
 
-    A text is one line, cut off where the terminal ends; a table breaks the lines of its cells.
+    A table breaks the lines of its cells to fit the terminal. A text is left as it is; one with
+    `no_wrap` set is cut off where the terminal ends, or with False, broken.
     """
     console = Console(highlight=False, markup=False, emoji=False)
     with console.capture() as capture:
         for part in parts:
-            is_line = isinstance(part, str | Text)
-            console.print(part, no_wrap=is_line, overflow="ellipsis" if is_line else None)
+            plain = isinstance(part, str) or (isinstance(part, Text) and part.no_wrap is None)
+            console.print(part, soft_wrap=plain)
     typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
 
 
