@@ -6,10 +6,9 @@ import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import open_record
-from nextstation.cli.report.diagnostics import print_diagnostics
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
-from nextstation.cli.terminal.text import counted
+from nextstation.cli.terminal.errors import FINDINGS, FINE
 
 
 def score(
@@ -23,12 +22,10 @@ def score(
     from nextstation.cli.report.score_json import score_data
     from nextstation.cli.report.score_text import print_outcome
 
-    played = open_record(record)
+    checked = open_record(record)
     if output is Format.JSON:
-        typer.echo(json_of(score_data(played, record)))
-        raise typer.Exit(FINDINGS if played.faults else FINE)
-    print_diagnostics(played.faults, err=True)
-    if played.faults:
-        fail(f"the record has {counted(len(played.faults), 'fault')}", FINDINGS)
-    if played.network and played.replay:
-        print_outcome(played.network, played.replay)
+        typer.echo(json_of(score_data(checked, record)))
+        raise typer.Exit(FINDINGS if checked.diagnostics else FINE)
+    with reporting_faults():
+        game = checked.sound()
+    print_outcome(game.network, game.outcome)

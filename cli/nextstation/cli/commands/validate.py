@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.source.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +26,6 @@ class CheckedFile:
     summary: Mapping[str, int]
     code: int
 
-    @classmethod
-    def of(
-        cls, name: str, diagnostics: Sequence[Diagnostic], summary: Mapping[str, int]
-    ) -> "CheckedFile":
-        """A file that can be read; only a sound one has a summary."""
-        return cls(name, diagnostics, *(({}, FINDINGS) if diagnostics else (summary, FINE)))
-
 
 def validate(
     files: Annotated[
@@ -38,7 +34,11 @@ def validate(
     ] = None,
     output: FormatOption = Format.TEXT,
     explain: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Explain a code, such as E303, instead.")
+        str | None,
+        typer.Option(
+            metavar="NUMBER",
+            help="Explain a code, such as E303, or a rule, such as S4, instead.",
+        ),
     ] = None,
 ) -> None:
     """Check city and module files for faults.
@@ -48,7 +48,7 @@ def validate(
     Example: ns validate cities/london.yaml
     """
     if explain:
-        typer.echo(_meaning(explain))
+        _explain(explain)
         raise typer.Exit(FINE)
     if not files:
         fail("name a city or module file, or a shipped city", USAGE)
@@ -63,24 +63,39 @@ def validate(
     raise typer.Exit(max(each.code for each in checked))
 
 
-def _meaning(code: str) -> str:
+def _explain(asked: str) -> None:
+    """Print what a code, or the number of a rule or the letter of a group of rules, means."""
+    from nextstation.cli.report.rule_text import print_rule
+    from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.diagnostic_codes import (
         DIAGNOSTIC_CODES,
         MODULE_CODES,
         RECORD_CODES,
     )
+    from nextstation.engine.vocabulary.rules import entries, groups
 
-    known = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES
-    if code.upper() not in known:
-        fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
-    return f"{code.upper()}: {known[code.upper()]}"
+    codes, name = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES, asked.strip("() ").upper()
+    if name in codes:
+        typer.echo(f"{name}: {codes[name]}")
+    elif name in entries():
+        print_rule(name)
+    else:
+        guess = closest(name, [*codes, *entries()])
+        meant = f"; did you mean `{guess}`?" if guess else ""
+        spans = (f"{group.rules[0].number}–{group.rules[-1].number}" for group in groups())
+        fail(
+            f"there is no code or rule `{asked}`{meant}\n"
+            f"codes: {min(codes)} to {max(codes)}; rules: {', '.join(spans)}; "
+            "a letter such as S lists its rules",
+            USAGE,
+        )
 
 
 def _check(name: str) -> CheckedFile:
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
-    from nextstation.engine.check.runner import check_document
+    from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
@@ -94,11 +109,17 @@ def _check(name: str) -> CheckedFile:
         return CheckedFile(name, [error.diagnostic], {}, UNREADABLE)
     if is_module(document):
         module = check_module(document)
-        cards = {"cards": len(module.module.cards)}
-        return CheckedFile.of(name, module.diagnostics, cards)
-    report = check_document(document)
-    network = report.network
-    summary = {
+        if module.diagnostics:
+            return CheckedFile(name, module.diagnostics, {}, FINDINGS)
+        return CheckedFile(name, (), {"cards": len(module.sound().cards)}, FINE)
+    city = check_city(document)
+    if city.diagnostics:
+        return CheckedFile(name, city.diagnostics, {}, FINDINGS)
+    return CheckedFile(name, (), _summary(city.sound()), FINE)
+
+
+def _summary(network: "Network") -> dict[str, int]:
+    return {
         "stations": len(network.stations),
         "links": len(network.links),
         "river links": len(network.river_links),
@@ -106,7 +127,6 @@ def _check(name: str) -> CheckedFile:
         "colours": len(network.city.colours),
         "cards": len(network.city.deck.cards),
     }
-    return CheckedFile.of(name, report.diagnostics, summary)
 
 
 def _print(checked: CheckedFile) -> None:

@@ -61,7 +61,7 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
         for text in texts or ():
             name, dealt = _split(text)
             try:
-                found = load.open_modules(network, [name])
+                found = load.load_modules(network, [name])
             except load.UnknownModuleError as error:
                 fail(str(error), USAGE)
             for module in found:

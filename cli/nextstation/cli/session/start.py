@@ -7,7 +7,7 @@ from nextstation.cli.options.city import open_city
 from nextstation.cli.options.modules import open_modules
 from nextstation.cli.options.record import open_record
 from nextstation.cli.options.seed import seed_of
-from nextstation.cli.report.diagnostics import print_diagnostics
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.session.save import RecordFile, free_name
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.play.solo import Solo
@@ -37,22 +37,20 @@ def resumed_game(
     file: Path, pencils: Sequence[str], record: Path | None
 ) -> tuple[Solo, RecordFile]:
     """The game of a record; it is saved where it was, or to another file."""
-    played = open_record(str(file))
-    faults = [fault for fault in played.faults if fault.code not in OPEN_ENDS]
-    print_diagnostics(faults, err=True)
-    if not (played.network and played.record and played.replay) or faults:
-        fail("a record with faults cannot be continued", FINDINGS)
-    modules = played.replay.modules
+    checked = open_record(str(file))
+    with reporting_faults():
+        played = checked.sound(tolerated=OPEN_ENDS)
+    modules = played.outcome.modules
     try:
         game = game_of(played.network, played.record, seed_of(None), modules)
     except CannotGoOn as error:
-        span = played.document.span(error.path)
+        span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
     with usage_errors():
         game.plan(pencils)
     if record is not None:
         _check_place(record)
-    names = played.document.data.get("modules", {})
+    names = checked.document.data.get("modules", {})
     files = {
         module.id: file.parent / name
         for module, name in zip(modules, names, strict=True)

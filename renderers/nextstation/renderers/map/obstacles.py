@@ -10,19 +10,19 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.crossings import bridge_size
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import gate_size, gates_among
-from nextstation.renderers.map.played import MARK_REACH, Played, circles_of, sections_of
+from nextstation.renderers.map.played_map import MARK_REACH, PlayedMap, circles_of, sections_of
 from nextstation.renderers.map.side_banners import divide_of
 from nextstation.renderers.map.station_body import areas_of, layers_of
 from nextstation.renderers.map.stations import badge_of, departures_of, icons_of
 
-Way = tuple[Spot, Spot]
+Segment = tuple[Spot, Spot]
 
 # How far the sign of a special station reaches, in radii of its disc: none reaches further.
 _SIGN = 1.9
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Obstacle:
     """Something round that is drawn: it reaches so far beyond an area, which may be a spot."""
 
     area: Area
@@ -40,7 +40,7 @@ class Shape:
         return self.area.inset(-self.reach)
 
 
-def shape_of(network: Network, frame: MapFrame, station: Station) -> list[Shape]:
+def station_obstacles(network: Network, frame: MapFrame, station: Station) -> list[Obstacle]:
     """A station with its signs, and with the mark that play may put on it."""
     icons, departs = icons_of(network, station), station.point in departures_of(network)
     reach = frame.departure_radius if departs else frame.station_radius
@@ -50,39 +50,39 @@ def shape_of(network: Network, frame: MapFrame, station: Station) -> list[Shape]
         reach *= _SIGN
     if network.city.marks:
         reach = max(reach, MARK_REACH * frame.station_radius)
-    return [Shape(area, reach) for area in areas_of(station, frame)]
+    return [Obstacle(area, reach) for area in areas_of(station, frame)]
 
 
-def other_shapes(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> Iterator[Shape]:
+def sign_obstacles(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> Iterator[Obstacle]:
     """What is drawn on a map besides stations: letters of departures, bridges, gates."""
     for point in departures_of(network):
         centre, size = badge_of(network, frame, network.stations[point])
-        yield Shape(_spot(centre), 1.1 * size)
+        yield Obstacle(_spot(centre), 1.1 * size)
     for point in network.crossings:
-        yield Shape(_spot(frame.point(point)), bridge_size(frame)[0])
+        yield Obstacle(_spot(frame.point(point)), bridge_size(frame)[0])
     for _, spot in gates_among(network, frame, slots):
-        yield Shape(_spot(spot).inset(-gate_size(frame)), 0)
+        yield Obstacle(_spot(spot).inset(-gate_size(frame)), 0)
 
 
-def played_shapes(
-    network: Network, frame: MapFrame, played: Played, *, lettered: bool
-) -> Iterator[Shape]:
+def played_obstacles(
+    network: Network, frame: MapFrame, played: PlayedMap, *, lettered: bool
+) -> Iterator[Obstacle]:
     """What a player drew that no name may lie on: circles, and the letters of lines if any."""
     for _, area, reach in circles_of(network, frame, played):
-        yield Shape(area, reach + 0.4)
+        yield Obstacle(area, reach + 0.4)
     if lettered:
         for section in sections_of(network, frame, played):
-            yield Shape(_spot(section.middle), 0.6 * section.width)
+            yield Obstacle(_spot(section.middle), 0.6 * section.width)
 
 
-def ways_of(network: Network, frame: MapFrame) -> list[Way]:
+def segments_to_avoid(network: Network, frame: MapFrame) -> list[Segment]:
     """Links, and the divide between the sides of a city."""
     ways = [(frame.point(link.start), frame.point(link.end)) for link in network.links]
     divide = divide_of(network.city, frame)
     return [*ways, divide] if divide else ways
 
 
-def length_within(area: Area, way: Way) -> float:
+def length_within(area: Area, way: Segment) -> float:
     """How much of a way lies in an area, in millimetres."""
     (x, y), (to_x, to_y) = way
     if x < area.x > to_x or x > area.right < to_x or y < area.y > to_y or y > area.bottom < to_y:

@@ -8,7 +8,7 @@ from nextstation.engine.city.place import Point, back
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.station_body import areas_of, draw_layers, layers_of, middle_of
 from nextstation.renderers.symbols.badge import draw_badge
@@ -57,10 +57,10 @@ def name_of(network: Network, station: Station) -> str:
 
 
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
-    symbol = word(f"symbol.{station.symbol}")
+    symbol = tr(f"symbol.{station.symbol}")
     parts = [f"{station.point.name} {name_of(network, station)}".strip(), symbol]
     parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
-    parts += [f"{word('departure')} {pencil.title}"] if pencil else []
+    parts += [f"{tr('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)
 
 

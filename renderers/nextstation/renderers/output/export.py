@@ -22,7 +22,7 @@ _HELP = (
 )
 
 
-class CairoMissing(RuntimeError):
+class CairoMissingError(RuntimeError):
     """PDF and PNG cannot be written on this computer yet."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     output = BytesIO()
     # Whole dots, or the last ones of each row and column would be half transparent.
     width, height = (
-        max(1, round((side + 2 * canvas.rim) * dpi / 25.4))
+        max(1, round((side + 2 * canvas.surround) * dpi / 25.4))
         for side in (canvas.width, canvas.height)
     )
     # Cairo fits letters to dots, which makes words too wide for their places; paths it does not.
@@ -119,5 +119,5 @@ def _load_cairo() -> Any:
     try:
         from cairosvg import surface
     except OSError as error:
-        raise CairoMissing from error
+        raise CairoMissingError from error
     return surface

@@ -6,7 +6,8 @@ from math import cos, pi, sin
 from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.canvas import Canvas, closed, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.symbols.label_icons import draw_district
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE

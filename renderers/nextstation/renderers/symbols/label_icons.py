@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.bridge import draw_rails
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import Corners, corners_path, shape_path

@@ -5,7 +5,8 @@ from math import cos, pi, sin
 
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas, closed, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import closed, number
 
 Corners = tuple[Spot, ...]
 
