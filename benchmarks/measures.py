@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from nextstation.engine import Simulation, simulate
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -53,7 +53,7 @@ def practice(network: Network) -> float:
 
 def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = ()) -> float:
     """How many decisions a game has, a pass too: counted over the first games of a simulation."""
-    in_play, number = open_modules(network, modules), count()
+    in_play, number = load_modules(network, modules), count()
     board = Board.of(Setup(network, in_play))
     for game in range(_COUNTED):
         sheet = Sheet(network, board, 1, game, modules=in_play)

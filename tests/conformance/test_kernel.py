@@ -6,10 +6,10 @@ from pathlib import Path
 import oracle
 import pytest
 import yaml
+from checking import check_text
 from conformance.trace import Tracer
 from oracle.replay import Replay
 
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -71,9 +71,9 @@ class Match:
 def match(city: str, *, compiled: bool = False) -> Match:
     file, edit = CITIES[city]
     text = edit((ROOT / file).read_text("utf-8"))
-    report = check_text(text)
-    assert not report.diagnostics
-    return Match(report.network, oracle.read_city(yaml.safe_load(text)), compiled=compiled)
+    return Match(
+        check_text(text).sound(), oracle.read_city(yaml.safe_load(text)), compiled=compiled
+    )
 
 
 @pytest.mark.parametrize("city", CITIES)

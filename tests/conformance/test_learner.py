@@ -2,7 +2,7 @@
 
 import pytest
 from conformance.test_players import TABLES, board_of, decisions
-from conformance.test_sizes import checked
+from conformance.test_sizes import network_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,7 +44,7 @@ def sort_of(column: int) -> int:
 
 @pytest.mark.parametrize("name", [*TABLES, "65", "129", "256"])
 def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
-    board = Board.of(Setup(checked(int(name)).network)) if name.isdigit() else board_of(name)
+    board = Board.of(Setup(network_of(int(name)))) if name.isdigit() else board_of(name)
     game, student = state.blank_game(board), features.learner(board, 1)
     seen: set[int] = set()
     for number in range(3):

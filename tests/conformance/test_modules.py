@@ -3,11 +3,11 @@
 import oracle
 import pytest
 import yaml
+from checking import check_text
 from conformance.test_kernel import CITIES, ROOT, Match
 
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.runner import check_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.policy.game_loop import seat_of
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -20,8 +20,8 @@ def match(city: str, modules: list[str], *, compiled: bool = False) -> Match:
     """A city with modules by name."""
     file, _ = CITIES[city]
     text = (ROOT / file).read_text("utf-8")
-    network, atlas = check_text(text).network, oracle.read_city(yaml.safe_load(text))
-    ours, files = open_modules(network, modules), shipped_modules()
+    network, atlas = check_text(text).sound(), oracle.read_city(yaml.safe_load(text))
+    ours, files = load_modules(network, modules), shipped_modules()
     theirs = [
         oracle.read_module(files[name]) if name in files else atlas.shared_objectives
         for name in modules

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
+from checking import check_text
 from conformance.test_kernel import CITIES, ROOT
 
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.runner import check_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board.board import Board
@@ -30,8 +30,8 @@ TABLES: dict[str, tuple[str, list[str]]] = {
 def board_of(name: str) -> Board:
     city, modules = TABLES[name]
     file, _ = CITIES[city]
-    network = check_text((ROOT / file).read_text("utf-8")).network
-    return Board.of(Setup(network, open_modules(network, modules)))
+    network = check_text((ROOT / file).read_text("utf-8")).sound()
+    return Board.of(Setup(network, load_modules(network, modules)))
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:

@@ -8,13 +8,14 @@ from typing import Any
 import oracle
 import pytest
 import yaml
+from checking import check_text
 from conformance.test_kernel import ROOT, Match
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from random_city import cities
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.check.runner import Report, check_text
+from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
@@ -31,11 +32,11 @@ from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 
 
-def sound(city: dict[str, Any]) -> Report:
+def sound(city: dict[str, Any]) -> Network:
     """The city checked; discarded where it has a fault."""
     report = check_text(json.dumps(city, indent=1))
     assume(not report.diagnostics)
-    return report
+    return report.sound()
 
 
 def atlas_of(city: dict[str, Any]) -> oracle.Atlas:
@@ -51,18 +52,18 @@ def atlas_of(city: dict[str, Any]) -> oracle.Atlas:
 
 @given(cities(), st.integers(0, 10**6))
 def play_one(city: dict[str, Any], number: int) -> None:
-    report = sound(city)
-    Match(report.network, atlas_of(city)).play(number)
+    network = sound(city)
+    Match(network, atlas_of(city)).play(number)
 
 
 @given(cities(), st.integers(0, 10**6), st.sampled_from(SIMPLE))
 def write_and_read_one(city: dict[str, Any], number: int, policy: str) -> None:
-    report = sound(city)
-    text = RecordedGames(Setup(report.network), policy, 1, "random").text(number)
+    network = sound(city)
+    text = RecordedGames(Setup(network), policy, 1, "random").text(number)
     document = parse_document(text, "game.yaml")
-    found = replay(Setup(report.network), Record.of(document.data), document.diagnostic)
+    found = replay(Setup(network), Record.of(document.data), document.diagnostic)
     assert [*document.faults, *check_schema(document, record_schema), *found.faults] == []
-    board = Board.of(Setup(report.network))
+    board = Board.of(Setup(network))
     game = blank_game(board)
     play_game(board, game, policy_named(policy, board, game), 1, number, 0, 1, blank_notes(board))
     assert found.scores[0].total == total(board, game)
@@ -70,7 +71,7 @@ def write_and_read_one(city: dict[str, Any], number: int, policy: str) -> None:
 
 @given(cities(), st.integers(0, 10**6))
 def explain_one(city: dict[str, Any], seed: int) -> None:
-    network = sound(city).network
+    network = sound(city)
     ways = [(link.start, link.end) for link in network.links]
     ways += [(end, start) for start, end in ways]
     for number, sheet in enumerate(sheets_at_decisions(network, seed)):
@@ -122,8 +123,6 @@ def test_cards_once_played_differently(name: str) -> None:
     assert text.count(card) == 1
     text = text.replace(card, f"{card[:-1]}, {more}, copies: 3}}")
     text = text.replace("lays: {from: anywhere, line: each}", "lays: {from: anywhere}")
-    report = check_text(text)
-    assert not report.diagnostics
-    match = Match(report.network, atlas_of(yaml.safe_load(text)))
+    match = Match(check_text(text).sound(), atlas_of(yaml.safe_load(text)))
     for number in range(40):
         match.play(number)

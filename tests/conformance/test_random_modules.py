@@ -6,6 +6,7 @@ from collections.abc import Callable
 import oracle
 import pytest
 import yaml
+from checking import check_module_text, check_text
 from conformance.test_kernel import CITIES, ROOT, Edit, Match, Modules
 from conformance.test_random_cities import CHECKS, atlas_of, sound
 from hypothesis import given, settings
@@ -14,8 +15,6 @@ from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.check.modules import check_module_text
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -49,14 +48,13 @@ def tables(draw: st.DrawFn) -> Table:
 def module_of(data: ModuleData) -> Module:
     """A random module, which must be sound."""
     report = check_module_text(json.dumps(data, indent=1))
-    assert report.diagnostics == (), report.diagnostics
-    return report.module
+    return report.sound()
 
 
 def opened(table: Table) -> tuple[Network, oracle.Atlas, Modules]:
     """The city and its modules, as the engine and as the oracle have them."""
     city, found = table
-    network, atlas = sound(city).network, atlas_of(city)
+    network, atlas = sound(city), atlas_of(city)
     ours, theirs = [module_of(each) for each in found], [oracle.read_module(each) for each in found]
     if network.city.objectives and atlas.shared_objectives:
         ours, theirs = [network.city.objectives, *ours], [atlas.shared_objectives, *theirs]
@@ -174,16 +172,14 @@ def test_modules_once_played_differently(name: str) -> None:
     city, to, words = CARDS[name]
     file, edit = EDITED.get(city) or CITIES[city]
     text = edit((ROOT / file).read_text("utf-8"))
-    network, atlas = check_text(text).network, atlas_of(yaml.safe_load(text))
+    network, atlas = check_text(text).sound(), atlas_of(yaml.safe_load(text))
     cards = words.removeprefix("{").removesuffix("}").split("} {")
     ours, theirs = [], []
     for number, card in enumerate(cards):
         module = HOMEBREW.replace("homebrew", f"homebrew_{number}") % to
         for place in range(4):
             module += f"  - {{id: card_{place}, {card}}}\n"
-        report = check_module_text(module)
-        assert report.diagnostics == ()
-        ours.append(report.module)
+        ours.append(check_module_text(module).sound())
         theirs.append(oracle.read_module(module))
     match = Match(network, atlas, (ours, theirs))
     for number in range(40):

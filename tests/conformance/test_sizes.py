@@ -6,12 +6,13 @@ import numpy as np
 import oracle
 import pytest
 import yaml
+from checking import check_text
 from conformance.test_kernel import Match
 from numba import typeof
 
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.compiled_player import compiled_chunk
-from nextstation.engine.check.runner import Report, check_text
+from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.struct_args import passed
@@ -68,16 +69,15 @@ def city_of(stations: int) -> str:
 
 
 @cache
-def checked(stations: int) -> Report:
-    report = check_text(city_of(stations))
-    assert not report.diagnostics
-    assert len(report.network.points) == stations
-    return report
+def network_of(stations: int) -> Network:
+    network = check_text(city_of(stations)).sound()
+    assert len(network.points) == stations
+    return network
 
 
 @pytest.mark.parametrize("stations", SIZES)
 def test_kernel_agrees_with_the_oracle(stations: int) -> None:
-    network = checked(stations).network
+    network = network_of(stations)
     assert Board.of(Setup(network)).points == SIZES[stations]
     match = Match(network, oracle.read_city(yaml.safe_load(city_of(stations))))
     for number in range(5):
@@ -86,7 +86,7 @@ def test_kernel_agrees_with_the_oracle(stations: int) -> None:
 
 @pytest.mark.parametrize("stations", [65, 129])
 def test_compiled_and_plain_play_the_same_games(stations: int) -> None:
-    board = Board.of(Setup(checked(stations).network))
+    board = Board.of(Setup(network_of(stations)))
     for policy in (Random(), Greedy()):
         plain, fast = np.zeros((2, 10, columns_of(board)), np.int64)
         play_chunk(board, blank_game(board), policy, 5, 0, 1, plain, blank_tally(board))
@@ -97,7 +97,7 @@ def test_compiled_and_plain_play_the_same_games(stations: int) -> None:
 def test_cities_of_one_size_share_what_was_compiled() -> None:
     compiled_chunk()  # which tells the compiler of boards
     forms = {
-        stations: str(typeof(passed(Board.of(Setup(checked(stations).network)))))
+        stations: str(typeof(passed(Board.of(Setup(network_of(stations))))))
         for stations in (56, 64, 65, 128)
     }
     assert forms[56] == forms[64] != forms[65] == forms[128]

@@ -19,7 +19,7 @@ from records.tables import OBJECTIVES, SETS
 from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import Column, blank_tally, columns_of
 from nextstation.engine.batch.compiled_player import compiled_chunk
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -34,7 +34,7 @@ from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.policy.registry import SIMPLE, policy_named
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.write import RecordedGames
 
@@ -75,7 +75,7 @@ def renew(city: str) -> None:
 def renew_tables(city: str) -> None:
     """Write games of a city with modules until they hold all that is wished of those."""
     network = load_city(FOLDER.parents[1] / "cities" / f"{city}.yaml")
-    modules = open_modules(network, SETS[city])
+    modules = load_modules(network, SETS[city])
     totals: dict[str, Any] = yaml.safe_load(TOTALS.read_bytes())
     for old in FOLDER.glob(f"table-{city}-*.yaml"):
         old.unlink()
@@ -93,12 +93,10 @@ def renew_tables(city: str) -> None:
             number
         )
         file.write_text(text, encoding="utf-8")
-        played = read_record(file)
-        assert played.faults == ()
-        assert played.replay
+        played = load_record(file).sound()
         found = tables.held(played) & wanted
         if len(found) > 1 or (found and len(wanted) < 4):
-            totals[file.name] = table_of(played.replay)
+            totals[file.name] = table_of(played.outcome)
             wanted, written = wanted - found, written + 1
         else:
             file.unlink()
@@ -142,12 +140,8 @@ def table_of(replay: Outcome) -> dict[str, Any]:
 
 def read(file: Path) -> tuple[Score, set[str]]:
     """What a record scores, and what it holds of the wishes."""
-    played = read_record(file)
-    assert not played.faults, played.faults
-    assert played.network
-    assert played.record
-    assert played.replay
-    (score,) = played.replay.scores
+    played = load_record(file).sound()
+    (score,) = played.outcome.scores
     return score, {
         *(
             f"card {name}"

@@ -1,7 +1,7 @@
 """Records of games with modules: what they shall hold, and what one holds, seen in its replay."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
@@ -12,7 +12,7 @@ from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules import legal, state
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.record.load import Played
+from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -153,19 +153,20 @@ class Watched(Sheet):
         return int(self.board.modules.slots[slot, 1])
 
 
-def held(played: Played) -> set[str]:
+def tell(code: str, message: str, path: object, hint: str) -> NoReturn:
+    raise AssertionError(f"{code} {path}: {message}; {hint}")
+
+
+def held(played: RecordedGame) -> set[str]:
     """What a record without fault holds of the wishes."""
-    assert played.network
-    assert played.record
-    assert played.replay
-    setup = Setup(played.network, played.replay.modules, played.record.deal)
+    setup = Setup(played.network, played.outcome.modules, played.record.deal)
     board = Board.of(setup)
     found = set()
-    for player, score in zip(played.record.players, played.replay.scores, strict=True):
+    for player, score in zip(played.record.players, played.outcome.scores, strict=True):
         sheet = Watched(setup, board)
-        list(SheetReplay(sheet, played.record, player, played.document.diagnostic).play())
+        list(SheetReplay(sheet, played.record, player, tell).play())
         found |= sheet.seen
         for name, points in score.objectives.items():
             found.add(f"{OBJECTIVES} {name} {'reached' if points else 'missed'}")
-    players = "one" if len(played.replay.scores) == 1 else "several"
+    players = "one" if len(played.outcome.scores) == 1 else "several"
     return {*found, f"{players} at the table"}

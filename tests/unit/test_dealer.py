@@ -3,7 +3,7 @@
 import pytest
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.dealer import Dealer
 from nextstation.engine.play.solo import Solo, Stage
@@ -26,7 +26,7 @@ def solo_cards(game: Solo) -> list[list[tuple[int, ...]]]:
 )
 def test_a_seed_deals_the_cards_of_a_solo_game(city: str, words: list[str]) -> None:
     network = load_city(city)
-    modules = open_modules(network, words)
+    modules = load_modules(network, words)
     pencils = [colour.name for colour in network.city.colours]
     dealer, dealt = Dealer(Setup(network, modules), 5), []
     for number in range(dealer.rounds):

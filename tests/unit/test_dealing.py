@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from checking import check_module_text
 
 from nextstation.engine import load_city
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.modules import check_module_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import DealError, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -39,9 +39,7 @@ def module_of(to: str, *cards: str, **words: str) -> Module:
     text += "cards:\n"
     for number, card in enumerate(cards):
         text += f"  - {{id: card_{number}, {card or 'counts: {fullest_district: 2}'}}}\n"
-    report = check_module_text(text)
-    assert report.diagnostics == ()
-    return report.module
+    return check_module_text(text).sound()
 
 
 def deals(
@@ -60,7 +58,7 @@ def deals(
 
 def shipped(city: str, name: str) -> tuple[Network, list[Module]]:
     network = load_city(CITIES[city])
-    return network, open_modules(network, [name])
+    return network, load_modules(network, [name])
 
 
 def is_even(counts: Counter[Any], kinds: int) -> bool:
@@ -75,6 +73,7 @@ def is_even(counts: Counter[Any], kinds: int) -> bool:
 @pytest.mark.parametrize("module", shipped_modules())
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_every_module_is_played_in_every_city_of_the_rule_books(city: str, module: str) -> None:
+    """P1: each city has what every module needs."""
     network, modules = shipped(city, module)
     assert [incompatibility(network, each) for each in modules] == [None]
 
@@ -296,7 +295,7 @@ def test_a_whole_deal_by_name_is_dealt_in_every_game(name: str) -> None:
 
 def test_all_modules_are_dealt_by_name_at_once() -> None:
     network = load_city("london")
-    modules = open_modules(network, list(WHOLE))
+    modules = load_modules(network, list(WHOLE))
     assert deals(network, modules, WHOLE, games=20) == [WHOLE] * 20
 
 
@@ -401,7 +400,7 @@ def test_each_symbol_and_each_effect_is_used_once_in_the_game() -> None:
 
 def test_all_players_of_a_game_are_dealt_the_same() -> None:
     network = load_city("london")
-    modules = open_modules(network, list(WHOLE))
+    modules = load_modules(network, list(WHOLE))
     setup = Setup(network, modules)
     board = Board.of(setup)
     game = blank_game(board)

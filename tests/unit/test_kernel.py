@@ -6,13 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from checking import check_text
 
 from nextstation.engine import load_city
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.runner import check_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -30,6 +30,7 @@ from nextstation.engine.game.rules import (
     turn,
 )
 from nextstation.engine.game.rules.line_facts import LineFacts
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
@@ -44,9 +45,7 @@ LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
 def network_of(text: str) -> Network:
-    report = check_text(text)
-    assert not report.diagnostics
-    return report.network
+    return check_text(text).sound()
 
 
 def board_of(text: str) -> Board:
@@ -78,7 +77,7 @@ def test_compiled_and_plain_play_the_same_games(
 ) -> None:
     city, modules = PLAYED[played]
     network = network_of(city) if isinstance(city, str) else city
-    board = Board.of(Setup(network, open_modules(network, modules)))
+    board = Board.of(Setup(network, load_modules(network, modules)))
     for count in tables:
         found = []
         for play in (play_chunk, compiled_chunk()):
@@ -139,6 +138,23 @@ def test_e6_purple() -> None:
     network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
     assert network == [11, 17]
     assert 88 + sum(network) == 116
+
+
+@pytest.mark.parametrize(("visits", "points"), [(0, 0), (3, 4), (7, 14), (10, 25), (20, 25)])
+def test_n2_the_leftmost_circle_that_is_not_crossed_off(visits: int, points: int) -> None:
+    assert _network_points(Board.of(Setup(load_city("london"))), visits, {}) == [0, points]
+
+
+def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
+    setup = Setup(load_city("london"))
+    sheet = Sheet(setup, Board.of(setup))
+    sheet.begin_round("purple")
+    sheet.grant_freely()
+    section = next(each for each in sheet.sections() if each[1].name == "c8")
+    assert [place.name for place in section] == ["c6", "c8"]
+    sheet.draw(section)
+    on_line = {place for place in setup.network.stations if sheet.is_on_line(0, place)}
+    assert on_line == {*section}
 
 
 def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:

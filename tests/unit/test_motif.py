@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from checking import check_text
 from drawn_sheet import (
     ALL_PAPERS,
     CITIES,
@@ -119,9 +120,7 @@ def test_a_drawing_is_read_or_its_first_fault_told(
 
 def test_new_cities_keep_the_motif_of_their_model() -> None:
     from nextstation.cli.commands.new import city_to_edit
-    from nextstation.engine.check.runner import check_text
 
     text = (Path(__file__).parents[2] / "cities" / "london.yaml").read_text("utf-8")
-    copy = check_text(city_to_edit(text, "my_town", "My Town"))
-    assert copy.diagnostics == ()
+    copy = check_text(city_to_edit(text, "my_town", "My Town")).sound()
     assert copy.city.look == CITIES["london"].city.look

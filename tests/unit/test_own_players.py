@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from nextstation.engine import GameView, Option, PlayerFailed, load_city, simulate
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.write import RecordedGames
 
@@ -58,7 +58,7 @@ def test_a_game_is_the_same_record_and_the_same_statistics(
     city: str, words: Sequence[str], players: int
 ) -> None:
     network = load_city(city)
-    modules = open_modules(network, words)
+    modules = load_modules(network, words)
     result = simulate(network, 1, Dice, 7, players=players, modules=modules)
     setup = Setup(network, modules, players=players)
     one, two = (yaml.safe_load(RecordedGames(setup, Dice, 7, city).text(0)) for _ in range(2))
@@ -86,6 +86,7 @@ def test_what_gains_most_is_worth_more_than_chance() -> None:
 
 
 def test_a_player_sees_the_game() -> None:
+    """D6: the revealed cards and those that are left are the deck."""
     seen: list[tuple[Any, ...]] = []
 
     class Watcher(First):

@@ -8,10 +8,10 @@ from statistics import fmean, stdev
 import pytest
 
 from nextstation.engine import Simulation, load_city, simulate
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.engine.record.write import RecordedGames
 
 GAMES, SEED = 12, 3
@@ -27,15 +27,14 @@ def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
 ) -> Sequence[Outcome]:
     network = load_city(city)
-    modules, found = open_modules(network, words), []
+    modules, found = load_modules(network, words), []
     setup = Setup(network, modules, players=players)
     recorded = RecordedGames(setup, policy, SEED, city)
     for number in range(GAMES):
         file = folder / f"{number}.yaml"
         file.write_text(recorded.text(number), "utf-8")
-        played = read_record(file)
-        assert played.replay is not None
-        found.append(played.replay)
+        played = load_record(file).sound()
+        found.append(played.outcome)
     return found
 
 

@@ -11,14 +11,14 @@ from nextstation.cli.report.filled_score import filled_score_of
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import Score
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
     TOTAL,
     BoxId,
-    Part,
+    SheetPart,
     objective_box,
 )
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
@@ -29,10 +29,8 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*-*.yaml"))
 
 
 def tallied(path: Path) -> tuple[Network, Score, FilledScore]:
-    record = read_record(str(path))
-    assert record.network is not None
-    assert record.replay is not None
-    sheet, score = record.replay.sheets[0], record.replay.scores[0]
+    record = load_record(str(path)).sound()
+    sheet, score = record.outcome.sheets[0], record.outcome.scores[0]
     dealt = slots(record.network, sheet.modules, sheet.deal())
     return record.network, score, filled_score_of(sheet, score, dealt)
 
@@ -82,7 +80,7 @@ class TestEveryRecord:
 def test_circles_of_a_track_are_crossed_off_but_the_last() -> None:
     network, _, tally = tallied(next(path for path in RECORDS if path.stem == "london-greedy-1-1"))
     assert tally.crossed_off(network.city) == [
-        BoxId(Part.TRACK, "track", (1, place)) for place in range(4)
+        BoxId(SheetPart.TRACK, "track", (1, place)) for place in range(4)
     ]
     many = FilledScore(tally.lines, tally.points, ((0, 0, 0), (99,)))
     assert len(many.crossed_off(network.city)) == 10
@@ -100,9 +98,9 @@ def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
     network = tallied(next(path for path in RECORDS if path.stem == "berlin-greedy-1-1"))[0]
     tally = FilledScore({"brown": FilledColumn((17, 0), ((4, 3), (1, 5)))}, (0,), ((0, 0, 0),))
     boxes = tally.boxes(network.city)
-    assert boxes[BoxId(Part.COLUMN, "brown", (0,), "districts")] == ("4", "1")
-    assert boxes[BoxId(Part.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
-    assert boxes[BoxId(Part.COLUMN, "brown", (3,), "line_total")] == ("17",)
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (0,), "districts")] == ("4", "1")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (3,), "line_total")] == ("17",)
 
 
 def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None:

@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.options.city import open_city
 from nextstation.cli.options.modules import ModuleOption, open_setup
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.renderers.canvas.canvas import Canvas
@@ -103,7 +103,7 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     sheets = [_sheet(source, player, module) for source in sources]
-    from nextstation.renderers.canvas.text import joined
+    from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.output.export import CairoMissingError, save
     from nextstation.renderers.page.page import draw_pages
     from nextstation.renderers.page.paper import paper_named
@@ -128,7 +128,7 @@ def render(
         save(pages, output, dpi=dpi)
     except (ValueError, CairoMissingError) as error:
         fail(str(error), USAGE)
-    cities = joined(sheet.network.city.title for sheet in sheets)
+    cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
     if names:
@@ -173,24 +173,23 @@ def _is_record(source: str) -> bool:
 def _played(source: str, player: int) -> "SheetContent":
     """The sheet of a player of a record, with what was dealt of modules."""
     from nextstation.cli.options.record import open_record
-    from nextstation.cli.report.diagnostics import print_diagnostics
+    from nextstation.cli.report.diagnostics import reporting_faults
     from nextstation.cli.report.filled_score import filled_score_of
     from nextstation.engine.city.dealing import slots
     from nextstation.renderers.map.played_map import PlayedMap
     from nextstation.renderers.page.sheet import SheetContent
 
-    record = open_record(source)
-    print_diagnostics(record.faults, err=True)
-    if record.network is None or record.replay is None or record.faults:
-        fail("the record has faults; ns score tells the same", FINDINGS)
-    if player > len(record.replay.sheets):
-        fail(f"the record has {len(record.replay.sheets)} players", USAGE)
-    sheet = record.replay.sheets[player - 1]
+    checked = open_record(source)
+    with reporting_faults():
+        record = checked.sound()
+    if player > len(record.outcome.sheets):
+        fail(f"the record has {len(record.outcome.sheets)} players", USAGE)
+    sheet = record.outcome.sheets[player - 1]
     lines: dict[str, tuple[int, ...]] = {}
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
     marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
     dealt = slots(record.network, sheet.modules, sheet.deal())
-    score = filled_score_of(sheet, record.replay.scores[player - 1], dealt)
+    score = filled_score_of(sheet, record.outcome.scores[player - 1], dealt)
     played = PlayedMap(lines, marks, tuple(sheet.circled))
     return SheetContent(record.network, played, score, dealt)

@@ -39,7 +39,7 @@ def open_setup(
         try:
             for word in words or ():
                 name, dealt = _split(word)
-                found = [each for each in load.open_modules(network, [name]) if each not in modules]
+                found = [each for each in load.load_modules(network, [name]) if each not in modules]
                 modules += found
                 if dealt is not None:
                     deal[found[0].id if found else name] = dealt

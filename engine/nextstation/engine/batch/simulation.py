@@ -11,7 +11,7 @@ from nextstation.engine.batch.compiled_player import BuiltInPlayer
 from nextstation.engine.batch.partial import Part
 from nextstation.engine.batch.python_player import OwnPlayer
 from nextstation.engine.batch.result import Simulation, result_of
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -59,7 +59,7 @@ def simulate(
     ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
     own fails.
     """
-    setup = Setup(network, open_modules(network, modules), deal or {}, pencils, players)
+    setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)
     return simulate_setup(
         setup,
         games,

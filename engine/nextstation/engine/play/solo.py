@@ -16,7 +16,7 @@ from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 
 _NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
@@ -276,9 +276,7 @@ class Solo:
     def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
         colours = self.sheet.colours
         if colour not in colours:
-            guess = closest(colour, colours)
-            known = f"the pencils are {', '.join(colours)}"
-            hint = f"did you mean `{guess}`?" if guess else known
+            hint = suggestion(colour, colours, "pencils")
             raise ValueError(f"there is no pencil `{colour}`; {hint}")
         if colour in used:
             raise ValueError(f"the pencil `{colour}` is used once in a game")

@@ -12,7 +12,7 @@ from nextstation.engine.play.score import LineScore, Outcome, line_score, score_
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
 from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 
 # Says a fault: code, message, where in the record, what would be right.
 Tell = Callable[[str, str, Path, str], Diagnostic]
@@ -117,9 +117,7 @@ class _RecordedPile:
             count = self.names.count(name)
             times = "once" if count == 1 else f"{count} times"
             return _CardError("E703", f"the deck has `{name}` {times} a round")
-        guess = closest(name, self.names)
-        known = ", ".join(dict.fromkeys(self.names))
-        hint = f"did you mean `{guess}`?" if guess else f"cards: {known}"
+        hint = suggestion(name, dict.fromkeys(self.names), "cards")
         return _CardError("E702", f"there is no card `{name}`", hint)
 
 
@@ -166,9 +164,7 @@ class SheetReplay:
     def _may_begin(self, line: RecordedLine, played: set[str]) -> bool:
         path = (*line.path, "colour")
         if line.colour not in self.sheet.colours:
-            guess = closest(line.colour, self.sheet.colours)
-            known = f"the colours are {', '.join(self.sheet.colours)}"
-            hint = f"did you mean `{guess}`?" if guess else known
+            hint = suggestion(line.colour, self.sheet.colours, "colours")
             self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
         elif line.colour in played:
             self.fault("E707", f"`{line.colour}` was played in a round before", path)
