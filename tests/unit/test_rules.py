@@ -246,3 +246,28 @@ def test_an_unknown_number_is_wrong_usage_with_what_there_is() -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert "did you mean `S4`?" in result.stderr
     assert "S1–S12" in result.stderr
+
+
+# The glossary
+
+GLOSSARY = (ROOT / "docs/glossary.md").read_text("utf-8")
+
+
+def test_the_glossary_is_in_the_order_of_the_alphabet() -> None:
+    words = re.findall(r"^- \*\*(.+?)\*\*: ", GLOSSARY, re.MULTILINE)
+    assert len(words) == len([line for line in GLOSSARY.splitlines() if line.startswith("- ")])
+    assert words == sorted(set(words))
+
+
+def test_what_the_glossary_refers_to_is_there() -> None:
+    words = re.findall(r"^- \*\*(.+?)\*\*: ", GLOSSARY, re.MULTILINE)
+    for file, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", GLOSSARY):
+        target = ROOT / "docs" / file
+        assert target.exists(), file
+        assert not anchor or f'<a id="{anchor}"></a>' in target.read_text("utf-8"), anchor
+    assert set(re.findall(r"see \*(.+?)\*", GLOSSARY)) <= set(words)
+
+
+@pytest.mark.parametrize("line", [line for line in GLOSSARY.splitlines() if line[:2] == "- "])
+def test_an_entry_of_the_glossary_leads_on(line: str) -> None:
+    assert "](" in line or ": see *" in line

@@ -19,7 +19,7 @@ from nextstation.renderers.score.box_id import (
     SUM_OF_OBJECTIVES,
     TOTAL,
     BoxId,
-    Part,
+    SheetPart,
     objective_box,
 )
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
@@ -81,7 +81,7 @@ class TestEveryRecord:
 def test_circles_of_a_track_are_crossed_off_but_the_last() -> None:
     network, _, tally = tallied(next(path for path in RECORDS if path.stem == "london-greedy-1-1"))
     assert tally.crossed_off(network.city) == [
-        BoxId(Part.TRACK, "track", (1, place)) for place in range(4)
+        BoxId(SheetPart.TRACK, "track", (1, place)) for place in range(4)
     ]
     many = FilledScore(tally.lines, tally.points, ((0, 0, 0), (99,)))
     assert len(many.crossed_off(network.city)) == 10
@@ -99,9 +99,9 @@ def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
     network = tallied(next(path for path in RECORDS if path.stem == "berlin-greedy-1-1"))[0]
     tally = FilledScore({"brown": FilledColumn((17, 0), ((4, 3), (1, 5)))}, (0,), ((0, 0, 0),))
     boxes = tally.boxes(network.city)
-    assert boxes[BoxId(Part.COLUMN, "brown", (0,), "districts")] == ("4", "1")
-    assert boxes[BoxId(Part.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
-    assert boxes[BoxId(Part.COLUMN, "brown", (3,), "line_total")] == ("17",)
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (0,), "districts")] == ("4", "1")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (3,), "line_total")] == ("17",)
 
 
 def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None:

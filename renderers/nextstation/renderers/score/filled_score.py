@@ -10,7 +10,7 @@ from nextstation.renderers.score.box_id import (
     SUM_OF_OBJECTIVES,
     TOTAL,
     BoxId,
-    Part,
+    SheetPart,
     objective_box,
 )
 
@@ -67,7 +67,7 @@ class FilledScore:
     def crossed_off(self, city: City) -> list[BoxId]:
         """The circles of tracks that are crossed off."""
         return [
-            BoxId(Part.TRACK, term.name, (number, place))
+            BoxId(SheetPart.TRACK, term.name, (number, place))
             for number, term in enumerate(city.network_terms)
             if TERM_NAMED[term.name].form == "track"
             for place in range(min(self.counts[number][0], len(term.value["values"]) - 1))
@@ -80,7 +80,7 @@ class FilledScore:
 
     def _network(self, city: City) -> Iterator[tuple[BoxId, Texts]]:
         for number, term in enumerate(city.network_terms):
-            row = BoxId(Part.LEDGER, term.name, (number,))
+            row = BoxId(SheetPart.LEDGER, term.name, (number,))
             for box in TERM_NAMED[term.name].boxes:
                 yield replace(row, content=box.label), (str(self.points[number]),)
             if TERM_NAMED[term.name].form == "table":
@@ -107,5 +107,6 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
             texts.append((label, tuple(numbers) or ("0",)))
     texts.append(("line_total", (str(line.total),)))
     return {
-        BoxId(Part.COLUMN, colour, (row,), label): each for row, (label, each) in enumerate(texts)
+        BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
+        for row, (label, numbers) in enumerate(texts)
     }

@@ -10,7 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.box_id import BoxId, Part
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.boxes import SMALL, draw_box, draw_sign
 from nextstation.renderers.score.labels import label_of, mark_shape
 from nextstation.renderers.score.ledger_row import LedgerRow
@@ -31,7 +31,7 @@ def table_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
     least, good, most = (signs + 2 * box_width for box_width in (6.6, 7.4, 12.0))
     for box in TERM_NAMED[term.name].boxes:
         captions = [_caption(city, box.label, index) for index in range(len(values))]
-        points = BoxId(Part.LEDGER, term.name, (number,), box.label)
+        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
         draw = partial(_draw_cell, points, values, captions)
         label, cells = label_of(city, term, box), len(values)
         yield LedgerRow(
