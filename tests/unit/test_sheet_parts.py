@@ -11,13 +11,13 @@ from nextstation.renderers.page.paper import paper_named
 from nextstation.renderers.score.ledger import _FORMS
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
-from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOLS, Corners
+from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
 from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
 from nextstation.renderers.theme.pencils import telling_letters
 
 
 def test_every_symbol_and_icon_of_the_vocabulary_is_drawn() -> None:
-    assert set(SYMBOLS) == {*SHAPES, ANY}
+    assert set(SYMBOL_DRAWINGS) == {*SHAPES, ANY}
     assert set(SPECIAL_ICONS) == set(ICONS)
 
 

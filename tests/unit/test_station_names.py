@@ -29,7 +29,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.label_candidates import LabelCandidate
 from nextstation.renderers.map.label_placement import relax
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.map.station_labels import SIZES
+from nextstation.renderers.map.station_labels import TYPE_SIZES
 from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
@@ -82,7 +82,7 @@ def assert_named(canvas: Canvas, network: Network, layout_area: Area, unit: floa
     assert on_signs(root, "stations") == []
     assert on_signs(root, "gates") == []
     sizes = {float(each.attrib["font-size"]) for each in group(root, "station-names")}
-    assert min(sizes, default=9) >= 0.999 * SIZES[-1] * unit
+    assert min(sizes, default=9) >= 0.999 * TYPE_SIZES[-1] * unit
 
 
 @pytest.mark.parametrize(("city", "paper"), SHEETS)

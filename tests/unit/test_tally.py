@@ -8,7 +8,6 @@ import pytest
 from drawn_sheet import SVG, draw_sheet, group, ids, inside, made_up, rects_of, texts
 
 from nextstation.cli.report.filled_score import filled_score_of
-from nextstation.engine.city.city import interchange_values
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import Score
@@ -19,7 +18,7 @@ from nextstation.renderers.score.box_id import (
     SUM_OF_OBJECTIVES,
     TOTAL,
     BoxId,
-    Part,
+    SheetPart,
     objective_box,
 )
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
@@ -50,7 +49,7 @@ class TestEveryRecord:
                 values = term.value["values"]
                 assert points == values[min(counts[0], len(values) - 1)]
             else:
-                values, _ = interchange_values(term)
+                values = term.parsed.values
                 assert points == sum(map(int.__mul__, counts, values))
         for line in score.lines:
             points = sum(districts * stations for districts, stations in line.counted)
@@ -81,7 +80,7 @@ class TestEveryRecord:
 def test_circles_of_a_track_are_crossed_off_but_the_last() -> None:
     network, _, tally = tallied(next(path for path in RECORDS if path.stem == "london-greedy-1-1"))
     assert tally.crossed_off(network.city) == [
-        BoxId(Part.TRACK, "track", (1, place)) for place in range(4)
+        BoxId(SheetPart.TRACK, "track", (1, place)) for place in range(4)
     ]
     many = FilledScore(tally.lines, tally.points, ((0, 0, 0), (99,)))
     assert len(many.crossed_off(network.city)) == 10
@@ -99,9 +98,9 @@ def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
     network = tallied(next(path for path in RECORDS if path.stem == "berlin-greedy-1-1"))[0]
     tally = FilledScore({"brown": FilledColumn((17, 0), ((4, 3), (1, 5)))}, (0,), ((0, 0, 0),))
     boxes = tally.boxes(network.city)
-    assert boxes[BoxId(Part.COLUMN, "brown", (0,), "districts")] == ("4", "1")
-    assert boxes[BoxId(Part.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
-    assert boxes[BoxId(Part.COLUMN, "brown", (3,), "line_total")] == ("17",)
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (0,), "districts")] == ("4", "1")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (3,), "line_total")] == ("17",)
 
 
 def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None:

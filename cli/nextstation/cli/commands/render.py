@@ -103,7 +103,7 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     sheets = [_sheet(source, player, module) for source in sources]
-    from nextstation.renderers.canvas.text import joined
+    from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.output.export import CairoMissingError, save
     from nextstation.renderers.page.page import draw_pages
     from nextstation.renderers.page.paper import paper_named
@@ -128,7 +128,7 @@ def render(
         save(pages, output, dpi=dpi)
     except (ValueError, CairoMissingError) as error:
         fail(str(error), USAGE)
-    cities = joined(sheet.network.city.title for sheet in sheets)
+    cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
     if names:

@@ -6,6 +6,7 @@ from itertools import groupby
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, SAME
+from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
 from nextstation.renderers.language.translations import humanize, tr
 
 _REACHES = {None: "card", SAME: "same"}
@@ -17,28 +18,13 @@ def describe_effect(effect: Effect) -> str:
     if not effect.repeats:
         clauses.append(tr("effect.not_repeated"))
     if effect.idle_as:
-        clauses.append(tr("effect.not_in_turns", turns=listed(sorted(effect.idle_as))))
+        clauses.append(tr("effect.not_in_turns", turns=enumeration(sorted(effect.idle_as))))
     said = "; ".join(clauses) or tr("effect.none")
     if effect.when_card:
         said = tr("effect.when_card", said=said)
     if effect.once_a_round:
         said = tr("effect.once", said=said)
-    return sentence(said)
-
-
-def sentence(said: str) -> str:
-    """The words as a sentence of their own."""
-    return f"{said[0].upper()}{said[1:]}."
-
-
-def times(number: int) -> str:
-    """How often, in words."""
-    return tr(f"times.{number}") or tr("times.n", number=in_words(number))
-
-
-def in_words(number: int) -> str:
-    """A small number in words."""
-    return tr(f"number.{number}") or str(number)
+    return as_sentence(said)
 
 
 def _clauses(effect: Effect) -> list[str]:
@@ -56,7 +42,7 @@ def _clauses(effect: Effect) -> list[str]:
         clauses.append(tr(f"circles.{effect.circles.at}.{effect.circles.among}"))
     for what, number in effect.counts.items():
         key = f"effect.count.{what}"
-        clauses.append(tr(key, number=in_words(number), times=times(number)))
+        clauses.append(tr(key, number=number_word(number), times=times(number)))
     plain = ("best_line", "shows_next_card", "switch_returns")
     return clauses + [tr(f"effect.{key}") for key in plain if getattr(effect, key)]
 
@@ -72,7 +58,7 @@ def _laid(lays: Lays) -> str:
         parts.append(tr(f"lays.line.{lays.line}") or tr("lays.line"))
     if lays.double_tracks:
         parts.append(tr("lays.double_tracks"))
-    return tr("effect.lays", parts=listed(parts))
+    return tr("effect.lays", parts=enumeration(parts))
 
 
 def _sections(grants: Sequence[Grant]) -> str:
@@ -84,7 +70,7 @@ def _sections(grants: Sequence[Grant]) -> str:
         said.append(
             tr(
                 "sections.one" if count == 1 else "sections.many",
-                number=in_words(count),
+                number=number_word(count),
                 start=tr(f"start.{grant.start}"),
                 reach=tr(f"reach.{_REACHES.get(grant.to, 'any')}"),
                 line=tr(f"line.{grant.line}"),
@@ -92,11 +78,3 @@ def _sections(grants: Sequence[Grant]) -> str:
             )
         )
     return tr("sections.then").join(said)
-
-
-def listed(parts: Sequence[object]) -> str:
-    """Things side by side: `a, b and c`."""
-    said = [str(part) for part in parts]
-    if len(said) < 2:
-        return "".join(said)
-    return tr("list.and", most=", ".join(said[:-1]), last=said[-1])

@@ -3,13 +3,13 @@
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
 from nextstation.renderers.language.city_names import district_name, kind_name, mark_name
-from nextstation.renderers.language.effect_words import sentence, times
+from nextstation.renderers.language.phrases import as_sentence, times
 from nextstation.renderers.language.translations import ENGLISH, language, tr
 
 
 def describe_objective(city: City, objective: Objective) -> str:
     """A short sentence for an objective, such as the least number of monuments."""
-    return sentence(_counted(city, objective) + _after(city, objective))
+    return as_sentence(_counted(city, objective) + _after(city, objective))
 
 
 def _counted(city: City, objective: Objective) -> str:

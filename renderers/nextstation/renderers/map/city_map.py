@@ -12,7 +12,7 @@ from nextstation.renderers.language.translations import localized
 from nextstation.renderers.map.crossings import draw_crossings
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.gates import draw_gates
+from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.links import draw_links
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
@@ -60,7 +60,7 @@ def draw_map(
     if played:
         draw_marks(canvas, network, frame, played)
     if station_names:
-        signs = [*sign_obstacles(network, frame, dealt)]
+        signs = [*sign_obstacles(network, frame), *gate_obstacles(network, frame, dealt)]
         if played:
             lettered = are_lettered(network, canvas.style)
             signs += played_obstacles(network, frame, played, lettered=lettered)

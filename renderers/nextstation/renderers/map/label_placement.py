@@ -20,7 +20,7 @@ Near = Sequence[Sequence[int]]
 Find = Callable[[int, float], Sequence[LabelCandidate]]
 
 
-def choose(names: int, sizes: Sequence[float], find: Find) -> Chosen:
+def place_labels(names: int, sizes: Sequence[float], find: Find) -> Chosen:
     """A place for each of so many names, nearly all in the largest size in which they find room.
 
     `find` tells the places that a name has in a size. A name that finds no room has None.

@@ -1,15 +1,13 @@
-"""What is taken of a map: where no name may lie, and the ways that it should keep off."""
+"""Obstacles on a map: what is drawn there, of which gates and names keep clear."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.crossings import bridge_size
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.gates import gate_size, gates_among
 from nextstation.renderers.map.played_map import MARK_REACH, PlayedMap, circles_of, sections_of
 from nextstation.renderers.map.side_banners import divide_of
 from nextstation.renderers.map.station_body import areas_of, layers_of
@@ -53,15 +51,13 @@ def station_obstacles(network: Network, frame: MapFrame, station: Station) -> li
     return [Obstacle(area, reach) for area in areas_of(station, frame)]
 
 
-def sign_obstacles(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> Iterator[Obstacle]:
-    """What is drawn on a map besides stations: letters of departures, bridges, gates."""
+def sign_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:
+    """The letters of departures, and bridges."""
     for point in departures_of(network):
         centre, size = badge_of(network, frame, network.stations[point])
-        yield Obstacle(_spot(centre), 1.1 * size)
+        yield Obstacle(area_at(centre), 1.1 * size)
     for point in network.crossings:
-        yield Obstacle(_spot(frame.point(point)), bridge_size(frame)[0])
-    for _, spot in gates_among(network, frame, slots):
-        yield Obstacle(_spot(spot).inset(-gate_size(frame)), 0)
+        yield Obstacle(area_at(frame.point(point)), bridge_size(frame)[0])
 
 
 def played_obstacles(
@@ -72,19 +68,23 @@ def played_obstacles(
         yield Obstacle(area, reach + 0.4)
     if lettered:
         for section in sections_of(network, frame, played):
-            yield Obstacle(_spot(section.middle), 0.6 * section.width)
+            yield Obstacle(area_at(section.middle), 0.6 * section.width)
+
+
+def link_segments(network: Network, frame: MapFrame) -> list[Segment]:
+    """The links as straight segments."""
+    return [(frame.point(link.start), frame.point(link.end)) for link in network.links]
 
 
 def segments_to_avoid(network: Network, frame: MapFrame) -> list[Segment]:
     """Links, and the divide between the sides of a city."""
-    ways = [(frame.point(link.start), frame.point(link.end)) for link in network.links]
     divide = divide_of(network.city, frame)
-    return [*ways, divide] if divide else ways
+    return [*link_segments(network, frame), *([divide] if divide else [])]
 
 
-def length_within(area: Area, way: Segment) -> float:
-    """How much of a way lies in an area, in millimetres."""
-    (x, y), (to_x, to_y) = way
+def length_within(area: Area, segment: Segment) -> float:
+    """How much of a segment lies in an area, in millimetres."""
+    (x, y), (to_x, to_y) = segment
     if x < area.x > to_x or x > area.right < to_x or y < area.y > to_y or y > area.bottom < to_y:
         return 0.0
     first, last = 0.0, 1.0
@@ -101,5 +101,15 @@ def length_within(area: Area, way: Segment) -> float:
     return max(last - first, 0.0) * hypot(to_x - x, to_y - y)
 
 
-def _spot(spot: Spot) -> Area:
+def distance_to(spot: Spot, segment: Segment) -> float:
+    """How far a spot is from the nearest one of a segment, in millimetres."""
+    start, end = segment
+    across, down = end[0] - start[0], end[1] - start[1]
+    along = (spot[0] - start[0]) * across + (spot[1] - start[1]) * down
+    share = min(max(along / (across**2 + down**2), 0), 1)
+    return hypot(spot[0] - start[0] - share * across, spot[1] - start[1] - share * down)
+
+
+def area_at(spot: Spot) -> Area:
+    """A spot as an area without width and height."""
     return Area(*spot, 0, 0)

@@ -10,7 +10,7 @@ from nextstation.renderers.theme.sides import GridRect, Side, sides_of
 
 _BAR = 4.0
 _APART = 1.0
-ROOM = _BAR + _APART
+BAR_ROOM = _BAR + _APART
 
 
 def room_for_bars(city: City) -> tuple[float, float]:
@@ -18,7 +18,7 @@ def room_for_bars(city: City) -> tuple[float, float]:
     blocks = [side.block for side in sides_of(city) if side.block]
     if not blocks:
         return 0.0, 0.0
-    return ROOM, 0.0 if _is_abreast(*blocks) else ROOM
+    return BAR_ROOM, 0.0 if _is_abreast(*blocks) else BAR_ROOM
 
 
 def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:

@@ -50,7 +50,7 @@ def icons_of(network: Network, station: Station) -> list[str]:
     return sorted(icons - {"none"})
 
 
-def name_of(network: Network, station: Station) -> str:
+def station_name(network: Network, station: Station) -> str:
     """The name that the city's file gives to a station, at whichever of its points."""
     names = network.city.map.station_names
     return next((names[point] for point in sorted(station.points) if point in names), "")
@@ -58,7 +58,7 @@ def name_of(network: Network, station: Station) -> str:
 
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
     symbol = tr(f"symbol.{station.symbol}")
-    parts = [f"{station.point.name} {name_of(network, station)}".strip(), symbol]
+    parts = [f"{station.point.name} {station_name(network, station)}".strip(), symbol]
     parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
     parts += [f"{tr('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)

@@ -7,7 +7,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width, wrap_text
-from nextstation.renderers.language.effect_words import listed
+from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import (
     LEADING,
@@ -17,7 +17,7 @@ from nextstation.renderers.modules.module_block import (
     letter_of,
     sentence_of,
 )
-from nextstation.renderers.score.box_id import BoxId, Part, objective_box
+from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
 from nextstation.renderers.score.boxes import SMALL, draw_box
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -114,7 +114,7 @@ def _sentence(city: City, block: ModuleBlock, place: int, room: float) -> list[s
     card = block.module.cards[place]
     said = sentence_of(city, card)
     if card.not_in_rounds:
-        said += f" {tr('not_in_rounds', rounds=listed(sorted(card.not_in_rounds)))}"
+        said += f" {tr('not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
     return wrap_text(said, room, SMALL)
 
 
@@ -146,7 +146,7 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
         card = boxes.slice(boxes.width - _NARROW, _NARROW)
     draw_box(
         canvas,
-        BoxId(Part.MODULE, module.id, (slot.number,)),
+        BoxId(SheetPart.MODULE, module.id, (slot.number,)),
         card,
         ink=ink,
         width=0.6 if to_colour else 0.35,

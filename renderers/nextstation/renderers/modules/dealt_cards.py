@@ -16,14 +16,14 @@ from nextstation.renderers.modules.module_block import (
     sentence_of,
 )
 from nextstation.renderers.score.box_id import objective_box
-from nextstation.renderers.score.boxes import CORNER, SMALL, draw_box
+from nextstation.renderers.score.boxes import CORNER_RADIUS, SMALL, draw_box
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PALE, PALE_FIELD, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.styles import Field
 
-GAP = 2.0
+CARD_GAP = 2.0
 _LEAST_TEXT = 17.5
 _LEAST_HEIGHT = 9.8
 _HEAD = 6.6
@@ -36,7 +36,7 @@ _RIM = 1.2
 def cards_height(city: City, block: ModuleBlock, width: float) -> float:
     """The height of a block's cards at a width."""
     lines = ceil(len(block.slots) / _a_line(block, width))
-    return lines * _card_height(city, block, width) + (lines - 1) * GAP
+    return lines * _card_height(city, block, width) + (lines - 1) * CARD_GAP
 
 
 def draw_cards(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
@@ -45,7 +45,8 @@ def draw_cards(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> No
     wide = _card_width(block, area.width)
     for index, slot in enumerate(block.slots):
         line, place = divmod(index, a_line)
-        card = Area(area.x + place * (wide + GAP), area.y + line * (high + GAP), wide, high)
+        corner = area.x + place * (wide + CARD_GAP), area.y + line * (high + CARD_GAP)
+        card = Area(*corner, wide, high)
         with canvas.group(f"card-{block.module.id}-{index}"):
             _draw_card(canvas, city, block, slot, card)
 
@@ -53,13 +54,13 @@ def draw_cards(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> No
 def _a_line(block: ModuleBlock, width: float) -> int:
     """How many cards stand side by side, so that all lines are about equally long."""
     least = _LEAST_TEXT + _head(block) + _ICON + _tick_room(block) + 2 * _RIM
-    most = max(1, int((width + GAP) / (least + GAP)))
+    most = max(1, int((width + CARD_GAP) / (least + CARD_GAP)))
     return ceil(len(block.slots) / ceil(len(block.slots) / most))
 
 
 def _card_width(block: ModuleBlock, width: float) -> float:
     a_line = _a_line(block, width)
-    return (width - (a_line - 1) * GAP) / a_line
+    return (width - (a_line - 1) * CARD_GAP) / a_line
 
 
 def _card_height(city: City, block: ModuleBlock, width: float) -> float:
@@ -91,7 +92,7 @@ def _draw_card(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area:
     pencil = _pencil(city, slot)
     head, middle = area.slice(0, _head(block)), area.centre[1]
     edge = pencil.ink if pencil else PALE
-    canvas.rect(area, fill=PAPER_WHITE, stroke=edge, width=0.35, radius=CORNER)
+    canvas.rect(area, fill=PAPER_WHITE, stroke=edge, width=0.35, radius=CORNER_RADIUS)
     if head.width:
         _draw_head(canvas, slot, head, pencil)
     if slot.card is None:
@@ -132,9 +133,12 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
 def _draw_band(canvas: Canvas, area: Area, field: Field) -> None:
     """The left end of a card in one colour: round where the card is, straight inside."""
     x, y, right, bottom = (number(each) for each in (area.x, area.y, area.right, area.bottom))
-    start, end, r = number(area.x + CORNER), number(area.bottom - CORNER), number(CORNER)
+    corner, r = CORNER_RADIUS, number(CORNER_RADIUS)
+    start, top, end = (
+        number(each) for each in (area.x + corner, area.y + corner, area.bottom - corner)
+    )
     canvas.path(
-        f"M{right} {y}H{start}A{r} {r} 0 0 0 {x} {number(area.y + CORNER)}"
+        f"M{right} {y}H{start}A{r} {r} 0 0 0 {x} {top}"
         f"V{end}A{r} {r} 0 0 0 {start} {bottom}H{right}Z",
         fill=field.fill,
         stroke=field.edge,

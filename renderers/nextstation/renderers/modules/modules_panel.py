@@ -12,7 +12,7 @@ from nextstation.renderers.score.boxes import draw_label
 from nextstation.renderers.score.line_score import LABELS_WIDTH
 
 LEAST_WIDTH = 46.0
-GAP = 2.4
+BLOCK_GAP = 2.4
 # From here on labels stand left of the cards, in a column with those of the score.
 _LABELS_ASIDE = 120.0
 _LABEL = 7.0
@@ -22,13 +22,14 @@ _LABELS_WIDTH = LABELS_WIDTH + 2.2
 
 def panel_height(city: City, blocks: Sequence[ModuleBlock], width: float) -> float:
     """The height of all blocks at a width."""
-    return sum(_height(city, block, width) for block in blocks) + GAP * max(len(blocks) - 1, 0)
+    heights = sum(_height(city, block, width) for block in blocks)
+    return heights + BLOCK_GAP * max(len(blocks) - 1, 0)
 
 
 def draw_panel(canvas: Canvas, city: City, blocks: Sequence[ModuleBlock], area: Area) -> None:
     """Draw the blocks one below the other, spread over the area."""
     spare = area.height - panel_height(city, blocks, area.width)
-    gap = GAP + min(max(spare, 0) / max(len(blocks), 1), 4.0)
+    gap = BLOCK_GAP + min(max(spare, 0) / max(len(blocks), 1), 4.0)
     top = 0.0
     with canvas.group("modules", "Modules"):
         for block in blocks:

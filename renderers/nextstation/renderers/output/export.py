@@ -8,7 +8,7 @@ from typing import Any
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
-from nextstation.renderers.canvas.text import joined
+from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf import bind
 
 # The date in every PDF: the same page is the same file, whenever it is made.
@@ -49,8 +49,8 @@ def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
     output = BytesIO()
     shared = cairocffi.PDFSurface(output, 1, 1)
     for key, value in (
-        (cairocffi.constants.PDF_METADATA_TITLE, joined(page.title for page in pages)),
-        (cairocffi.constants.PDF_METADATA_AUTHOR, joined(page.author for page in pages)),
+        (cairocffi.constants.PDF_METADATA_TITLE, each_once(page.title for page in pages)),
+        (cairocffi.constants.PDF_METADATA_AUTHOR, each_once(page.author for page in pages)),
         (cairocffi.constants.PDF_METADATA_CREATE_DATE, _DATE),
     ):
         shared.set_metadata(key, value)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import joined
+from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut
 from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent, draw_sheet
 
-AUTHOR = "nextstation"
+DEFAULT_AUTHOR = "nextstation"
 
 
 def draw_pages(
@@ -47,9 +47,9 @@ def _draw_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canva
     canvas = Canvas(
         wide + beside * step[0],
         high + beside * step[1],
-        joined(sheet.network.city.title for sheet in sheets),
+        each_once(sheet.network.city.title for sheet in sheets),
         settings.style,
-        author=joined(sheet.network.city.author or AUTHOR for sheet in sheets),
+        author=each_once(sheet.network.city.author or DEFAULT_AUTHOR for sheet in sheets),
         surround=settings.surround,
         bleed=settings.bleed,
         outlined=settings.outlined,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Part(Enum):
+class SheetPart(Enum):
     """What a box belongs to."""
 
     COLUMN = "the score of a colour"
@@ -15,7 +15,7 @@ class Part(Enum):
     MODULE = "the cards of a module"
 
 
-_PREFIXES = {Part.HALVES: "halves", Part.TRACK: "circle"}
+_PREFIXES = {SheetPart.HALVES: "halves", SheetPart.TRACK: "circle"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class BoxId:
     `owner` is a colour, a scoring term, a module or a sum; `place` counts rows, terms or cards.
     """
 
-    part: Part
+    part: SheetPart
     owner: str
     place: tuple[int, ...] = ()
     content: str = ""
@@ -47,14 +47,14 @@ class BoxId:
     @property
     def halves(self) -> "BoxId":
         """The halves of a box of a colour, which are there where the box is split."""
-        return BoxId(Part.HALVES, self.owner, self.place)
+        return BoxId(SheetPart.HALVES, self.owner, self.place)
 
 
-TOTAL = BoxId(Part.LEDGER, "total")
-SUM_OF_LINES = BoxId(Part.LEDGER, "lines", content="lines")
-SUM_OF_OBJECTIVES = BoxId(Part.LEDGER, "objectives", content="objectives")
+TOTAL = BoxId(SheetPart.LEDGER, "total")
+SUM_OF_LINES = BoxId(SheetPart.LEDGER, "lines", content="lines")
+SUM_OF_OBJECTIVES = BoxId(SheetPart.LEDGER, "objectives", content="objectives")
 
 
 def objective_box(number: int) -> BoxId:
     """The box in which an objective is ticked, on its card or in the ledger."""
-    return BoxId(Part.OBJECTIVE, "objective", (number,))
+    return BoxId(SheetPart.OBJECTIVE, "objective", (number,))

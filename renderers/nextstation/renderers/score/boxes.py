@@ -10,7 +10,7 @@ from nextstation.renderers.symbols.icons import draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_label_icon
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
-CORNER = 1.2
+CORNER_RADIUS = 1.2
 TEXT = 2.7
 SMALL = 2.05
 
@@ -34,7 +34,7 @@ def draw_box(
     """An empty box to write in."""
     canvas.register_area(box, area)
     with canvas.group(str(box)):
-        canvas.rect(area, fill=PAPER_WHITE, stroke=ink, width=width, radius=CORNER)
+        canvas.rect(area, fill=PAPER_WHITE, stroke=ink, width=width, radius=CORNER_RADIUS)
 
 
 def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK, size: float = 3.6) -> None:

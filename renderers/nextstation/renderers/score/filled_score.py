@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from nextstation.engine.city.city import City, Term, interchange_values
+from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
     TOTAL,
     BoxId,
-    Part,
+    SheetPart,
     objective_box,
 )
 
@@ -67,10 +67,10 @@ class FilledScore:
     def crossed_off(self, city: City) -> list[BoxId]:
         """The circles of tracks that are crossed off."""
         return [
-            BoxId(Part.TRACK, term.name, (number, place))
+            BoxId(SheetPart.TRACK, term.name, (number, place))
             for number, term in enumerate(city.network_terms)
             if TERM_NAMED[term.name].form == "track"
-            for place in range(min(self.counts[number][0], len(term.value["values"]) - 1))
+            for place in range(min(self.counts[number][0], len(term.parsed.values) - 1))
         ]
 
     def ticked(self) -> list[BoxId]:
@@ -80,7 +80,7 @@ class FilledScore:
 
     def _network(self, city: City) -> Iterator[tuple[BoxId, Texts]]:
         for number, term in enumerate(city.network_terms):
-            row = BoxId(Part.LEDGER, term.name, (number,))
+            row = BoxId(SheetPart.LEDGER, term.name, (number,))
             for box in TERM_NAMED[term.name].boxes:
                 yield replace(row, content=box.label), (str(self.points[number]),)
             if TERM_NAMED[term.name].form == "table":
@@ -88,8 +88,7 @@ class FilledScore:
 
 
 def _products(row: BoxId, term: Term, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
-    values, _ = interchange_values(term)
-    for place, (count, value) in enumerate(zip(counts, values, strict=True)):
+    for place, (count, value) in enumerate(zip(counts, term.parsed.values, strict=True)):
         yield row.cell(place, "count"), (str(count),)
         yield row.cell(place, "product"), (str(count * value),)
 
@@ -107,5 +106,6 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
             texts.append((label, tuple(numbers) or ("0",)))
     texts.append(("line_total", (str(line.total),)))
     return {
-        BoxId(Part.COLUMN, colour, (row,), label): each for row, (label, each) in enumerate(texts)
+        BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
+        for row, (label, numbers) in enumerate(texts)
     }

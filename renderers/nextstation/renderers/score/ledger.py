@@ -12,7 +12,7 @@ from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
     BoxId,
-    Part,
+    SheetPart,
     objective_box,
 )
 from nextstation.renderers.score.boxes import Label, draw_box, draw_sign
@@ -54,7 +54,7 @@ def _lines_row(city: City) -> LedgerRow:
 
 
 def _track_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
-    values = term.value["values"]
+    values = term.parsed.values
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
 
@@ -62,14 +62,14 @@ def _track_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
             radius = min(area.width / 2 - 0.35, area.height / 2, 4.2)
             centre = (area.x + radius + 0.18, area.centre[1])
             canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.35)
-            circle = BoxId(Part.TRACK, term.name, (number, index))
+            circle = BoxId(SheetPart.TRACK, term.name, (number, index))
             canvas.register_area(circle, Area(*centre, 0, 0).inset(-radius))
             value = str(values[index])
             size = min(0.95 * radius, 1.9 * radius / (0.62 * len(value)))
             canvas.centred_text(centre, value, size, bold=True, fill=INK)
 
         hint = tr(f"{box.label}.hint", kind=label.text)
-        points = BoxId(Part.LEDGER, term.name, (number,), box.label)
+        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
         yield LedgerRow(points, label, hint, len(values), 5.7, 6.4, 8.6, draw)
 
 
@@ -77,7 +77,7 @@ def _cells_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
     """Boxes of a network term that are plain numbers: the answer box alone."""
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
-        points = BoxId(Part.LEDGER, term.name, (number,), box.label)
+        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
         yield LedgerRow(points, label, label.note, 0, 10, 10, 10, _no_cell)
 
 

@@ -1,16 +1,16 @@
 """Rows of products: a count, times what each is worth, for every value of a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nextstation.engine.city.city import City, Term, interchange_values
+from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.box_id import BoxId, Part
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.boxes import SMALL, draw_box, draw_sign
 from nextstation.renderers.score.labels import label_of, mark_shape
 from nextstation.renderers.score.ledger_row import LedgerRow
@@ -24,14 +24,14 @@ _FACTOR = 2.8
 
 def table_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
     """The rows of a term that is a table."""
-    values, twice = interchange_values(term)
+    values, twice = term.parsed.values, term.parsed.mark
     mark = mark_shape(city, twice) if twice else ""
     hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if twice else ""
     signs = _PLUS + max(_between(value) for value in values)
     least, good, most = (signs + 2 * box_width for box_width in (6.6, 7.4, 12.0))
     for box in TERM_NAMED[term.name].boxes:
         captions = [_caption(city, box.label, index) for index in range(len(values))]
-        points = BoxId(Part.LEDGER, term.name, (number,), box.label)
+        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
         draw = partial(_draw_cell, points, values, captions)
         label, cells = label_of(city, term, box), len(values)
         yield LedgerRow(
@@ -57,7 +57,7 @@ def _caption(city: City, key: str, index: int) -> str:
 
 
 def _draw_cell(
-    row: BoxId, values: list[int], captions: list[str], canvas: Canvas, area: Area, index: int
+    row: BoxId, values: Sequence[int], captions: list[str], canvas: Canvas, area: Area, index: int
 ) -> None:
     _draw_product(canvas, row, index, area, values[index])
     text, small = fit_text(captions[index], area.width - 1, SMALL)

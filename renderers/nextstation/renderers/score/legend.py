@@ -1,6 +1,5 @@
 """The key: what the signs on the map mean, where the score leaves room for it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +16,7 @@ from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import draw_symbol
+from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
 
@@ -31,7 +30,7 @@ class LegendEntry:
     """A sign and what it means; `draw` takes the middle of the sign and half its height."""
 
     text: str
-    draw: Callable[[Canvas, Spot, float], None]
+    draw: DrawSign
 
 
 def legend_entries(city: City) -> list[LegendEntry]:

@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_lines
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.box_id import BoxId, Part
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.boxes import Label, draw_box, draw_label
 from nextstation.renderers.score.labels import label_of, note_of
 from nextstation.renderers.score.split_boxes import draw_halves, draw_signs
@@ -21,8 +21,8 @@ LABELS_WIDTH = 25.5
 LEAST_COLUMN = 12.8
 LEAST_SPLIT_COLUMN = 14.0
 MOST_COLUMN = 22.0
-HEADER = 8.0
-HEADER_GAP = 2.2
+COLUMN_HEADER = 8.0
+COLUMN_HEADER_GAP = 2.2
 LEAST_BOX, BEST_BOX = 8.3, 10.0
 LEAST_GAP, BEST_GAP = 3.6, 5.0
 _TOTAL = "line_total"
@@ -72,7 +72,7 @@ def best_height(city: City) -> float:
 
 
 def _height(rows: int, box: float, gap: float) -> float:
-    return HEADER + HEADER_GAP + rows * box + (rows - 1) * gap
+    return COLUMN_HEADER + COLUMN_HEADER_GAP + rows * box + (rows - 1) * gap
 
 
 def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
@@ -80,7 +80,8 @@ def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
     cells, pencils = column_rows(city), pencils_of(city)
     box, gap = row_sizes(area.height, len(cells))
     pitch = min((area.width - LABELS_WIDTH) / len(pencils), MOST_COLUMN)
-    rows = [(cell, HEADER + HEADER_GAP + row * (box + gap)) for row, cell in enumerate(cells)]
+    below = COLUMN_HEADER + COLUMN_HEADER_GAP
+    rows = [(cell, below + row * (box + gap)) for row, cell in enumerate(cells)]
     apart = min(3.0, (0.13 if has_two_lines(city) else 0.17) * pitch)
     with canvas.group("score-lines", "Score of the lines"):
         for cell, top in rows:
@@ -89,7 +90,7 @@ def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
             # The last column ends flush with the area; what parts the columns stands left of each.
             column = area.slice(LABELS_WIDTH + number * pitch + apart, pitch - apart)
             with canvas.group(f"score-{pencil.name}", pencil.title):
-                _draw_header(canvas, pencil, column.strip(0, HEADER))
+                _draw_header(canvas, pencil, column.strip(0, COLUMN_HEADER))
                 sides = sides_of(city) if len(pencil.departs) > 1 else ()
                 _draw_column(canvas, pencil, column, rows, box, sides)
 
@@ -99,7 +100,7 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
     spare = max(height - _height(rows, LEAST_BOX, LEAST_GAP), 0)
     for_gaps = min(spare / max(rows - 1, 1) / 2, BEST_GAP - LEAST_GAP)
     box = min(LEAST_BOX + (spare - for_gaps * (rows - 1)) / rows, BEST_BOX)
-    gap = (height - HEADER - HEADER_GAP - rows * box) / max(rows - 1, 1)
+    gap = (height - COLUMN_HEADER - COLUMN_HEADER_GAP - rows * box) / max(rows - 1, 1)
     return box, min(max(gap, LEAST_GAP), 8.0)
 
 
@@ -132,7 +133,7 @@ def _draw_column(
         if row:
             halves = split if cell.sign == "×" else ()
             draw_signs(canvas, cell.sign, area, (above + area.y) / 2, halves)
-        name = BoxId(Part.COLUMN, pencil.name, (row,), cell.label.key)
+        name = BoxId(SheetPart.COLUMN, pencil.name, (row,), cell.label.key)
         thick = 0.9 if cell.label.key == _TOTAL else 0.4
         draw_box(canvas, name, area, ink=pencil.ink, width=thick)
         if split:

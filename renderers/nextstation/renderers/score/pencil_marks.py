@@ -7,7 +7,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
-from nextstation.renderers.score.box_id import BoxId, Part
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
@@ -23,7 +23,7 @@ def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
     with canvas.group("written", "Written"):
         for box, texts in score.boxes(city).items():
             if box in canvas.areas:
-                ink = inks[box.owner] if box.part is Part.COLUMN else GRAPHITE
+                ink = inks[box.owner] if box.part is SheetPart.COLUMN else GRAPHITE
                 _write(canvas, box, texts, canvas.style.pencil(ink))
         for circle in score.crossed_off(city):
             _cross(canvas, canvas.areas[circle])
