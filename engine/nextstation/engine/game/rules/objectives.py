@@ -5,7 +5,8 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, ObjectiveRow, With
 from nextstation.engine.game.board.effects import COUNT_CODES
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.scoring import points_drawn, ways_used
+from nextstation.engine.game.rules.network_terms import ways_used
+from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import Dealt, Game, Now
 
 INTERCHANGES = COUNT_CODES["interchanges"]
