@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 import yaml
+from boards import network, plain_simulation
 
-from nextstation.engine import GameView, Option, PlayerFailed, load_city, simulate
+from nextstation.engine import GameView, Option, PlayerFailed, simulate
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.record.write import played_record
 
-LONDON = load_city("london")
+LONDON = network("london")
 ALL = ("all", "pencil_powers", "city_gates", "accelerated_construction", "special_stations")
 TABLES = [("london", ALL, 1), ("paris", ALL, 3), ("berlin", (), 2)]
 
@@ -40,11 +41,8 @@ class Best:
 def test_a_player_meets_the_table_of_the_built_in_ones(
     city: str, words: Sequence[str], players: int
 ) -> None:
-    network = load_city(city)
-    own, built_in = (
-        simulate(network, 6, policy, 7, players=players, modules=words)
-        for policy in (Dice, "random")
-    )
+    own = simulate(network(city), 6, Dice, 7, players=players, modules=words)
+    built_in = plain_simulation(network(city), 6, "random", 7, players=players, modules=words)
     assert own.turns.sheets == 6 * players
     # A switch that comes back depends on nothing that a player decides.
     assert own.round_turns == built_in.round_turns
@@ -56,11 +54,11 @@ def test_a_player_meets_the_table_of_the_built_in_ones(
 def test_a_game_is_the_same_record_and_the_same_statistics(
     city: str, words: Sequence[str], players: int
 ) -> None:
-    network = load_city(city)
-    modules = open_modules(network, words)
-    result = simulate(network, 1, Dice, 7, players=players, modules=modules)
+    board = network(city)
+    modules = open_modules(board, words)
+    result = simulate(board, 1, Dice, 7, players=players, modules=modules)
     one, two = (
-        yaml.safe_load(played_record(network, Dice, 7, 0, city, players=players, modules=modules))
+        yaml.safe_load(played_record(board, Dice, 7, 0, city, players=players, modules=modules))
         for _ in range(2)
     )
     assert one == two

@@ -6,8 +6,9 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
+from boards import network, plain_simulation
 
-from nextstation.engine import Simulation, load_city, simulate
+from nextstation.engine import Simulation
 from nextstation.engine.check.load import open_modules
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import read_record
@@ -25,10 +26,10 @@ PLAYED = [
 def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
 ) -> Sequence[Outcome]:
-    network = load_city(city)
-    modules, found = open_modules(network, words), []
+    board = network(city)
+    modules, found = open_modules(board, words), []
     for number in range(GAMES):
-        text = played_record(network, policy, SEED, number, city, players=players, modules=modules)
+        text = played_record(board, policy, SEED, number, city, players=players, modules=modules)
         file = folder / f"{number}.yaml"
         file.write_text(text, "utf-8")
         played = read_record(file)
@@ -47,7 +48,7 @@ def test_counts_are_those_of_the_records(
     city: str, words: Sequence[str], players: int, policy: str, tmp_path: Path
 ) -> None:
     games = replayed(city, words, players, policy, tmp_path)
-    result = simulate(load_city(city), GAMES, policy, SEED, players=players, modules=words)
+    result = plain_simulation(network(city), GAMES, policy, SEED, players=players, modules=words)
     check_usage(result, games)
     check_lines(result, games)
     check_cards(result, games)
