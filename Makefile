@@ -68,7 +68,7 @@ environment: .venv/.ready ## make or renew .venv
 	@tools/bootstrap.sh
 
 .PHONY: schema
-schema: environment ## write the schemas and references from the vocabulary
+schema: environment ## write the schemas, the references and the rules from the vocabulary
 	@mkdir -p build
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
 	$(NS) schema module > build/schema && mv build/schema schemas/module.schema.json
@@ -76,9 +76,10 @@ schema: environment ## write the schemas and references from the vocabulary
 	$(NS) schema --format markdown > build/page && mv build/page docs/city-format.md
 	$(NS) schema module --format markdown > build/page && mv build/page docs/module-format.md
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
+	$(BIN)/python tools/rules_page.py docs/rules.md
 
 .PHONY: gallery
-gallery: environment ## draw the pictures of the README
+gallery: environment ## draw the pictures of the README and of the rules
 	@mkdir -p docs/gallery build
 	@for city in london paris berlin; do \
 		$(NS) render $$city -o docs/gallery/$$city.png --dpi 120 || exit 1; \
@@ -86,6 +87,7 @@ gallery: environment ## draw the pictures of the README
 	$(NS) render london -o docs/gallery/ink-saver.png --style ink-saver --dpi 120
 	$(NS) simulate paris --module all --records build --games 1 --policy greedy --seed 7
 	$(NS) render build/paris-greedy-7-1.yaml -o docs/gallery/played.png --dpi 120
+	$(BIN)/python tools/rules_pictures.py
 
 .PHONY: bench
 bench: environment ## measure speed, players and memory; put the figures into the README

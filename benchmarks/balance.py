@@ -20,6 +20,7 @@ from nextstation.engine import load_city
 from nextstation.engine.batch.distribution import Distribution, added
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.jit.compiler import compiled
@@ -27,7 +28,7 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import points_drawn
-from nextstation.engine.game.rules.state import JOINED, Game, blank_game
+from nextstation.engine.game.rules.state import Game, Now, blank_game
 from nextstation.engine.policy.game_loop import play_round
 from nextstation.engine.policy.play_stats import Notes, blank_notes
 from nextstation.engine.policy.registry import SIMPLE, BuiltIn, policy_named
@@ -55,7 +56,7 @@ def play_to_ends(
         for place in range(game.order.size):
             colour = game.order[place]
             play_round(board, game, colour, policy, notes)
-            ends.joined[number, colour] = game.now[JOINED]
+            ends.joined[number, colour] = game.now[Now.JOINED]
             for term in range(game.line_points.shape[1]):
                 ends.points[number, colour] += game.line_points[colour, term]
         ends.totals[number] = points_drawn(board, game)
@@ -65,7 +66,7 @@ def play_to_ends(
 
 def play_games(network: Network, games: int, policy: str, seed: int) -> Iterator[Ends]:
     """Play games of a city, chunk by chunk, with all of its objectives on the table."""
-    board = Board.of(network, list(all_objectives(network)))
+    board = Board.of(Setup(network, list(all_objectives(network))))
     game, notes, play = blank_game(board), blank_notes(board), compiled(play_to_ends)
     player = policy_named(policy, board, game)
     columns = (len(board.departs), len(board.departs), len(board.modules.objectives))

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from itertools import count
 
 from nextstation.engine import Simulation, simulate
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules.state import blank_game
@@ -42,7 +43,7 @@ def played(
 
 def practice(network: Network) -> float:
     """Seconds that a player who learns takes to practise, which comes before its first game."""
-    board = Board.of(network)
+    board = Board.of(Setup(network))
     game, notes, run = blank_game(board), blank_notes(board), compiled(practise)
     run(board, game, blank_practice(board, 1), notes)
     began = time.process_time()
@@ -52,8 +53,8 @@ def practice(network: Network) -> float:
 
 def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = ()) -> float:
     """How many decisions a game has, a pass too: counted over the first games of a simulation."""
-    in_play, number = open_modules(network, modules), count()
-    board = Board.of(network, in_play)
+    in_play, number = load_modules(network, modules), count()
+    board = Board.of(Setup(network, in_play))
     for game in range(_COUNTED):
         sheet = Sheet(network, board, 1, game, modules=in_play)
         choose = chooser_of(policy, 1, game, 0)

@@ -12,16 +12,17 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
+from checking import check_text
 
 from nextstation.engine import Simulation, load_city
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.partial import Part
 from nextstation.engine.batch.result import result_of
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.runner import check_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.registry import policy_named
@@ -58,29 +59,26 @@ def on(board: str, *values: Any) -> Any:
     return pytest.param(board, *values, marks=pytest.mark.compiled(board))
 
 
-def sound(text: str) -> Network:
-    """The city of a text, which must have no fault."""
-    report = check_text(text)
-    assert report.diagnostics == ()
-    return report.network
-
-
 @cache
 def network(name: str) -> Network:
     """A city by its name in `FILES`, or by how many stations it has, such as `65 stations`."""
-    return load_city(FILES[name]) if name in FILES else sound(full_city(int(name.split()[0])))
+    return (
+        load_city(FILES[name])
+        if name in FILES
+        else check_text(full_city(int(name.split()[0]))).sound()
+    )
 
 
 def modules(name: str, words: Sequence[str]) -> list[Module]:
     """Modules in play in a city."""
-    return open_modules(network(name), words)
+    return load_modules(network(name), words)
 
 
 @cache
 def board(name: str) -> Board:
     """A board by its name in `COMPILED`."""
     city, words = COMPILED[name]
-    return Board.of(network(city), modules(city, words))
+    return Board.of(Setup(network(city), modules(city, words)))
 
 
 def plain_simulation(
@@ -93,13 +91,13 @@ def plain_simulation(
     modules: Sequence[Module | str] = (),
 ) -> Simulation:
     """What `simulate` comes to, by the kernel as it stands: nothing is compiled."""
-    in_play = open_modules(city, modules)
-    board = Board.of(city, in_play)
+    setup = Setup(city, load_modules(city, modules), players=players)
+    board = Board.of(setup)
     game, tally = blank_game(board), blank_tally(board)
     results = np.zeros((games * players, columns_of(board)), np.int64)
     play_chunk(board, game, policy_named(policy, board, game), seed, 0, players, results, tally)
     part = Part.of(results, tally, players, keep_scores=False)
-    return result_of(city, in_play, part, policy=policy, seed=seed, games=games, players=players)
+    return result_of(setup, part, policy=policy, seed=seed, games=games)
 
 
 def full_city(stations: int) -> str:

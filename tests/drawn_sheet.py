@@ -10,12 +10,20 @@ from xml.etree import ElementTree
 import yaml
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.page import draw_page
+from nextstation.renderers.page.paper import PAPERS, Paper, paper_named
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.score.filled_score import FilledScore
+from nextstation.renderers.theme.styles import COLOUR, Style, style_named
 
 Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")
@@ -152,6 +160,29 @@ CITIES = {
     "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
 }
 ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
+
+
+def draw_sheet(
+    network: Network,
+    paper: Paper | str = "a4",
+    *,
+    language: str = "en",
+    style: Style | str = COLOUR,
+    grid_names: bool = True,
+    station_names: bool = False,
+    played: PlayedMap | None = None,
+    score: FilledScore | None = None,
+    dealt: Sequence[Slot] = (),
+) -> Canvas:
+    """A sheet as `ns render` draws it: a page of its own."""
+    settings = PrintSettings(
+        paper_named(paper) if isinstance(paper, str) else paper,
+        style=style_named(style) if isinstance(style, str) else style,
+        language=language,
+        grid_names=grid_names,
+        station_names=station_names,
+    )
+    return draw_page([SheetContent(network, played, score, dealt)], settings)
 
 
 def ids(root: ElementTree.Element) -> list[str]:

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-from drawn_sheet import CITIES, SVG, named
+from drawn_sheet import CITIES, SVG, draw_sheet, named
 
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.played import Played
-from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.map.played_map import PlayedMap
 
 FOLDER = Path(__file__).parent / "goldens"
 _NUMBER = re.compile(r"-?\d+\.\d+")
@@ -29,12 +28,14 @@ def sheets() -> dict[str, Canvas]:
     berlin = CITIES["berlin"]
     lines = {colour.name: (number, number + 4) for number, colour in enumerate(berlin.city.colours)}
     points = tuple(berlin.stations)[:3]
-    played = Played(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
+    played = PlayedMap(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
     return {
         "london": draw_sheet(CITIES["london"]),
         "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),
         "berlin": draw_sheet(berlin, "a5", language="ru", style="greyscale", played=played),
-        "six": draw_sheet(named(CITIES["six"]), style="ink-saver", names=True, places=False),
+        "six": draw_sheet(
+            named(CITIES["six"]), style="ink-saver", station_names=True, grid_names=False
+        ),
     }
 
 

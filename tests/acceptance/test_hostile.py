@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from checking import check_text
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nextstation.cli.report.diagnostics import text_of
-from nextstation.engine.check.runner import check_file, check_text
+from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES
 
@@ -207,7 +208,7 @@ def test_a_hostile_file_is_told_by_the_engine(name: str, tmp_path: Path) -> None
     file = tmp_path / "city.yaml"
     file.write_bytes(FILES[name])
 
-    found = found_in(lambda: check_file(file).diagnostics)
+    found = found_in(lambda: check_city_file(file).diagnostics)
 
     assert bool(found) is (name not in SOUND)
     assert all(len(each.excerpt) <= 2000 for each in found)

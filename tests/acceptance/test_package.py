@@ -56,9 +56,10 @@ def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
     for name in (
         "nextstation/cities/london.yaml",
         "nextstation/schemas/city.schema.json",
-        "nextstation/renderers/canvas/fonts/Inter-Regular.ttf",
-        "nextstation/renderers/canvas/fonts/OFL.txt",
+        "nextstation/renderers/canvas/inter/Inter-Regular.ttf",
+        "nextstation/renderers/canvas/inter/OFL.txt",
         "nextstation/engine/py.typed",
+        "nextstation/engine/vocabulary/rule_texts/section.yaml",
     ):
         assert name in names
     assert not [name for name in names if "test" in name or name.endswith(".pyc")]
@@ -74,6 +75,7 @@ def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> Non
     (ours / "borrowed.pth").write_text("\n".join(theirs), "utf-8")
     for words in (
         ["validate", "london"],
+        ["validate", "--explain", "S4"],
         ["render", "london", "-o", "sheet.pdf"],
         ["simulate", "london", "--games", "100"],
     ):

@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from terminal import NS, Terminal, plain
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ def ns(*words: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[s
 def choices(city: str, seed: int, *pencils: str, modules: str = "") -> list[str]:
     """What the greedy player chooses in a game."""
     network, found = load_city(city), list[str]()
-    game = Solo(network, seed, pencils, open_modules(network, modules.split()))
+    game = Solo(Setup(network, load_modules(network, modules.split())), seed, pencils)
     game.go_on()
     while game.stage is not Stage.GAME_OVER:
         if game.stage is Stage.DECISION:

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 
 import oracle
-from boards import FILES, SHIPPED, modules, network, sound
+from boards import FILES, SHIPPED, modules, network
+from checking import check_text
 from conformance.trace import Trace, Tracer
 from oracle.replay import Replay
 
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.policy.game_loop import seat_of
 
@@ -54,7 +56,8 @@ class Match:
     ) -> None:
         self.atlas, (ours, self.theirs) = atlas, modules
         self.places = [point.name for point in network.points]
-        self.tracer = Tracer(network, ours, Board.of(network, ours), seed, compiled=compiled)
+        setup = Setup(network, ours)
+        self.tracer = Tracer(setup, Board.of(setup), seed, compiled=compiled)
 
     def trace(self, number: int, player: int = 0, players: int = 1) -> Trace:
         """The kernel plays a game of one player at a table."""
@@ -77,7 +80,7 @@ def text_of(city: str) -> str:
 def match(city: str, *, seed: int = SEED, compiled: bool = False) -> Match:
     """A city of `CITIES` alone."""
     text = text_of(city)
-    return Match(sound(text), oracle.read_city(text), seed=seed, compiled=compiled)
+    return Match(check_text(text).sound(), oracle.read_city(text), seed=seed, compiled=compiled)
 
 
 def match_of_modules(

@@ -11,6 +11,7 @@ from numba import typeof
 from nextstation.engine import simulate
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
 from nextstation.engine.batch.compiled_player import compiled_chunk
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.jit.struct_args import passed
@@ -97,7 +98,7 @@ def test_players_who_think_play_the_same_games_everywhere(name: str, policy: str
     ],
 )
 def test_other_boards_play_the_same_games(city: str, words: tuple[str, ...], policy: str) -> None:
-    agree(Board.of(network(city), modules(city, words)), policy, 30)
+    agree(Board.of(Setup(network(city), modules(city, words))), policy, 30)
 
 
 @pytest.mark.compiled("london")
@@ -124,7 +125,7 @@ def test_a_simulation_counts_what_the_plain_kernel_counts(name: str) -> None:
 def test_cities_of_one_size_share_what_was_compiled() -> None:
     compiled_chunk()  # which tells the compiler of boards
     forms = {
-        stations: str(typeof(passed(Board.of(network(f"{stations} stations")))))
+        stations: str(typeof(passed(Board.of(Setup(network(f"{stations} stations"))))))
         for stations in (56, 64, 65, 128)
     }
     assert forms[56] == forms[64] != forms[65] == forms[128]

@@ -5,6 +5,7 @@ import pytest
 from boards import ALL_MODULES, SHIPPED, full_city, network
 from conformance.match import CITIES, Match, match, match_of_modules
 
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 
 # To compile takes longer than to play fewer games.
@@ -38,7 +39,7 @@ def test_modules_agree_with_the_oracle(
 def test_cities_of_every_size_agree_with_the_oracle(stations: int, seed: int) -> None:
     city = network(f"{stations} stations")
     assert len(city.points) == stations
-    assert Board.of(city).points == SIZES[stations]
+    assert Board.of(Setup(city)).points == SIZES[stations]
     found = Match(city, oracle.read_city(full_city(stations)), seed=seed)
     for number in range(5):
         found.play(number)

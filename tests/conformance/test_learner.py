@@ -12,25 +12,30 @@ from nextstation.engine.policy import features, learner
 from nextstation.engine.policy.features import Learner
 
 SORTS = {
-    features.AT_STATION: features.STATION,
-    features.AT_LINK: features.LINK,
-    features.AT_MOMENT: features.MOMENT,
-    features.FIRST_LINE + features.AT_GROWTH: features.GROWTH,
-    features.FIRST_LINE + features.AT_ENDS: features.ENDS,
+    features.FeatureRow.STATION: features.Feature.STATION,
+    features.FeatureRow.LINK: features.Feature.LINK,
+    features.FeatureRow.MOMENT: features.Feature.MOMENT,
+    features.FeatureRow.FIRST_LINE + features.LineFeature.GROWTH: features.Feature.GROWTH,
+    features.FeatureRow.FIRST_LINE + features.LineFeature.ENDS: features.Feature.ENDS,
     **{
-        features.FIRST_LINE + features.AT_END + place: features.END
+        features.FeatureRow.FIRST_LINE
+        + features.LineFeature.FIRST_END
+        + place: features.Feature.END
         for place in range(features.ENDS_TOLD)
     },
 }
-COLUMNS = features.FIRST_LINE + features.OF_LINE
+COLUMNS = features.FeatureRow.FIRST_LINE + features.OF_LINE
 ROWS = st.lists(st.integers(1, 40), min_size=COLUMNS, max_size=COLUMNS, unique=True)
 
 
 def sort_of(column: int) -> int:
     """The sort of aspect in a column; the lines have the same columns one after the other."""
-    if column < features.FIRST_LINE:
+    if column < features.FeatureRow.FIRST_LINE:
         return SORTS[column]
-    return SORTS[features.FIRST_LINE + (column - features.FIRST_LINE) % features.OF_LINE]
+    return SORTS[
+        features.FeatureRow.FIRST_LINE
+        + (column - features.FeatureRow.FIRST_LINE) % features.OF_LINE
+    ]
 
 
 @pytest.mark.parametrize("name", [*TABLES, "65 stations", "129 stations", "256 stations"])
@@ -47,8 +52,8 @@ def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
                     sort = sort_of(column)
                     within = student.firsts[sort] <= place < student.firsts[sort + 1]
                     assert within or place == 0
-                    seen.add(column if place else features.SIZE + 99)
-    columns = range(features.FIRST_LINE + features.AT_END + 2)
+                    seen.add(column if place else features.Feature.SIZE + 99)
+    columns = range(features.FeatureRow.FIRST_LINE + features.LineFeature.FIRST_END + 2)
     assert seen.issuperset(columns)
 
 
@@ -75,7 +80,7 @@ def test_a_full_step_corrects_the_whole_error(rows: list[list[int]], points: flo
     """With a step of 1, the last decision learned from is judged just as it turned out."""
     student = _student(rows)
     learner.learn_round(student, 0, points, 1.0)
-    judged = features.worth(student, student.trace[len(rows) - 1], features.AT_MOMENT)
+    judged = features.worth(student, student.trace[len(rows) - 1], features.FeatureRow.MOMENT)
     assert judged == pytest.approx(points)
     assert student.weights[0] == 0
 
@@ -85,7 +90,7 @@ def test_what_comes_later_is_learned_of_a_round_as_a_whole(rows: list[list[int]]
     student = _student(rows)
     learner.learn_later(student, 0, 0, len(rows), 60.0, 1.0)
     later = learner.gained_later(student, 0, len(rows))
-    assert later + student.weights[student.firsts[features.LATER]] == pytest.approx(60.0)
+    assert later + student.weights[student.firsts[features.Feature.LATER]] == pytest.approx(60.0)
 
 
 def _student(rows: list[list[int]]) -> Learner:

@@ -836,6 +836,7 @@ def test_g4_candidates(art: str, candidates: str) -> None:
 
 
 def test_g4_on_the_line_that_reached_it() -> None:
+    """P2: of two lines, the one whose section ended in the corner."""
     atlas = city(PAIR, departs={"red": {"street": "a1", "metro": "d1"}}, districts=CORNERS)
     game = start(atlas, gate("double_station"))
     lay(game, {"red": "d1-d2"})
@@ -1499,7 +1500,7 @@ def test_a_city_without_objectives() -> None:
     assert city("C T S").shared_objectives is None
 
 
-# D5, N4, solo
+# D5, N4, L2, L3
 
 
 @pytest.mark.parametrize(
@@ -1546,7 +1547,7 @@ def test_n4_the_best_colour() -> None:
         pytest.param(["city_gates", "special_stations", "shared_objectives"], 90, id="three"),
     ],
 )
-def test_solo_penalties(modules: list[str], total: int) -> None:
+def test_l2_solo_penalties(modules: list[str], total: int) -> None:
     own = oracle.read_city(CITIES["berlin"]).shared_objectives
     assert own
     known = {**MODULES, own.id: own}
@@ -1556,7 +1557,7 @@ def test_solo_penalties(modules: list[str], total: int) -> None:
 @pytest.mark.parametrize(
     ("total", "band"), [(0, 0), (89, 0), (90, 1), (105, 1), (150, 4), (151, 5)]
 )
-def test_solo_bands(total: int, band: int) -> None:
+def test_l3_solo_bands(total: int, band: int) -> None:
     assert oracle.solo_band(total, [90, 106, 121, 136, 151]) == band
 
 

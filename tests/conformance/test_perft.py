@@ -14,6 +14,7 @@ import pytest
 from nextstation.engine import load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.sheet import Sheet
 
@@ -51,7 +52,8 @@ class Player(Protocol):
 
 class Kernel:
     def __init__(self, network: Network, order: list[int]) -> None:
-        self.sheet, self.cards = Sheet(network, Board.of(network)), order
+        setup = Setup(network)
+        self.sheet, self.cards = Sheet(setup, Board.of(setup)), order
         self.sheet.begin_round(self.sheet.colours[0])
         self.over = False
         self.go_on()

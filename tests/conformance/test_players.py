@@ -7,11 +7,12 @@ import pytest
 from boards import ALL_MODULES, SHIPPED, modules, network
 
 from nextstation.engine import simulate
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules import begin, cards, evaluate, legal, scoring, state, turn
 from nextstation.engine.game.rules.pending_grants import take_grants
-from nextstation.engine.game.rules.state import LEFT, PENDING, PLAYER, TABLE, Game, blank_game
+from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
 from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
 from nextstation.engine.policy.registry import choose, policy_named
 
@@ -25,7 +26,7 @@ TABLES: dict[str, tuple[str, Sequence[str]]] = {
 def board_of(name: str) -> Board:
     """A board of a table, or of a city by its name or size."""
     city, words = TABLES.get(name, (name, ()))
-    return Board.of(network(city), modules(city, words))
+    return Board.of(Setup(network(city), modules(city, words)))
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
@@ -41,12 +42,12 @@ def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[Non
             for stage in range(2 if over else 1):
                 if stage:
                     turn.end_turns(board, game)
-                while game.now[PENDING]:
+                while game.now[Now.PENDING]:
                     passed += 1
                     if passed % every == 0:
                         yield
                     found = legal.find_options(board, game)
-                    chosen = part(next_word(game.table.streams, PLAYER), found + 1)
+                    chosen = part(next_word(game.table.streams, Stream.PLAYER), found + 1)
                     code = legal.PASS if chosen == found else int(game.options[chosen])
                     turn.decide(board, game, code)
             turn.end_turn(board, game)
@@ -69,7 +70,7 @@ def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fracti
 
 
 def expected(board: Board, game: Game, turns: int, known: int, *, ends: bool) -> Fraction:
-    if game.now[PENDING]:
+    if game.now[Now.PENDING]:
         found = legal.find_options(board, game)
         codes = [*game.options[:found].tolist(), legal.PASS]
         return max(after(board, game, code, turns, known) for code in codes)
@@ -89,7 +90,7 @@ def revealed(board: Board, game: Game, turns: int, known: int) -> Fraction:
     """The mean over all cards that may come."""
     kept = state.kept_games(game, 1)[0]
     state.keep_game(game, kept)
-    coming = game.table.pile[: game.table.now[LEFT]].tolist() if known < 0 else [known]
+    coming = game.table.pile[: game.table.now[TableNow.LEFT]].tolist() if known < 0 else [known]
     total = Fraction(0)
     for card in coming:
         if cards.reveal(board, game.table, card):
@@ -134,7 +135,7 @@ def test_nobody_looks_into_the_pile(name: str, policy: str) -> None:
         chosen = choose(board, game, player)
         for shuffle in range(40):
             state.put_back(game, kept)
-            game.table.streams[TABLE] = shuffle
+            game.table.streams[Stream.TABLE] = shuffle
             if card_known(board, game) == known:
                 assert choose(board, game, player) == chosen
                 break
@@ -148,11 +149,11 @@ def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
         player = policy_named(policy, board, game)
         for _ in decisions(board, game, 1, 13):
             before = game.whole.copy()
-            queue = game.queue[: game.now[PENDING]].copy()
-            streams = game.table.streams[PLAYER]
+            queue = game.queue[: game.now[Now.PENDING]].copy()
+            streams = game.table.streams[Stream.PLAYER]
             choose(board, game, player)
-            game.table.streams[PLAYER] = streams
-            game.queue[: game.now[PENDING]] = queue
+            game.table.streams[Stream.PLAYER] = streams
+            game.queue[: game.now[Now.PENDING]] = queue
             cells = game.queue.size // 4
             assert before[:-cells].tolist() == game.whole[:-cells].tolist()
 

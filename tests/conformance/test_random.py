@@ -7,6 +7,7 @@ from typing import Any
 
 import oracle
 import pytest
+from checking import check_module_text, check_text
 from conformance.match import Match, Modules
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
@@ -14,10 +15,9 @@ from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.check.modules import check_module_text
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
@@ -27,7 +27,7 @@ from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
@@ -56,14 +56,12 @@ def network_of(city: City) -> Network:
     """The city checked; discarded where it has a fault."""
     report = check_text(json.dumps(city, indent=1))
     assume(not report.diagnostics)
-    return report.network
+    return report.sound()
 
 
 def module_of(data: ModuleData) -> Module:
     """A random module, which must be sound."""
-    report = check_module_text(json.dumps(data, indent=1))
-    assert report.diagnostics == (), report.diagnostics
-    return report.module
+    return check_module_text(json.dumps(data, indent=1)).sound()
 
 
 def atlas_of(city: dict[str, Any]) -> oracle.Atlas:
@@ -96,10 +94,11 @@ def agree(table: Table, number: int, player: int) -> None:
 def write_and_read(table: Table, number: int, player: int) -> None:
     network, _, (ours, _) = opened(table)
     policy, players = SIMPLE[number % 2], min(player, len(network.city.colours) - 1) + 1
-    text = played_record(network, policy, 1, number, "random", players=players, modules=ours)
+    text = RecordedGames(Setup(network, ours, players=players), policy, 1, "random").text(number)
     document = parse_document(text, "game.yaml")
     assert [*document.faults, *check_schema(document, record_schema)] == []
-    found = replay(network, Record.of(document.data), document.diagnostic, ours)
+    record = Record.of(document.data)
+    found = replay(Setup(network, ours, record.deal), record, document.diagnostic)
     assert found.faults == ()
     totals = [total_of(network, ours, policy, number, each, players) for each in range(players)]
     assert [score.total for score in found.scores] == totals
@@ -113,7 +112,7 @@ def total_of(
     network: Network, modules: Sequence[Module], policy: str, number: int, player: int, players: int
 ) -> int:
     """What the kernel scores in a game that it plays by itself."""
-    board = Board.of(network, modules)
+    board = Board.of(Setup(network, modules))
     game = blank_game(board)
     decider = policy_named(policy, board, game)
     play_game(board, game, decider, 1, number, player, players, blank_notes(board))

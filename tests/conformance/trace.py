@@ -4,19 +4,18 @@ The trace is a row of numbers; `oracle.replay` reads them in the order in which 
 The functions are kernel functions: plain Python, or compiled and then fast enough for a million.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from nextstation.engine.city.dealing import Deal
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has, next_word, part, stream_key
-from nextstation.engine.game.board import effects
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import NONE, Ints, Words
+from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow
+from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules import (
     begin,
@@ -49,17 +48,8 @@ class Trace(NamedTuple):
 class Tracer:
     """Plays games on one board and writes each down."""
 
-    def __init__(
-        self,
-        network: Network,
-        modules: Sequence[Module],
-        board: Board,
-        seed: int,
-        *,
-        compiled: bool = False,
-    ) -> None:
-        self.seed = seed
-        self.network, self.modules, self.board = network, modules, board
+    def __init__(self, setup: Setup, board: Board, seed: int, *, compiled: bool = False) -> None:
+        self.setup, self.board, self.seed = setup, board, seed
         self.game = blank_game(board)
         self.log = np.zeros(ROOM, np.int64)
         self.choices = np.zeros(1, np.uint64)
@@ -75,7 +65,7 @@ class Tracer:
         return Trace(
             number,
             player,
-            deal_of(self.network, self.modules, self.game.dealt),
+            deal_of(self.setup, self.game.dealt),
             order[seat:] + order[:seat],
             self.log[1 : self.log[0]].tolist(),
         )
@@ -113,7 +103,7 @@ def trace_game(
     for place in range(game.order.size):
         trace_round(board, game, game.order[(seat + place) % game.order.size], choices, log)
     for slot in range(game.dealt.shape[0]):
-        objective = board.modules.cards[game.dealt[slot, state.DEALT_CARD], effects.OBJECTIVE]
+        objective = board.modules.cards[game.dealt[slot, state.Dealt.CARD], CardRow.OBJECTIVE]
         if objective != NONE:
             note(log, int(objectives.is_reached(board, game, objective)))
     note(log, objectives.total(board, game))
@@ -132,7 +122,7 @@ def trace_round(board: Board, game: Game, colour: int, choices: Words, log: Ints
             trace_reveal(board, game, log)
             over = cards.round_is_over(game.table)
             note(log, int(over))
-        while game.now[state.PENDING]:
+        while game.now[state.Now.PENDING]:
             note(log, 1)
             trace_decision(board, game, choices, log)
             trace_sheet(board, game, log)
@@ -161,7 +151,7 @@ def trace_reveal(board: Board, game: Game, log: Ints) -> None:
 def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
     """Note what may be decided, what is decided, and the points that it gains."""
     found = legal.find_options(board, game)
-    source = game.queue[0, state.SOURCE]
+    source = game.queue[0, GrantRow.SLOT]
     power = source != NONE and is_power(board, game, source)
     note(log, found)
     for option in range(found):
@@ -181,7 +171,7 @@ def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
 @kernel
 def is_power(board: Board, game: Game, slot: int) -> bool:
     """Whether the card of a slot is used up by what it grants."""
-    return bool(board.modules.cards[game.dealt[slot, state.DEALT_CARD], effects.ONCE_A_ROUND])
+    return bool(board.modules.cards[game.dealt[slot, state.Dealt.CARD], CardRow.ONCE_A_ROUND])
 
 
 @kernel
@@ -200,14 +190,14 @@ def note_option(board: Board, code: int, power: bool, log: Ints) -> None:
 @kernel
 def trace_sheet(board: Board, game: Game, log: Ints) -> None:
     """Note every fact and every term of the sheet as it stands."""
-    note(log, game.now[state.JOINED])
+    note(log, game.now[state.Now.JOINED])
     note(log, state.count_lines(board, game))
     for line in range(state.count_lines(board, game)):
         note(log, int(scoring.is_built(board, game, line)))
         if scoring.is_built(board, game, line):
             note(log, scoring.districts_of(board, game, line))
-            note(log, game.lines.tally[line, state.FULLEST])
-            note(log, game.lines.tally[line, state.CROSSINGS])
+            note(log, game.lines.tally[line, state.Tally.FULLEST])
+            note(log, game.lines.tally[line, state.Tally.CROSSINGS])
     for term in range(board.line_terms.shape[0]):
         note(log, scoring.term_so_far(board, game, term))
     note(log, scoring.points_so_far(board, game))

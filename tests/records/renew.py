@@ -17,25 +17,26 @@ from records import tables
 from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import OBJECTIVES as OBJECTIVES_COLUMN
-from nextstation.engine.batch.chunk import blank_tally, columns_of
+from nextstation.engine.batch.chunk import Column, blank_tally, columns_of
 from nextstation.engine.batch.compiled_player import compiled_chunk
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import parse_pair
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import BEFORE, ENDS, LAST, NONE, OTHER, Ints
-from nextstation.engine.game.rules.state import MARK, blank_game
+from nextstation.engine.game.board.codes import NONE, GrantRow, Start, WhichLine
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.policy.registry import SIMPLE, policy_named
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 
 FOLDER = Path(__file__).parent
 TOTALS = FOLDER / "totals.yaml"
@@ -55,7 +56,9 @@ def renew(city: str) -> None:
         policy = ("greedy", "random")[number % 2]
         file = FOLDER / f"{city}-{policy}-1-{number + 1}.yaml"
         named = {"file": f"../../cities/{city}.yaml"}
-        file.write_text(played_record(network, policy, 1, number, named), encoding="utf-8")
+        file.write_text(
+            RecordedGames(Setup(network), policy, 1, named).text(number), encoding="utf-8"
+        )
         score, found = read(file)
         if found & wanted or written < LEAST:
             totals[file.name] = points_of(score)
@@ -72,7 +75,7 @@ def renew(city: str) -> None:
 def renew_tables(city: str) -> None:
     """Write games of a city with modules until they hold all that is wished of those."""
     network = load_city(FOLDER.parents[1] / "cities" / f"{city}.yaml")
-    modules = open_modules(network, SETS[city])
+    modules = load_modules(network, SETS[city])
     totals: dict[str, Any] = yaml.safe_load(TOTALS.read_bytes())
     for old in FOLDER.glob(f"table-{city}-*.yaml"):
         old.unlink()
@@ -86,16 +89,14 @@ def renew_tables(city: str) -> None:
             continue
         file = FOLDER / f"table-{city}-{written + 1}-{policy}.yaml"
         named = {"file": f"../../cities/{city}.yaml"}
-        text = played_record(
-            network, policy, 1, number, named, players=players, modules=modules, deal=deal
+        text = RecordedGames(Setup(network, modules, deal, players=players), policy, 1, named).text(
+            number
         )
         file.write_text(text, encoding="utf-8")
-        played = read_record(file)
-        assert played.faults == ()
-        assert played.replay
+        played = load_record(file).sound()
         found = tables.held(played) & wanted
         if len(found) > 1 or (found and len(wanted) < 4):
-            totals[file.name] = table_of(played.replay)
+            totals[file.name] = table_of(played.outcome)
             wanted, written = wanted - found, written + 1
         else:
             file.unlink()
@@ -115,7 +116,7 @@ def games_to_try(
             deal = {OBJECTIVES: pair}
             policy = SIMPLE[1 - (turn + place) % 5 // 4]
             players = 1 if (turn + place) % 4 == 3 else 3
-            points = objectives_of(Board.of(network, modules, deal), policy, players)
+            points = objectives_of(Board.of(Setup(network, modules, deal)), policy, players)
             yield policy, int(np.argsort(-points, kind="stable")[turn]), players, deal
 
 
@@ -124,7 +125,7 @@ def objectives_of(board: Board, policy: str, players: int) -> Ints:
     results = np.zeros((MANY * players, columns_of(board)), np.int64)
     game, tally = blank_game(board), blank_tally(board)
     compiled_chunk()(board, game, policy_named(policy, board, game), 1, 0, players, results, tally)
-    most: Ints = results[:, OBJECTIVES_COLUMN].reshape(MANY, players).max(axis=1)
+    most: Ints = results[:, Column.OBJECTIVES].reshape(MANY, players).max(axis=1)
     return most
 
 
@@ -139,12 +140,8 @@ def table_of(replay: Outcome) -> dict[str, Any]:
 
 def read(file: Path) -> tuple[Score, set[str]]:
     """What a record scores, and what it holds of the wishes."""
-    played = read_record(file)
-    assert not played.faults, played.faults
-    assert played.network
-    assert played.record
-    assert played.replay
-    (score,) = played.replay.scores
+    played = load_record(file).sound()
+    (score,) = played.outcome.scores
     return score, {
         *(
             f"card {name}"
@@ -182,7 +179,8 @@ def wishes(network: Network) -> set[str]:
 
 def forms(network: Network, record: Record) -> Iterator[str]:
     """The forms of the grants that gave a record its sections."""
-    sheet, names = Sheet(network, Board.of(network)), card_names(network.city.deck)
+    setup = Setup(network)
+    sheet, names = Sheet(setup, Board.of(setup)), card_names(network.city.deck)
     (player,) = record.players
     for line, turns in zip(player.lines, record.rounds or (), strict=True):
         sheet.begin_round(line.colour)
@@ -209,15 +207,15 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
         sheet.pass_grant()
     start = sheet.number(section[0])
     line = sheet.line_at(section[0])
-    if sheet.start_rule == ENDS:
+    if sheet.start_rule == Start.ENDS:
         yield "ends"
-    if sheet.start_rule == BEFORE and has(sheet.game.lines.more[line], start):
+    if sheet.start_rule == Start.BEFORE and has(sheet.game.lines.more[line], start):
         yield "anywhere"
-    if sheet.start_rule == LAST:
+    if sheet.start_rule == Start.LAST:
         yield "last"
-    if sheet.line_rule == OTHER:
+    if sheet.line_rule == WhichLine.OTHER:
         yield "each"
-    if sheet.game.queue[0, MARK] != NONE:
+    if sheet.game.queue[0, GrantRow.MARK] != NONE:
         yield "mark"
     sheet.draw(section)
 

@@ -1,19 +1,18 @@
 """Records of games with modules: what they shall hold, and what one holds, seen in its replay."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import NONE
+from nextstation.engine.game.board.codes import NONE
 from nextstation.engine.game.rules import legal, state
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.record.load import Played
+from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -62,10 +61,10 @@ def parts(card: ModuleCard) -> Iterator[str]:
 class Watched(Sheet):
     """A sheet that notes which cards of modules are seen at work on it."""
 
-    def __init__(self, network: Network, board: Board, modules: Sequence[Module]) -> None:
-        super().__init__(network, board, modules=modules)
+    def __init__(self, setup: Setup, board: Board) -> None:
+        super().__init__(setup, board)
         self.seen: set[str] = set()
-        self.names = [slot.module.id for slot in slots(network, modules)]
+        self.names = [slot.module.id for slot in setup.slots]
 
     def note(self, slot: int, part: str) -> None:
         self.seen.add(f"{self.names[slot]} {self.card_of(slot).id}: {part}")
@@ -83,12 +82,12 @@ class Watched(Sheet):
     def look_at_section(self, code: int) -> None:
         start, end = self.named(code)
         beside = int(self.board.link[code]) in {drawn.link for drawn in self.drawn}
-        shown = self.board.card_kind[self.game.table.now[state.SHOWN]]
+        shown = self.board.card_kind[self.game.table.now[state.TableNow.SHOWN]]
         for slot in self.slots_at_work:
             effect = self.card_of(slot).effect
             if beside and effect.lets_double:
                 self.note(slot, "beside")
-            symbol = self.game.dealt[slot, state.DEALT_SYMBOL]
+            symbol = self.game.dealt[slot, state.Dealt.SYMBOL]
             if effect.once_a_round or not effect.when_card or shown != symbol:
                 continue
             frees = effect.lays.start == "anywhere" and not self.is_end(start)
@@ -129,8 +128,8 @@ class Watched(Sheet):
             for line in range(state.count_lines(self.board, game))
             if is_built(self.board, game, line)
         ]
-        passed = [int(game.lines.tally[line, state.DISTRICTS]) for line in built]
-        symbol = game.dealt[slot, state.DEALT_SYMBOL]
+        passed = [int(game.lines.tally[line, state.Tally.DISTRICTS]) for line in built]
+        symbol = game.dealt[slot, state.Dealt.SYMBOL]
         shown = any(
             has(game.lines.once[line], self.number(point))
             for line in built
@@ -147,26 +146,27 @@ class Watched(Sheet):
         """The districts that count more on a line of the round, as a set of bits."""
         gates = 0
         for line in range(state.count_lines(self.board, self.game)):
-            gates |= int(self.game.lines.tally[line, state.GATES])
+            gates |= int(self.game.lines.tally[line, state.Tally.GATES])
         return gates
 
     def district(self, slot: int) -> int:
         return int(self.board.modules.slots[slot, 1])
 
 
-def held(played: Played) -> set[str]:
+def tell(code: str, message: str, path: object, hint: str) -> NoReturn:
+    raise AssertionError(f"{code} {path}: {message}; {hint}")
+
+
+def held(played: RecordedGame) -> set[str]:
     """What a record without fault holds of the wishes."""
-    assert played.network
-    assert played.record
-    assert played.replay
-    modules = played.replay.modules
-    board = Board.of(played.network, modules, played.record.deal)
+    setup = Setup(played.network, played.outcome.modules, played.record.deal)
+    board = Board.of(setup)
     found = set()
-    for player, score in zip(played.record.players, played.replay.scores, strict=True):
-        sheet = Watched(played.network, board, modules)
-        list(SheetReplay(sheet, played.record, player, played.document.diagnostic).play())
+    for player, score in zip(played.record.players, played.outcome.scores, strict=True):
+        sheet = Watched(setup, board)
+        list(SheetReplay(sheet, played.record, player, tell).play())
         found |= sheet.seen
         for name, points in score.objectives.items():
             found.add(f"{OBJECTIVES} {name} {'reached' if points else 'missed'}")
-    players = "one" if len(played.replay.scores) == 1 else "several"
+    players = "one" if len(played.outcome.scores) == 1 else "several"
     return {*found, f"{players} at the table"}

@@ -3,7 +3,8 @@ from xml.etree import ElementTree
 import pytest
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.canvas.canvas import Align, Canvas, closed, number
+from nextstation.renderers.canvas.canvas import Align, Canvas
+from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.canvas.text import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,15 +5,15 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from checking import check_text
 
-from nextstation.engine.check.library import shipped_cities
+from nextstation.engine.check.library import shipped_cities, shipped_modules
 from nextstation.engine.check.load import (
-    FaultyCity,
     UnknownCityError,
     find_city,
     load_city,
+    load_module,
 )
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.city import (
     City,
     Departure,
@@ -27,6 +27,7 @@ from nextstation.engine.city.city import (
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
+from nextstation.engine.source.checked import FaultyFileError
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -75,6 +76,59 @@ def test_london_has_eleven_cards(london: City) -> None:
     assert cards == {
         **{(group, each): 1 for group in ("street", "underground") for each in symbols},
         ("street", "railway_switch"): 1,
+    }
+
+
+# The boxes
+
+
+@pytest.mark.parametrize(
+    ("name", "pencils", "groups"),
+    [
+        ("london", "purple blue pink green", {"street": 6, "underground": 5}),
+        ("paris", "blue green orange purple", {"street": 6, "metro": 5}),
+        ("berlin", "pink green brown blue", {"bear": 5, "crown": 5, None: 1}),
+    ],
+)
+def test_m8_m9_pencils_and_cards_of_a_box(
+    name: str, pencils: str, groups: dict[str | None, int]
+) -> None:
+    city = load_city(name).city
+    assert [colour.name for colour in city.colours] == pencils.split()
+    assert Counter(card.group for card in city.deck.cards) == groups
+    assert city.objectives
+    assert (len(city.objectives.cards), city.objectives.count) == (5, 2)
+
+
+@pytest.mark.parametrize(("name", "cards"), [("pencil_powers", 4), ("accelerated_construction", 5)])
+def test_m9_cards_of_a_module(name: str, cards: int) -> None:
+    assert len(load_module(name).cards) == cards
+
+
+@pytest.mark.parametrize(
+    ("name", "order", "objectives", "bands"),
+    [
+        ("london", "chosen", 10, (90, 106, 121, 136, 151)),
+        ("paris", "random", 10, (101, 121, 141, 161, 181)),
+        ("berlin", "random", 10, (71, 91, 111, 131, 151)),
+    ],
+)
+def test_l1_l2_l3_a_solo_game(
+    name: str, order: str, objectives: int, bands: tuple[int, ...]
+) -> None:
+    city = load_city(name).city
+    assert city.objectives
+    assert (city.rules.solo_order, city.objectives.solo_penalty) == (order, objectives)
+    assert city.solo_bands == bands
+
+
+def test_l2_what_modules_cost() -> None:
+    costs = {name: load_module(name).solo_penalty for name in shipped_modules()}
+    assert costs == {
+        "accelerated_construction": 25,
+        "city_gates": 10,
+        "pencil_powers": 10,
+        "special_stations": 10,
     }
 
 
@@ -218,15 +272,15 @@ def test_what_a_file_leaves_out_is_plain() -> None:
         "deck: {groups: {day: {}}, round_ends: {day: 1}, cards: [{group: day, symbol: any}]}\n"
         "scoring: {line: [districts_times_stations: {}]}\n"
     )
-    city = report.city
+    network = report.sound()
+    city = network.city
 
-    assert report.diagnostics == ()
     assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
     assert (city.rules.solo_order, city.map.link_rules.longest) == ("random", None)
-    assert (city.marks, city.map.sides, report.network.crossings) == ({}, {}, {})
-    assert [link.name for link in report.network.links] == ["a1-b1"]
+    assert (city.marks, city.map.sides, network.crossings) == ({}, {}, {})
+    assert [link.name for link in network.links] == ["a1-b1"]
 
 
 # Opening a city
@@ -256,6 +310,6 @@ def test_an_unknown_city_is_refused_with_what_there_is(name: str, said: str) -> 
 def test_a_faulty_city_cannot_be_played(tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_text("format: 1\n")
-    with pytest.raises(FaultyCity) as caught:
+    with pytest.raises(FaultyFileError) as caught:
         load_city(file)
     assert {each.code for each in caught.value.diagnostics} == {"E102"}

@@ -3,7 +3,8 @@
 import pytest
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.dealer import Dealer
 from nextstation.engine.play.solo import Solo, Stage
 
@@ -25,9 +26,9 @@ def solo_cards(game: Solo) -> list[list[tuple[int, ...]]]:
 )
 def test_a_seed_deals_the_cards_of_a_solo_game(city: str, words: list[str]) -> None:
     network = load_city(city)
-    modules = open_modules(network, words)
+    modules = load_modules(network, words)
     pencils = [colour.name for colour in network.city.colours]
-    dealer, dealt = Dealer(network, 5, modules), []
+    dealer, dealt = Dealer(Setup(network, modules), 5), []
     for number in range(dealer.rounds):
         dealer.begin_round(number)
         turns = [dealer.deal_turn()]
@@ -36,4 +37,4 @@ def test_a_seed_deals_the_cards_of_a_solo_game(city: str, words: list[str]) -> N
         dealt.append([tuple(turn.cards) for turn in turns])
         assert any(shown == need for shown, need in turns[-1].counts.values())
         assert all(shown < need for turn in turns[:-1] for shown, need in turn.counts.values())
-    assert dealt == solo_cards(Solo(network, 5, pencils, modules))
+    assert dealt == solo_cards(Solo(Setup(network, modules), 5, pencils))

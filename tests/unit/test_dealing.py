@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 from boards import FILES
+from checking import check_module_text
 
 from nextstation.engine import load_city
 from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.check.modules import check_module_text
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import DealError, incompatibility, slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.state import blank_game
@@ -31,27 +32,26 @@ def module_of(to: str, *cards: str, **words: str) -> Module:
     text += "cards:\n"
     for number, card in enumerate(cards):
         text += f"  - {{id: card_{number}, {card or 'counts: {fullest_district: 2}'}}}\n"
-    report = check_module_text(text)
-    assert report.diagnostics == ()
-    return report.module
+    return check_module_text(text).sound()
 
 
 def deals(
     network: Network, modules: list[Module], deal: Any = None, games: int = GAMES
 ) -> list[Dealt]:
     """What is dealt in many games of a seed, as records say it."""
-    board = Board.of(network, modules, deal)
+    setup = Setup(network, modules, deal or {})
+    board = Board.of(setup)
     game = blank_game(board)
     found = []
     for number in range(games):
         begin_game(board, game, 5, number, 0)
-        found.append(deal_of(network, modules, game.dealt))
+        found.append(deal_of(setup, game.dealt))
     return found
 
 
 def shipped(city: str, name: str) -> tuple[Network, list[Module]]:
     network = load_city(FILES[city])
-    return network, open_modules(network, [name])
+    return network, load_modules(network, [name])
 
 
 def is_even(counts: Counter[Any], kinds: int) -> bool:
@@ -66,6 +66,7 @@ def is_even(counts: Counter[Any], kinds: int) -> bool:
 @pytest.mark.parametrize("module", shipped_modules())
 @pytest.mark.parametrize("city", ["london", "paris", "berlin"])
 def test_every_module_is_played_in_every_city_of_the_rule_books(city: str, module: str) -> None:
+    """P1: each city has what every module needs."""
     network, modules = shipped(city, module)
     assert [incompatibility(network, each) for each in modules] == [None]
 
@@ -133,7 +134,7 @@ def test_a_module_that_does_not_fit_is_refused_with_the_reason(name: str) -> Non
     network = load_city(FILES[city])
     assert reason in (incompatibility(network, module) or "")
     with pytest.raises(DealError) as told:
-        Board.of(network, [module])
+        Board.of(Setup(network, [module]))
     assert reason in str(told.value)
 
 
@@ -287,7 +288,7 @@ def test_a_whole_deal_by_name_is_dealt_in_every_game(name: str) -> None:
 
 def test_all_modules_are_dealt_by_name_at_once() -> None:
     network = load_city("london")
-    modules = open_modules(network, list(WHOLE))
+    modules = load_modules(network, list(WHOLE))
     assert deals(network, modules, WHOLE, games=20) == [WHOLE] * 20
 
 
@@ -392,14 +393,15 @@ def test_each_symbol_and_each_effect_is_used_once_in_the_game() -> None:
 
 def test_all_players_of_a_game_are_dealt_the_same() -> None:
     network = load_city("london")
-    modules = open_modules(network, list(WHOLE))
-    board = Board.of(network, modules)
+    modules = load_modules(network, list(WHOLE))
+    setup = Setup(network, modules)
+    board = Board.of(setup)
     game = blank_game(board)
     for number in range(20):
         tables = []
         for player in range(4):
             begin_game(board, game, 8, number, player)
-            tables.append(deal_of(network, modules, game.dealt))
+            tables.append(deal_of(setup, game.dealt))
         assert tables == tables[:1] * 4
 
 

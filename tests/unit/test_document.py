@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 import yaml
+from checking import check_text
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.art import read_art
 from nextstation.engine.source.diagnostic import Span, UnreadableError
 from nextstation.engine.source.document import Document, parse_document, read_document

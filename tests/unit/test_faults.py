@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import nextstation.engine
-from nextstation.engine.check.runner import check_file
+from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES, MODULE_CODES
 
@@ -41,7 +41,7 @@ def file_of(case: dict[str, Any], folder: Path) -> Path:
 
 def found_in(file: Path) -> list[Diagnostic]:
     try:
-        return list(check_file(file).diagnostics)
+        return list(check_city_file(file).diagnostics)
     except UnreadableError as error:
         return [error.diagnostic]
 

@@ -1,32 +1,34 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
 import os
-from importlib import import_module
-from inspect import isfunction
 from pathlib import Path
 
 import numpy as np
+import pytest
+from checking import check_text
 
 from nextstation.engine import load_city
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.network import Network
-from nextstation.engine.game.board.board import KIND, Board
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.jit.compiler import forget_old
 from nextstation.engine.game.rules import (
     begin,
     cards,
     evaluate,
     legal,
-    objectives,
     scoring,
     state,
     turn,
 )
+from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.simple import Greedy, Random
-from nextstation.engine.vocabulary.objectives import COUNTS
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.vocabulary.deck import LINES, STARTS
+from nextstation.engine.vocabulary.modules import RECEIVERS
 
 ROOT = Path(__file__).parents[2]
 HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
@@ -34,34 +36,32 @@ LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
 def network_of(text: str) -> Network:
-    report = check_text(text)
-    assert not report.diagnostics
-    return report.network
+    return check_text(text).sound()
 
 
 def board_of(text: str) -> Board:
-    return Board.of(network_of(text))
+    return Board.of(Setup(network_of(text)))
 
 
-def test_every_term_of_the_vocabulary_has_its_function() -> None:
-    module = import_module("nextstation.engine.game.rules.scoring")
-    for name in TERM_NAMED:
-        assert callable(getattr(module, name))
+@pytest.mark.parametrize(
+    ("codes", "words"), [(Start, STARTS), (WhichLine, LINES), (Scope, RECEIVERS)]
+)
+def test_codes_have_the_order_of_the_vocabulary(
+    codes: type[Constants], words: tuple[str, ...]
+) -> None:
+    """The code of a word is its place in the vocabulary."""
+    names = [name.lower() for name in codes.__annotations__]
+    assert tuple(names[: len(words)]) == words
 
 
-def test_every_count_of_an_objective_has_its_function() -> None:
-    """Those that `count` tells apart are the counts of the vocabulary, no more and no fewer."""
-    asked = {
-        name
-        for name in objectives.count.__code__.co_names
-        if isfunction(getattr(objectives, name, None))
-    }
-    assert asked == set(COUNTS)
+def test_constants_are_numbered_in_order() -> None:
+    assert (Start.ENDS, Start.CIRCLE, len(Start)) == (0, 5, 6)
+    assert len({getattr(CardRow, name) for name in CardRow.__annotations__}) == len(CardRow)
 
 
 def test_e4_john() -> None:
     """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     lines = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
     visits = np.zeros(2, np.int64)
     points = [scoring.line_points(board, *line, visits, 0) for line in lines]
@@ -73,16 +73,33 @@ def test_e4_john() -> None:
 
 def test_e6_purple() -> None:
     """E6: 5 × 3 + 4 = 19; lines 88, 8 visits 17, interchanges 3 × 2 + 1 × 5 = 11; total 116."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     assert scoring.line_points(board, 5, 3, 2, np.zeros(2, np.int64), 0) == 19
     network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
     assert network == [11, 17]
     assert 88 + sum(network) == 116
 
 
+@pytest.mark.parametrize(("visits", "points"), [(0, 0), (3, 4), (7, 14), (10, 25), (20, 25)])
+def test_n2_the_leftmost_circle_that_is_not_crossed_off(visits: int, points: int) -> None:
+    assert _network_points(Board.of(Setup(load_city("london"))), visits, {}) == [0, points]
+
+
+def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
+    setup = Setup(load_city("london"))
+    sheet = Sheet(setup, Board.of(setup))
+    sheet.begin_round("purple")
+    sheet.grant_freely()
+    section = next(each for each in sheet.sections() if each[1].name == "c8")
+    assert [place.name for place in section] == ["c6", "c8"]
+    sheet.draw(section)
+    on_line = {place for place in setup.network.stations if sheet.is_on_line(0, place)}
+    assert on_line == {*section}
+
+
 def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:
     game = state.blank_game(board)
-    game.visits[board.network_terms[1][KIND]] = visits
+    game.visits[board.network_terms[1][TermRow.KIND]] = visits
     colours = [colours for colours, count in interchanges.items() for _ in range(count)]
     game.colours_at[board.stations[: len(colours)]] = colours
     return [scoring.network_term(board, game, term) for term in range(2)]
@@ -90,7 +107,7 @@ def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> 
 
 def test_e7_turns_of_a_round() -> None:
     """E7: a round of London takes 5 to 10 turns, whatever the order of the deck."""
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     turns = set()
     for number in range(400):
@@ -100,7 +117,7 @@ def test_e7_turns_of_a_round() -> None:
 
 
 def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     for number in range(5):
         begin.begin_game(board, game, 1, number, 0)
@@ -111,12 +128,12 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
         chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
         assert set(chosen) == set(options)
         assert all(chosen.count(option) > 60 for option in options)
-    game.now[state.PENDING], game.open[:] = 1, 0
+    game.now[state.Now.PENDING], game.open[:] = 1, 0
     assert simple.choose_random(board, game, Random()) == legal.PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     for number in range(40):
         begin.begin_game(board, game, 3, number, 0)
@@ -152,7 +169,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
 
 
 def test_every_order_of_pencils_occurs() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     orders = set()
     for number in range(300):
@@ -162,13 +179,13 @@ def test_every_order_of_pencils_occurs() -> None:
 
 
 def test_every_card_is_dealt_and_none_twice() -> None:
-    board = Board.of(load_city("london"))
+    board = Board.of(Setup(load_city("london")))
     game = state.blank_game(board)
     begin.begin_game(board, game, 4, 0, 0)
     for _ in range(5):
         begin.begin_round(board, game, 0)
         dealt = []
-        while game.table.now[state.LEFT]:
+        while game.table.now[state.TableNow.LEFT]:
             card = cards.draw_card(game.table)
             dealt.append(int(card))
             cards.reveal(board, game.table, card)

@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import SVG, discs, group, inside, overlap, rects, texts
+from drawn_sheet import SVG, discs, draw_sheet, group, inside, overlap, rects, texts
 from fontTools.ttLib import TTFont
 
 from nextstation.cli.commands.render import Language
@@ -24,14 +24,13 @@ from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language.hyphenation import SOFT_HYPHEN
 from nextstation.renderers.language.translations import (
+    catalogue,
+    humanize,
     in_language,
     languages,
-    spelt,
-    word,
-    words_of,
+    tr,
 )
-from nextstation.renderers.modules.block import sentence_of
-from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.modules.module_block import sentence_of
 from nextstation.renderers.theme.pencils import pencils_of
 
 LANGUAGES = languages()
@@ -67,13 +66,13 @@ def test_the_languages_of_the_issue_are_there() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 class TestEveryLanguage:
     def test_has_the_words_of_english_and_no_more(self, language: str) -> None:
-        assert list(words_of(language)) == list(words_of("en"))
-        assert all(words_of(language).values())
+        assert list(catalogue(language)) == list(catalogue("en"))
+        assert all(catalogue(language).values())
 
     def test_fills_in_the_same_parts(self, language: str) -> None:
-        for key, text in words_of("en").items():
+        for key, text in catalogue("en").items():
             parts = sorted(re.findall(r"\{\w*\}", text))
-            assert sorted(re.findall(r"\{\w*\}", words_of(language)[key])) == parts, key
+            assert sorted(re.findall(r"\{\w*\}", catalogue(language)[key])) == parts, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,7 +82,7 @@ def test_every_letter_is_in_the_fonts(language: str, bold: bool) -> None:
     names = [
         names.get(language, "") for network in CITIES.values() for names in given_names(network)
     ]
-    letters = set("".join([*words_of(language).values(), *names]))
+    letters = set("".join([*catalogue(language).values(), *names]))
     letters |= set("".join(letters).upper())
     assert not {letter for letter in letters - {SOFT_HYPHEN} if ord(letter) not in known}
 
@@ -91,14 +90,14 @@ def test_every_letter_is_in_the_fonts(language: str, bold: bool) -> None:
 def test_the_vocabulary_has_its_words() -> None:
     keys = {f"symbol.{symbol}" for symbol in (*SHAPES, ANY)}
     keys |= {f"way.{way}" for way in WAYS} | {f"mark.{mark}" for mark in DRAWN_MARKS}
-    assert keys <= set(words_of("en"))
+    assert keys <= set(catalogue("en"))
 
 
 def test_the_shipped_cities_name_everything_in_every_language() -> None:
     for network in CITIES.values():
         city = network.city
         assert all(set(LANGUAGES) <= set(names) for names in given_names(network)), city.id
-        assert {f"colour.{colour.name}" for colour in city.colours} <= set(words_of("en"))
+        assert {f"colour.{colour.name}" for colour in city.colours} <= set(catalogue("en"))
 
 
 def test_colours_are_named_by_the_city_then_by_the_language_then_as_they_stand() -> None:
@@ -109,8 +108,8 @@ def test_colours_are_named_by_the_city_then_by_the_language_then_as_they_stand()
     assert names["en"] == ["Purple", "Blue", "Pink", "Green"]
     assert names["ru"] == ["Фиолетовый", "Голубой", "Розовый", "Зелёный"]
     with in_language("fr"):
-        assert word("colour.crimson_lake") == ""
-        assert spelt("crimson_lake") == "Crimson lake"
+        assert tr("colour.crimson_lake") == ""
+        assert humanize("crimson_lake") == "Crimson lake"
 
 
 def test_an_unknown_language_is_told_with_those_known() -> None:

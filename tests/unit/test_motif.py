@@ -6,13 +6,24 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import ALL_PAPERS, CITIES, REAL, SVG, group, ids, overlap, rects_of, texts
+from checking import check_text
+from drawn_sheet import (
+    ALL_PAPERS,
+    CITIES,
+    REAL,
+    SVG,
+    draw_sheet,
+    group,
+    ids,
+    overlap,
+    rects_of,
+    texts,
+)
 
 from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.translations import languages
-from nextstation.renderers.page.sheet import draw_sheet
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
@@ -109,9 +120,7 @@ def test_a_drawing_is_read_or_its_first_fault_told(
 
 def test_new_cities_keep_the_motif_of_their_model() -> None:
     from nextstation.cli.commands.new import city_to_edit
-    from nextstation.engine.check.runner import check_text
 
     text = (Path(__file__).parents[2] / "cities" / "london.yaml").read_text("utf-8")
-    copy = check_text(city_to_edit(text, "my_town", "My Town"))
-    assert copy.diagnostics == ()
+    copy = check_text(city_to_edit(text, "my_town", "My Town")).sound()
     assert copy.city.look == CITIES["london"].city.look

@@ -6,9 +6,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from checking import check_text
 
 from nextstation.engine.check.load import load_city
-from nextstation.engine.check.runner import check_text
 from nextstation.engine.city.geometry import cross, touch
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import (
@@ -18,6 +18,7 @@ from nextstation.engine.city.place import (
     parse_pair,
     points_between,
 )
+from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.vocabulary.limits import CROSSINGS as MOST_CROSSINGS
 from nextstation.engine.vocabulary.map import WAYS
 
@@ -245,11 +246,7 @@ def town(
         "  cards: [{group: day, symbol: any}]",
         "scoring: {line: [districts_times_stations: {}]}",
     ]
-    report = check_text("\n".join(lines))
-    assert not report.diagnostics, " ".join(
-        f"{each.code} {each.message}" for each in report.diagnostics
-    )
-    return report.network
+    return check_text("\n".join(lines)).sound()
 
 
 LINKS = {
@@ -364,7 +361,7 @@ def test_a_link_that_cannot_be_is_refused(links: str, said: str) -> None:
     legend = f"{BODY}, '+': {{over: [horizontal, vertical]}}"
     stations = "C C C . C / C + C . H / C C C . H"
     town(stations, legend=legend)
-    with pytest.raises(AssertionError, match=said):
+    with pytest.raises(FaultyFileError, match=said):
         town(stations, legend=legend, links=f"{{{links}}}")
 
 
@@ -380,7 +377,7 @@ def test_crossings_are_taken_up_to_a_limit(more: int) -> None:
     ]
     legend = "C: circle, '+': {over: [horizontal, vertical]}"
     if more:
-        with pytest.raises(AssertionError, match="E216"):
+        with pytest.raises(FaultyFileError, match="E216"):
             town("/".join(rows), legend=legend)
     else:
         assert len(town("/".join(rows), legend=legend).crossings) == MOST_CROSSINGS
@@ -461,7 +458,7 @@ TOUCHING = {
 
 @pytest.mark.parametrize("course", TOUCHING.values(), ids=TOUCHING)
 def test_a_river_that_touches_a_link_is_refused(course: str) -> None:
-    with pytest.raises(AssertionError, match="E311"):
+    with pytest.raises(FaultyFileError, match="E311"):
         town("C . C", rivers=f"{{brook: {{course: {course}}}}}")
 
 
@@ -518,14 +515,14 @@ def test_a_place_is_read_as_it_is_written(name: str) -> None:
 
 
 def test_the_base_city_shows_every_kind_of_link() -> None:
-    network = check_text(BASE).network
+    network = check_text(BASE).sound()
     assert pairs("b4-e4") <= linked(network)
     assert not pairs("c1-c3 a1-a5") & linked(network)
     assert len(network.river_links) == 8
 
 
 def test_the_second_base_city_shows_bodies_and_crossings() -> None:
-    network = check_text(BASE_TWO).network
+    network = check_text(BASE_TWO).sound()
     (hub,) = [station for station in network.stations.values() if len(station.points) > 1]
     assert [point.name for point in hub.points] == ["c4", "d4", "c5"]
     assert pairs("a2-c2 b1-b3 d1-f3 f1-d3 d3-c4 d3-d4") <= linked(network)

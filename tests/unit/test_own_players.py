@@ -8,8 +8,9 @@ import yaml
 from boards import network, plain_simulation
 
 from nextstation.engine import GameView, Option, PlayerFailed, simulate
-from nextstation.engine.check.load import open_modules
-from nextstation.engine.record.write import played_record
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.record.write import RecordedGames
 
 LONDON = network("london")
 ALL = ("all", "pencil_powers", "city_gates", "accelerated_construction", "special_stations")
@@ -54,13 +55,10 @@ def test_a_player_meets_the_table_of_the_built_in_ones(
 def test_a_game_is_the_same_record_and_the_same_statistics(
     city: str, words: Sequence[str], players: int
 ) -> None:
-    board = network(city)
-    modules = open_modules(board, words)
-    result = simulate(board, 1, Dice, 7, players=players, modules=modules)
-    one, two = (
-        yaml.safe_load(played_record(board, Dice, 7, 0, city, players=players, modules=modules))
-        for _ in range(2)
-    )
+    modules = load_modules(network(city), words)
+    result = simulate(network(city), 1, Dice, 7, players=players, modules=modules)
+    setup = Setup(network(city), modules, players=players)
+    one, two = (yaml.safe_load(RecordedGames(setup, Dice, 7, city).text(0)) for _ in range(2))
     assert one == two
     drawn = {
         frozenset(section.split("-"))
@@ -85,6 +83,7 @@ def test_what_gains_most_is_worth_more_than_chance() -> None:
 
 
 def test_a_player_sees_the_game() -> None:
+    """D6: the revealed cards and those that are left are the deck."""
     seen: list[tuple[Any, ...]] = []
 
     class Watcher(First):

@@ -16,8 +16,10 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output import export
 from nextstation.renderers.page.crop_marks import room_for_marks
-from nextstation.renderers.page.page import Press, Sheet, draw_page, draw_pages
+from nextstation.renderers.page.page import draw_page, draw_pages
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
@@ -25,9 +27,9 @@ CITIES = Path(__file__).parents[2] / "cities"
 A4 = PAPERS["a4"]
 
 
-def sheet_of(name: str) -> Sheet:
+def sheet_of(name: str) -> SheetContent:
     text = (CITIES / f"{name}.yaml").read_text(encoding="utf-8")
-    return Sheet(Network.of(City.of(parse_document(text).data)))
+    return SheetContent(Network.of(City.of(parse_document(text).data)))
 
 
 LONDON, PARIS = sheet_of("london"), sheet_of("paris")
@@ -65,25 +67,27 @@ def millimetres(box: Any) -> list[float]:
     ],
 )
 def test_the_boxes_of_a_page(paper: str, per_page: int, marks: bool, bleed: float) -> None:
-    press = Press(PAPERS[paper], per_page, marks, bleed)
-    page = pdf_of(draw_page([LONDON] * per_page, press)).pages[0]
-    rim = room_for_marks(bleed) if marks else bleed
+    settings = PrintSettings(PAPERS[paper], per_page, marks, bleed)
+    page = pdf_of(draw_page([LONDON] * per_page, settings)).pages[0]
+    surround = room_for_marks(bleed) if marks else bleed
     trim, media = millimetres(page.trimbox), millimetres(page.mediabox)
     size = [trim[2] - trim[0], trim[3] - trim[1]]
     assert sorted(size) == pytest.approx([PAPERS[paper].short, PAPERS[paper].long], abs=0.01)
-    assert trim == pytest.approx([rim, rim, rim + size[0], rim + size[1]], abs=0.01)
-    assert media == pytest.approx([0, 0, size[0] + 2 * rim, size[1] + 2 * rim], abs=0.01)
+    assert trim == pytest.approx(
+        [surround, surround, surround + size[0], surround + size[1]], abs=0.01
+    )
+    assert media == pytest.approx([0, 0, size[0] + 2 * surround, size[1] + 2 * surround], abs=0.01)
     outwards = (-bleed, -bleed, bleed, bleed)
     bled = [side + out for side, out in zip(trim, outwards, strict=True)]
     assert millimetres(page.bleedbox) == pytest.approx(bled, abs=0.01)
 
 
 def test_crop_marks_lie_outside_of_the_bleed() -> None:
-    canvas = draw_page([LONDON], Press(A4, marks=True, bleed=3))
+    canvas = draw_page([LONDON], PrintSettings(A4, marks=True, bleed=3))
     marks = group(root_of(canvas), "crop-marks")
     assert {each.attrib["stroke-width"] for each in marks} == {"0.15"}
     bled = Area(0, 0, 210, 297).inset(-3)
-    page = Area(0, 0, 210, 297).inset(-canvas.rim)
+    page = Area(0, 0, 210, 297).inset(-canvas.surround)
     lines = lines_of(marks)
     assert len(lines) == 8
     for line in lines:
@@ -98,7 +102,7 @@ def test_crop_marks_lie_outside_of_the_bleed() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_two_sheets_lie_each_on_its_half(paper: str) -> None:
-    canvas = draw_page([LONDON, PARIS], Press(PAPERS[paper], 2))
+    canvas = draw_page([LONDON, PARIS], PrintSettings(PAPERS[paper], 2))
     root = root_of(canvas)
     corners = [group(root, f"sheet-{number}").attrib["transform"] for number in (1, 2)]
     (cut,) = lines_of(group(root, "cut"))
@@ -115,7 +119,7 @@ def test_two_sheets_lie_each_on_its_half(paper: str) -> None:
 
 
 def test_with_marks_the_cut_is_told_outside_of_the_paper() -> None:
-    canvas = draw_page([LONDON, LONDON], Press(A4, 2, marks=True, bleed=3))
+    canvas = draw_page([LONDON, LONDON], PrintSettings(A4, 2, marks=True, bleed=3))
     lines = lines_of(group(root_of(canvas), "cut"))
     assert [(line.x, line.y, line.right) for line in lines] == [
         (-3, 148.5, -6),
@@ -124,7 +128,7 @@ def test_with_marks_the_cut_is_told_outside_of_the_paper() -> None:
 
 
 def test_a_sheet_without_a_partner_leaves_half_of_the_page_blank() -> None:
-    pages = draw_pages([LONDON], Press(A4, 2), copies=3)
+    pages = draw_pages([LONDON], PrintSettings(A4, 2), copies=3)
     assert [len(set_of_sheets(page)) for page in pages] == [2, 1]
     assert all((page.width, page.height) == (210, 297) for page in pages)
 
@@ -135,14 +139,14 @@ def set_of_sheets(page: Canvas) -> set[str]:
 
 
 def test_copies_are_collated_and_drawn_once() -> None:
-    pages = draw_pages([LONDON, PARIS], Press(), copies=3)
+    pages = draw_pages([LONDON, PARIS], PrintSettings(), copies=3)
     assert [page.title for page in pages] == ["Next Station London", "Next Station Paris"] * 3
     assert len({id(page) for page in pages}) == 2
 
 
 def test_a_stack_is_one_pdf_with_its_fonts_once() -> None:
-    (page,) = draw_pages([LONDON], Press())
-    other = draw_page([PARIS], Press(PAPERS["a5"]))
+    (page,) = draw_pages([LONDON], PrintSettings())
+    other = draw_page([PARIS], PrintSettings(PAPERS["a5"]))
     content = export.to_pdf(*[page] * 99, other)
     pdf = pypdf.PdfReader(BytesIO(content))
     assert len(pdf.pages) == 100
@@ -169,14 +173,14 @@ def fonts_of(page: pypdf.PageObject) -> set[tuple[str, int]]:
 
 
 def test_a_pdf_tells_its_cities_and_no_time_of_day() -> None:
-    pages = draw_pages([LONDON, PARIS], Press())
+    pages = draw_pages([LONDON, PARIS], PrintSettings())
     metadata = pdf_of(*pages).metadata
     assert metadata is not None
     assert metadata.title == "Next Station London, Next Station Paris"
     assert metadata.author == "nextstation"
     assert metadata.creation_date is not None
     assert metadata.creation_date.year == 2000
-    assert export.to_pdf(*pages) == export.to_pdf(*draw_pages([LONDON, PARIS], Press()))
+    assert export.to_pdf(*pages) == export.to_pdf(*draw_pages([LONDON, PARIS], PrintSettings()))
 
 
 def test_cairosvg_has_the_hook_that_pages_share_a_surface_by() -> None:
@@ -201,7 +205,7 @@ def test_cairosvg_has_the_hook_that_pages_share_a_surface_by() -> None:
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
 def test_only_a_pdf_has_several_pages(tmp_path: Path, suffix: str) -> None:
-    pages = draw_pages([LONDON], Press(), copies=2)
+    pages = draw_pages([LONDON], PrintSettings(), copies=2)
     with pytest.raises(ValueError, match="only a PDF has several pages, and these are 2"):
         export.save(pages, tmp_path / f"sheets{suffix}")
     assert list(tmp_path.iterdir()) == []
@@ -209,7 +213,7 @@ def test_only_a_pdf_has_several_pages(tmp_path: Path, suffix: str) -> None:
 
 def test_outlines_stand_where_the_text_did() -> None:
     live, outlined = (
-        root_of(draw_page([LONDON], Press(outlined=outlined))) for outlined in (False, True)
+        root_of(draw_page([LONDON], PrintSettings(outlined=outlined))) for outlined in (False, True)
     )
     texts = [each.text for each in live.iter(f"{SVG}text")]
     paths = [each for each in outlined.iter(f"{SVG}path") if each.get("aria-label")]
@@ -222,13 +226,13 @@ def test_outlines_stand_where_the_text_did() -> None:
 
 
 def test_outlines_need_no_font() -> None:
-    page = pdf_of(draw_page([LONDON], Press(outlined=True))).pages[0]
+    page = pdf_of(draw_page([LONDON], PrintSettings(outlined=True))).pages[0]
     resources: Any = page["/Resources"]
     assert not resources.get("/Font")
 
 
 def test_the_groups_of_a_drawing_are_layers_with_names() -> None:
-    root = root_of(draw_page([LONDON, LONDON], Press(A4, 2, marks=True)))
+    root = root_of(draw_page([LONDON, LONDON], PrintSettings(A4, 2, marks=True)))
     layers = {
         each.get("id"): each.get(f"{INKSCAPE}label")
         for each in root.iter(f"{SVG}g")

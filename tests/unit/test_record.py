@@ -16,13 +16,15 @@ import nextstation.engine
 from nextstation.engine import load_city
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
 from nextstation.engine.game.rules.legal import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
-from nextstation.engine.record.load import Played, read_record
-from nextstation.engine.record.write import played_record, record_text
+from nextstation.engine.record.load import RecordedGame, load_record
+from nextstation.engine.record.write import RecordedGames, record_text
+from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
@@ -35,12 +37,12 @@ GAMES = 2
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
 
-def read_text(text: str, folder: Path) -> Played:
+def read_text(text: str, folder: Path) -> Checked[RecordedGame]:
     """A record as text, with the ferry city beside it."""
     shutil.copy(FILES["ferry"], folder)
     file = folder / "game.yaml"
     file.write_text(text, encoding="utf-8")
-    return read_record(file)
+    return load_record(file)
 
 
 def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
@@ -79,10 +81,8 @@ def said_of(fault: Diagnostic) -> str:
 
 @pytest.mark.parametrize("kind", ["game", "sheet"])
 def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> None:
-    played = read_text(DATA[kind], tmp_path)
-    assert played.faults == ()
-    assert played.replay is not None
-    (score,) = played.replay.scores
+    played = read_text(DATA[kind], tmp_path).sound()
+    (score,) = played.outcome.scores
     assert {line.colour: dict(line.terms) for line in score.lines} == {
         "red": {"districts_times_stations": 1 * 5 + 1 * 3, "joined": 0},
         "blue": {"districts_times_stations": 2 * 3 + 1 * 2, "joined": 0},
@@ -92,7 +92,7 @@ def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("case", CASES, ids=map(name_of, CASES))
 def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any], tmp_path: Path) -> None:
-    found = [said_of(fault) for fault in read_text(edited(case), tmp_path).faults]
+    found = [said_of(fault) for fault in read_text(edited(case), tmp_path).diagnostics]
     assert len(found) == len(case["finds"]), found
     for told, said in zip(found, case["finds"], strict=True):
         message, _, hint = said.partition(" | ")
@@ -119,7 +119,8 @@ def sheets_at_decisions(
 ) -> Iterator[Sheet]:
     """A sheet before every decision of a game, some of which pass, and after each turn."""
     chooser = random.Random(seed)  # noqa: S311
-    sheet = Sheet(network, Board.of(network, modules), seed, modules=modules)
+    setup = Setup(network, modules)
+    sheet = Sheet(setup, Board.of(setup), seed)
     for colour in sheet.colours:
         sheet.begin_round(colour)
         over = False
@@ -176,10 +177,9 @@ def test_a_record_written_is_a_record_read(city: str, policy: str, tmp_path: Pat
     totals = []
     for number in range(games):
         named = {"file": str(CITIES[city])}
-        played = read_text(played_record(network, policy, 5, number, named), tmp_path)
-        assert played.faults == ()
-        assert played.replay is not None
-        totals.append(played.replay.scores[0].total)
+        text = RecordedGames(Setup(network), policy, 5, named).text(number)
+        played = read_text(text, tmp_path).sound()
+        totals.append(played.outcome.scores[0].total)
     simulated = plain_simulation(network, games, policy, 5).total
     assert [totals.count(total) for total in range(len(simulated.counts))] == list(simulated.counts)
 
@@ -201,10 +201,7 @@ def test_a_finished_sheet_scores_what_its_game_scored(city: str, tmp_path: Path)
     network = load_city(CITIES[city])
     named = {"file": str(CITIES[city])}
     for number in range(12):
-        text = played_record(network, "random", 9, number, named)
-        game = read_text(text, tmp_path).replay
-        assert game is not None
-        short = read_text(finished(yaml.safe_load(text), game.sheets[0]), tmp_path)
-        assert short.faults == ()
-        assert short.replay is not None
-        assert short.replay.scores == game.scores
+        text = RecordedGames(Setup(network), "random", 9, named).text(number)
+        game = read_text(text, tmp_path).sound().outcome
+        short = read_text(finished(yaml.safe_load(text), game.sheets[0]), tmp_path).sound()
+        assert short.outcome.scores == game.scores

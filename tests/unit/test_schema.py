@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 import yaml
+from checking import check_text
 from jsonschema import Draft202012Validator
 
-from nextstation.engine.check.runner import check_document, check_file, check_text
+from nextstation.engine.check.runner import check_city, check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
@@ -228,12 +229,13 @@ def test_faults_are_in_the_order_of_the_file() -> None:
 
 def test_a_city_with_faults_is_mended_so_that_it_can_be_shown() -> None:
     document = parse_document("map: {stations: 3}")
-    report = check_document(document)
-    assert report.city.colours
+    report = check_city(document)
+    assert report.value
+    assert report.value.city.colours
     assert {each.code for each in report.diagnostics} == {"E102", "E103"}
 
 
 def test_checking_twice_finds_the_same() -> None:
     for city in CITIES:
         file = TESTS / "cases" / f"{city}.yaml"
-        assert check_file(file).diagnostics == check_file(file).diagnostics == ()
+        assert check_city_file(file).diagnostics == check_city_file(file).diagnostics == ()

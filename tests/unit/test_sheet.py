@@ -14,6 +14,7 @@ from drawn_sheet import (
     SMALL_MARGIN,
     SVG,
     discs,
+    draw_sheet,
     group,
     ids,
     inside,
@@ -29,9 +30,11 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.river import crossed_links, smooth_course
 from nextstation.renderers.output.export import to_png
-from nextstation.renderers.page.page import Press, Sheet, draw_page
+from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.sheet import TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 
 Drawn = Mapping[tuple[str, str], ElementTree.Element]
 SAFE = 5.0
@@ -191,7 +194,7 @@ def test_the_same_city_is_drawn_alike() -> None:
 
 def test_names_of_places_can_be_left_out() -> None:
     root = ElementTree.fromstring(  # noqa: S314 - our own
-        draw_sheet(CITIES["london"], "a4", places=False).to_svg()
+        draw_sheet(CITIES["london"], "a4", grid_names=False).to_svg()
     )
     assert "names" not in ids(root)
 
@@ -203,7 +206,7 @@ def test_the_map_of_a_square_city_is_large(drawn: Drawn) -> None:
 
 
 def test_a_paper_without_room_is_refused() -> None:
-    with pytest.raises(TooSmall, match=r"no room on half of a5: take a larger paper$"):
+    with pytest.raises(PaperTooSmallError, match=r"no room on half of a5: take a larger paper$"):
         draw_sheet(CITIES["london"], PAPERS["a5"].half())
 
 
@@ -212,8 +215,10 @@ def test_a_paper_without_room_is_refused() -> None:
 @pytest.mark.parametrize("city", ["london", "berlin", "six", "wide"])
 def test_no_ink_lies_outside_of_the_safe_zone(city: str, per_page: int, paper: str) -> None:
     try:
-        page = draw_page([Sheet(CITIES[city])] * per_page, Press(PAPERS[paper], per_page))
-    except TooSmall:
+        page = draw_page(
+            [SheetContent(CITIES[city])] * per_page, PrintSettings(PAPERS[paper], per_page)
+        )
+    except PaperTooSmallError:
         assert (paper, per_page) == ("a5", 2)
         return
     ink = ink_of(page)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pypdf
 import pytest
+from drawn_sheet import draw_sheet
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -14,7 +15,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
 from nextstation.renderers.output import export
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.sheet import draw_sheet
 
 LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
 
@@ -97,7 +97,7 @@ def test_a_missing_cairo_is_told_with_its_package(
     for name in [each for each in sys.modules if each.split(".")[0] == "cairosvg"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
-    with pytest.raises(export.CairoMissing, match="apt install libcairo2"):
+    with pytest.raises(export.CairoMissingError, match="apt install libcairo2"):
         export.to_pdf(canvas)
 
 

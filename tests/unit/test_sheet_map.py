@@ -5,6 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from drawn_sheet import draw_sheet
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -12,11 +13,11 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.source.document import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.side_banners import room_for_bars
-from nextstation.renderers.map.station_body import blocks_of, leaves_at, middle_of
+from nextstation.renderers.map.station_body import leaves_at, middle_of, rects_covering
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.sheet import draw_sheet, plan_sheet
-from nextstation.renderers.score.legend import key_entries
-from nextstation.renderers.score.line_score import line_cells
+from nextstation.renderers.page.plan import plan_sheet
+from nextstation.renderers.score.legend import legend_entries
+from nextstation.renderers.score.line_score import column_rows
 from nextstation.renderers.theme.sides import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
@@ -82,11 +83,11 @@ def test_dots_stop_at_the_body_of_a_station(paris: Network, paper: str) -> None:
 
 def test_blocks_cover_a_body_of_any_shape() -> None:
     square = [Point(x, y) for x in (1, 2) for y in (1, 2)]
-    assert list(blocks_of(square)) == [(Point(1, 1), Point(2, 2))]
-    assert list(blocks_of([Point(3, 0)])) == [(Point(3, 0), Point(3, 0))]
+    assert list(rects_covering(square)) == [(Point(1, 1), Point(2, 2))]
+    assert list(rects_covering([Point(3, 0)])) == [(Point(3, 0), Point(3, 0))]
     steps = {*square, Point(2, 3), Point(3, 3), Point(2, 4), Point(3, 4)}
-    assert (Point(2, 2), Point(2, 3)) in set(blocks_of(steps)), "what hangs together is one"
-    assert {point for block in blocks_of(steps) for point in block} <= steps
+    assert (Point(2, 2), Point(2, 3)) in set(rects_covering(steps)), "what hangs together is one"
+    assert {point for block in rects_covering(steps) for point in block} <= steps
 
 
 def test_the_middle_of_a_body_lies_in_it() -> None:
@@ -113,11 +114,14 @@ def test_the_way_below_a_bridge_is_broken_and_the_one_above_is_whole(paris: Netw
 
 def test_a_crossing_is_no_station_of_any_symbol(paris: Network) -> None:
     wanted = ["Departure", "Any symbol", "Monument", "Central platform", "Overhead crossing"]
-    assert [entry.text for entry in key_entries(paris.city)] == wanted
+    assert [entry.text for entry in legend_entries(paris.city)] == wanted
     for paper in PAPERS:
         assert words(group(drawn(paris, paper), "key"))[1:] == wanted
     without = network_of("berlin").city
-    assert [entry.text for entry in key_entries(without)] == ["Departure", "National train station"]
+    assert [entry.text for entry in legend_entries(without)] == [
+        "Departure",
+        "National train station",
+    ]
 
 
 def test_crossings_are_counted_used_once_and_twice(paris: Network) -> None:
@@ -126,7 +130,7 @@ def test_crossings_are_counted_used_once_and_twice(paris: Network) -> None:
 
 
 def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> None:
-    label = next(cell.label for cell in line_cells(paris.city) if cell.label.special == "arch")
+    label = next(cell.label for cell in column_rows(paris.city) if cell.label.special == "arch")
     assert (label.text, label.note) == ("Monument", "+2 each")
 
 

@@ -16,6 +16,7 @@ from drawn_sheet import (
     SMALL_MARGIN,
     SVG,
     discs,
+    draw_sheet,
     group,
     ids,
     inside,
@@ -33,13 +34,14 @@ from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.effect_words import describe
+from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
 from nextstation.renderers.map.gates import gate_size, gate_spots
-from nextstation.renderers.map.played import Played
-from nextstation.renderers.modules.block import letter_of, sentence_of
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.modules.module_block import letter_of, sentence_of
+from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import paper_named
-from nextstation.renderers.page.sheet import Layout, TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 
@@ -92,7 +94,7 @@ def dealt_for(network: Network, modules: Sequence[Module]) -> list[Slot]:
 
 
 def parsed(
-    network: Network, paper: str, places: Sequence[Slot], played: Played | None = None
+    network: Network, paper: str, places: Sequence[Slot], played: PlayedMap | None = None
 ) -> ElementTree.Element:
     drawn = draw_sheet(network, ALL_PAPERS[paper], dealt=places, played=played).to_svg()
     return ElementTree.fromstring(drawn)  # noqa: S314 - our own
@@ -320,7 +322,7 @@ def test_a_small_paper_takes_two_modules_and_refuses_what_it_has_no_room_for(
 ) -> None:
     for dealt in (True, False):
         assert layout_for(city, paper, dealt=dealt, count=2).step > 6.5
-    with pytest.raises(TooSmall, match="take a larger paper or fewer modules"):
+    with pytest.raises(PaperTooSmallError, match="take a larger paper or fewer modules"):
         layout_for(city, paper, dealt=True, count=9)
 
 
@@ -341,12 +343,12 @@ def test_every_word_of_an_effect_has_a_sentence_and_a_drawing() -> None:
         for example in word.examples:
             effect = Effect.of({word.name: example})
             if word.name not in told:
-                assert describe(effect) != "No effect.", word.name
+                assert describe_effect(effect) != "No effect.", word.name
                 assert effect_icon(effect) != "plain", word.name
             assert effect_icon(effect) in EFFECT_ICONS
     for count in COUNTS:
-        assert "counts as three" in describe(Effect.of({"counts": {count: 3}})) or (
-            "three times" in describe(Effect.of({"counts": {count: 3}}))
+        assert "counts as three" in describe_effect(Effect.of({"counts": {count: 3}})) or (
+            "three times" in describe_effect(Effect.of({"counts": {count: 3}}))
         )
 
 
@@ -384,7 +386,7 @@ def test_no_two_cards_of_a_shipped_module_read_or_look_alike(name: str) -> None:
     ],
 )
 def test_an_effect_is_told_in_its_own_words(data: dict[str, object], sentence: str) -> None:
-    assert describe(Effect.of(data)) == sentence
+    assert describe_effect(Effect.of(data)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -452,7 +454,7 @@ def test_every_count_of_an_objective_is_told_and_drawn() -> None:
 
 def test_sections_on_one_link_run_side_by_side() -> None:
     network = CITIES["london"]
-    played = Played({"purple": (5, 9), "blue": (5,)})
+    played = PlayedMap({"purple": (5, 9), "blue": (5,)})
     root = parsed(network, "a4", (), played)
     lines = {colour: group(root, f"line-{colour}").findall(f"{SVG}line") for colour in played.lines}
     alone = float(lines["purple"][-1].attrib["stroke-width"])
@@ -474,7 +476,7 @@ def test_a_station_that_two_lines_circled_has_two_circles() -> None:
     plain = next(each.point for each in network.stations.values() if not each.specials)
     inks = {colour.name: colour.ink for colour in network.city.colours}
     one, other = list(inks)[:2]
-    played = Played(circled=((one, plain), (other, plain), (one, body.point)))
+    played = PlayedMap(circled=((one, plain), (other, plain), (one, body.point)))
     root = parsed(network, "a4", (), played)
     rings = [
         (each.get("stroke"), area)

@@ -4,26 +4,26 @@ import pytest
 
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
-from nextstation.renderers.language.translations import word, words_of
+from nextstation.renderers.language.translations import catalogue, tr
 from nextstation.renderers.map.district_outline import inset, outlines
 from nextstation.renderers.map.tints import neighbours, tint_numbers
 from nextstation.renderers.page.paper import paper_named
 from nextstation.renderers.score.ledger import _FORMS
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
-from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOLS, Corners
+from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
 from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
 from nextstation.renderers.theme.pencils import telling_letters
 
 
 def test_every_symbol_and_icon_of_the_vocabulary_is_drawn() -> None:
-    assert set(SYMBOLS) == {*SHAPES, ANY}
+    assert set(SYMBOL_DRAWINGS) == {*SHAPES, ANY}
     assert set(SPECIAL_ICONS) == set(ICONS)
 
 
 def test_every_box_and_form_of_the_vocabulary_is_known() -> None:
     labels = {box.label for term in TERMS_OF_SCORE for box in term.boxes}
-    assert labels <= set(words_of("en"))
+    assert labels <= set(catalogue("en"))
     assert labels <= set(LABEL_ICONS)
     assert {term.form for term in TERMS_OF_SCORE} <= set(_FORMS)
 
@@ -56,8 +56,8 @@ def test_letters_on_inks_can_be_read() -> None:
 
 
 def test_an_unknown_word_is_spelt_from_its_key() -> None:
-    assert word("free_tickets") == "Free tickets"
-    assert word("free_tickets.note") == ""
+    assert tr("free_tickets") == "Free tickets"
+    assert tr("free_tickets.note") == ""
 
 
 def test_an_unknown_paper_is_told_with_those_known() -> None:

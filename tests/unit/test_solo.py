@@ -11,12 +11,13 @@ import yaml
 from boards import FILES, SHIPPED, TESTS
 
 from nextstation.engine import load_city
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
-from nextstation.engine.record.load import read_record
+from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, text_of_game
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 
 CITIES = {name: FILES[name] for name in (*SHIPPED, "harbour", "ferry")}
@@ -32,7 +33,7 @@ def begun(city: str, seed: int, words: Sequence[str] = ()) -> Solo:
     """A game whose first card lies on the table, with the pencils in the city's order."""
     network = load_city(CITIES[city])
     pencils = [colour.name for colour in network.city.colours]
-    game = Solo(network, seed, pencils, open_modules(network, words))
+    game = Solo(Setup(network, load_modules(network, words)), seed, pencils)
     game.go_on()
     return game
 
@@ -65,7 +66,8 @@ def seen(game: Solo) -> tuple[object, ...]:
 
 
 def resumed(text: str, like: Solo) -> Solo:
-    return game_of(like.network, Record.of(yaml.safe_load(text)), seed=99, modules=like.modules)
+    record, modules = Record.of(yaml.safe_load(text)), like.setup.modules
+    return game_of(like.network, record, seed=99, modules=modules)
 
 
 def file_of(city: str) -> Any:
@@ -78,8 +80,10 @@ def file_of(city: str) -> Any:
 @pytest.mark.parametrize("city", CITIES)
 def test_a_seed_deals_the_cards_that_a_simulation_deals(city: str) -> None:
     network = load_city(CITIES[city])
-    simulated = yaml.safe_load(played_record(network, "random", 5, 0, city))
-    game = finished(Solo(network, 5, [line["colour"] for line in simulated["players"][0]["lines"]]))
+    simulated = yaml.safe_load(RecordedGames(Setup(network), "random", 5, city).text(0))
+    game = finished(
+        Solo(Setup(network), 5, [line["colour"] for line in simulated["players"][0]["lines"]])
+    )
     assert yaml.safe_load(text_of_game(game, city, "solo"))["rounds"] == simulated["rounds"]
 
 
@@ -90,22 +94,22 @@ def test_a_finished_game_is_a_sound_record_of_the_same_score(
     game = finished(begun(city, 3, words))
     file = tmp_path / "game.yaml"
     file.write_text(text_of_game(game, file_of(city), "solo"), encoding="utf-8")
-    played = read_record(file)
-    assert played.faults == ()
-    assert played.replay is not None
-    assert played.replay.scores == (game.score("solo"),)
-    assert played.record is not None
+    played = load_record(file).sound()
+    assert played.outcome.scores == (game.score("solo"),)
     assert played.record.seed == 3
 
 
 def test_pencils_are_drawn_or_chosen_or_named() -> None:
+    """L1: London's player chooses, in Paris they are drawn."""
     london, paris = (load_city(CITIES[name]) for name in ("london", "paris"))
-    assert Solo(london, 1).next_pencil is None
-    assert Solo(london, 1, ["green"]).next_pencil == "green"
-    drawn = finished(Solo(paris, 1))
-    simulated = yaml.safe_load(played_record(paris, "greedy", 1, 0, "paris"))["players"][0]["lines"]
+    assert Solo(Setup(london), 1).next_pencil is None
+    assert Solo(Setup(london), 1, ["green"]).next_pencil == "green"
+    drawn = finished(Solo(Setup(paris), 1))
+    simulated = yaml.safe_load(RecordedGames(Setup(paris), "greedy", 1, "paris").text(0))[
+        "players"
+    ][0]["lines"]
     assert [each.colour for each in drawn.rounds] == [line["colour"] for line in simulated]
-    game = Solo(london, 1, ["green"])
+    game = Solo(Setup(london), 1, ["green"])
     for colour in ("green", "pink", "blue"):
         game.take_pencil(colour)
         while game.stage not in (Stage.PENCIL, Stage.GAME_OVER):
@@ -118,13 +122,13 @@ def test_pencils_are_drawn_or_chosen_or_named() -> None:
     ("pencils", "said"),
     [
         (["grean"], "there is no pencil `grean`; did you mean `green`?"),
-        (["x"], "the pencils are purple, blue, pink, green"),
+        (["x"], "pencils: purple, blue, pink, green"),
         (["blue", "blue"], "`blue` is used once"),
     ],
 )
 def test_wrong_pencils_are_told(pencils: list[str], said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
-        Solo(load_city(CITIES["london"]), 1, pencils)
+        Solo(Setup(load_city(CITIES["london"])), 1, pencils)
 
 
 def test_a_big_station_answers_to_each_of_its_points() -> None:
@@ -204,7 +208,7 @@ def test_an_unfinished_record_has_no_fault_but_its_open_end(tmp_path: Path) -> N
     game, file = begun("berlin", 8), tmp_path / "game.yaml"
     for _ in steps(game):
         file.write_text(text_of_game(game, "berlin", "solo"), encoding="utf-8")
-        assert {fault.code for fault in read_record(file).faults} <= set(OPEN_ENDS)
+        assert {fault.code for fault in load_record(file).diagnostics} <= set(OPEN_ENDS)
 
 
 def test_cards_that_a_seed_would_not_deal_are_dealt_as_they_are_told() -> None:
@@ -226,14 +230,11 @@ def test_cards_that_a_seed_would_not_deal_are_dealt_as_they_are_told() -> None:
 def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> None:
     shutil.copy(FILES["ferry"], tmp_path)
     (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
-    played = read_record(tmp_path / "game.yaml")
-    assert played.network is not None
-    assert played.record is not None
-    assert played.replay is not None
+    played = load_record(tmp_path / "game.yaml").sound()
     game = game_of(played.network, played.record, 1)
     game.go_on()
     assert game.stage is Stage.GAME_OVER
-    assert game.score("Ann") == played.replay.scores[0]
+    assert game.score("Ann") == played.outcome.scores[0]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from drawn_sheet import (
     REAL,
     SVG,
     discs,
+    draw_sheet,
     group,
     ids,
     inside,
@@ -25,13 +26,15 @@ from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.label_candidates import Place
-from nextstation.renderers.map.label_placement import settle
-from nextstation.renderers.map.played import Played
-from nextstation.renderers.map.station_labels import SIZES
-from nextstation.renderers.page.page import Press, Sheet, draw_page
+from nextstation.renderers.map.label_candidates import LabelCandidate
+from nextstation.renderers.map.label_placement import relax
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.map.station_labels import TYPE_SIZES
+from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.sheet import TooSmall, draw_sheet, plan_sheet
+from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
 from nextstation.renderers.theme.styles import STYLES
 
@@ -79,7 +82,7 @@ def assert_named(canvas: Canvas, network: Network, layout_area: Area, unit: floa
     assert on_signs(root, "stations") == []
     assert on_signs(root, "gates") == []
     sizes = {float(each.attrib["font-size"]) for each in group(root, "station-names")}
-    assert min(sizes, default=9) >= 0.999 * SIZES[-1] * unit
+    assert min(sizes, default=9) >= 0.999 * TYPE_SIZES[-1] * unit
 
 
 @pytest.mark.parametrize(("city", "paper"), SHEETS)
@@ -87,9 +90,9 @@ def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
     network = NAMED[city]
     try:
         layout = plan_sheet(network.city, ALL_PAPERS[paper]).layout
-    except TooSmall:
+    except PaperTooSmallError:
         return
-    canvas = draw_sheet(network, ALL_PAPERS[paper], names=True)
+    canvas = draw_sheet(network, ALL_PAPERS[paper], station_names=True)
     frame, unit = layout.frame, layout.unit
     corner = Area(frame.area.x * unit, frame.area.y * unit, 0, 0)
     area = Area(corner.x, corner.y, frame.area.width * unit, frame.area.height * unit)
@@ -103,7 +106,7 @@ def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
 @pytest.mark.parametrize("city", CITIES)
 def test_a_name_stands_beside_its_own_station(city: str) -> None:
     network = NAMED[city]
-    canvas = draw_sheet(network, "a4", names=True)
+    canvas = draw_sheet(network, "a4", station_names=True)
     frame = plan_sheet(network.city, PAPERS["a4"]).layout.frame
     places = texts(group(root_of(canvas), "station-names"))
     for point, name in network.city.map.station_names.items():
@@ -119,7 +122,7 @@ def test_names_and_the_letters_on_lines_lie_apart(city: str, style: str) -> None
     network = NAMED[city]
     colours = [colour.name for colour in network.city.colours]
     lines = {name: tuple(range(number, 60, 4)) for number, name in enumerate(colours)}
-    root = root_of(draw_sheet(network, style=style, names=True, played=Played(lines)))
+    root = root_of(draw_sheet(network, style=style, station_names=True, played=PlayedMap(lines)))
     letters = texts(group(root, "lines"))
     for name, area in texts(group(root, "station-names")):
         assert not [letter for letter, other in letters if overlap(area, other)], name
@@ -136,7 +139,7 @@ def test_names_stand_outside_of_circles(city: str) -> None:
     network = NAMED[city]
     points = list(network.stations)[::3]
     circled = tuple((network.city.colours[0].name, point) for point in points)
-    canvas = draw_sheet(network, "a3", names=True, played=Played(circled=circled))
+    canvas = draw_sheet(network, "a3", station_names=True, played=PlayedMap(circled=circled))
     root = root_of(canvas)
     circles = [area for area in rects_of(group(root, "circles")) if area.width == area.height]
     for name, area in texts(group(root, "station-names")):
@@ -145,13 +148,15 @@ def test_names_stand_outside_of_circles(city: str) -> None:
 
 def test_gates_are_left_free() -> None:
     network = NAMED["paris"]
-    canvas = draw_sheet(network, names=True, dealt=slots(network, [load_module("city_gates")]))
+    canvas = draw_sheet(
+        network, station_names=True, dealt=slots(network, [load_module("city_gates")])
+    )
     assert "gates" in ids(root_of(canvas))
     assert on_signs(root_of(canvas), "gates") == []
 
 
 def test_a_halo_lies_below_each_name_and_is_not_read_out() -> None:
-    drawn = list(group(root_of(draw_sheet(NAMED["six"], names=True)), "station-names"))
+    drawn = list(group(root_of(draw_sheet(NAMED["six"], station_names=True)), "station-names"))
     for halo, name in zip(drawn[::2], drawn[1::2], strict=True):
         assert halo.text == name.text
         assert (halo.get("x"), halo.get("y")) == (name.get("x"), name.get("y"))
@@ -161,7 +166,7 @@ def test_a_halo_lies_below_each_name_and_is_not_read_out() -> None:
 
 
 def test_names_are_outlined_with_their_halos() -> None:
-    page = draw_page([Sheet(NAMED["six"])], Press(names=True, outlined=True))
+    page = draw_page([SheetContent(NAMED["six"])], PrintSettings(station_names=True, outlined=True))
     drawn = list(group(root_of(page), "station-names"))
     assert {each.tag for each in drawn} == {f"{SVG}path"}
     assert [each.get("stroke") for each in drawn[:2]] == ["#ffffff", None]
@@ -169,25 +174,30 @@ def test_names_are_outlined_with_their_halos() -> None:
 
 def test_names_are_drawn_where_asked_for_alone() -> None:
     assert "station-names" not in ids(root_of(draw_sheet(NAMED["london"])))
-    assert texts(group(root_of(draw_sheet(CITIES["london"], names=True)), "station-names")) == []
+    assert (
+        texts(group(root_of(draw_sheet(CITIES["london"], station_names=True)), "station-names"))
+        == []
+    )
 
 
 def test_two_sheets_on_a_page_have_names() -> None:
-    page = draw_page([Sheet(NAMED["six"])] * 2, Press(per_page=2, names=True))
+    page = draw_page(
+        [SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, station_names=True)
+    )
     root = root_of(page)
     assert {"sheet-1-station-names", "sheet-2-station-names"} <= set(ids(root))
 
 
 def test_a_name_at_any_point_of_a_large_station_is_found() -> None:
-    root = root_of(draw_sheet(NAMED["paris"], names=True))
+    root = root_of(draw_sheet(NAMED["paris"], station_names=True))
     titles = [each.text or "" for each in group(root, "stations").iter(f"{SVG}title")]
     names = NAMED["paris"].city.map.station_names
     for point, station in NAMED["paris"].stations.items():
         assert any(title.startswith(f"{point.name} {names[point]}") for title in titles), station
 
 
-def place(x: float, cost: float) -> Place:
-    return Place(("A",), 2, Area(x, 0, 5, 2), 1, cost)
+def place(x: float, cost: float) -> LabelCandidate:
+    return LabelCandidate(("A",), 2, Area(x, 0, 5, 2), 1, cost)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +212,6 @@ def place(x: float, cost: float) -> Place:
     ],
 )
 def test_a_name_gives_way_or_is_left_out(
-    choices: list[list[Place]], chosen: list[float | None]
+    choices: list[list[LabelCandidate]], chosen: list[float | None]
 ) -> None:
-    assert [each.area.x if each else None for each in settle(choices)] == chosen
+    assert [each.area.x if each else None for each in relax(choices)] == chosen

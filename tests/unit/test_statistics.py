@@ -6,13 +6,13 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
-from boards import network, plain_simulation
+from boards import modules, network, plain_simulation
 
 from nextstation.engine import Simulation
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
-from nextstation.engine.record.load import read_record
-from nextstation.engine.record.write import played_record
+from nextstation.engine.record.load import load_record
+from nextstation.engine.record.write import RecordedGames
 
 GAMES, SEED = 12, 3
 PLAYED = [
@@ -26,15 +26,13 @@ PLAYED = [
 def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
 ) -> Sequence[Outcome]:
-    board = network(city)
-    modules, found = open_modules(board, words), []
+    setup, found = Setup(network(city), modules(city, words), players=players), []
+    recorded = RecordedGames(setup, policy, SEED, city)
     for number in range(GAMES):
-        text = played_record(board, policy, SEED, number, city, players=players, modules=modules)
         file = folder / f"{number}.yaml"
-        file.write_text(text, "utf-8")
-        played = read_record(file)
-        assert played.replay is not None
-        found.append(played.replay)
+        file.write_text(recorded.text(number), "utf-8")
+        played = load_record(file).sound()
+        found.append(played.outcome)
     return found
 
 

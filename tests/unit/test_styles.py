@@ -5,13 +5,12 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import CITIES, REAL, SVG, discs, group, rects_of, texts
+from drawn_sheet import CITIES, REAL, SVG, discs, draw_sheet, group, rects_of, texts
 
 from nextstation.cli.commands.render import StyleName
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.played import Played
-from nextstation.renderers.page.sheet import draw_sheet
+from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.theme.colour_vision import SIMULATIONS, are_told_apart, difference
 from nextstation.renderers.theme.palette import READABLE, contrast, darkened, grey, luminance
 from nextstation.renderers.theme.styles import COLOUR, INK_SAVER, STYLES, Style
@@ -20,17 +19,17 @@ SHEETS = [(city, style) for city in (*REAL, "large", "abreast") for style in STY
 
 
 def drawn(
-    network: Network, style: Style | str, played: Played | None = None
+    network: Network, style: Style | str, played: PlayedMap | None = None
 ) -> ElementTree.Element:
     svg = draw_sheet(network, "a4", style=style, played=played).to_svg()
     return ElementTree.fromstring(svg)  # noqa: S314 - our own
 
 
-def some_lines(network: Network) -> Played:
+def some_lines(network: Network) -> PlayedMap:
     """A few sections in every colour, far from each other."""
     colours = [colour.name for colour in network.city.colours]
     step = len(colours)
-    return Played({name: tuple(range(place, 12, step)) for place, name in enumerate(colours)})
+    return PlayedMap({name: tuple(range(place, 12, step)) for place, name in enumerate(colours)})
 
 
 def grounds(root: ElementTree.Element) -> Iterator[tuple[ElementTree.Element, str]]:

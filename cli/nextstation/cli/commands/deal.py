@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.report.cards import bonus_lines, card_line, counts_line, module_lines
 from nextstation.cli.terminal.text import safe
 
@@ -28,7 +28,7 @@ def deal(
     Any key reveals the next card; q stops. Example: ns deal london
     """
     network = open_city(city)
-    modules, named = open_modules(network, module)
+    setup = open_setup(network, module)
     import secrets
 
     from nextstation.engine.play.dealer import Dealer
@@ -36,7 +36,7 @@ def deal(
     number = secrets.randbelow(10**9) if seed is None else seed
     typer.echo(f"{typer.style(safe(network.city.title), bold=True)}  (seed {number})")
     typer.echo("Any key reveals the next card, q stops.")
-    for line in _dealt(Dealer(network, number, modules, named)):
+    for line in _dealt(Dealer(setup, number)):
         typer.echo(line)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.cli.terminal.text import safe
@@ -99,9 +99,9 @@ def _begun(
         fail("name a city, or a game to go on with: ns play --resume FILE", USAGE)
     network = open_city(city)
     number = secrets.randbelow(_SEEDS) if seed is None else seed
-    modules, deal = open_modules(network, words)
+    setup = open_setup(network, words)
     with usage_errors():
-        game = Solo(network, number, pencils, modules, deal)
+        game = Solo(setup, number, pencils)
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     _check_place(file)
     return game, Keeper(city, words, _PLAYER, file)
@@ -112,26 +112,24 @@ def _resumed(file: Path, pencils: tuple[str, ...], record: Path | None) -> "tupl
     import secrets
 
     from nextstation.cli.options.record import open_record
-    from nextstation.cli.report.diagnostics import print_diagnostics
+    from nextstation.cli.report.diagnostics import reporting_faults
     from nextstation.cli.session.save import Keeper
     from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of
 
-    played = open_record(str(file))
-    faults = [fault for fault in played.faults if fault.code not in OPEN_ENDS]
-    print_diagnostics(faults, err=True)
-    if not (played.network and played.record and played.replay) or faults:
-        fail("the record has faults; a game goes on from a sound one", FINDINGS)
+    checked = open_record(str(file))
+    with reporting_faults():
+        kept = checked.sound(tolerated=OPEN_ENDS)
     try:
-        modules = played.replay.modules
-        game = game_of(played.network, played.record, secrets.randbelow(_SEEDS), modules)
+        modules = kept.outcome.modules
+        game = game_of(kept.network, kept.record, secrets.randbelow(_SEEDS), modules)
     except CannotGoOn as error:
-        span = played.document.span(error.path)
+        span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
     with usage_errors():
         game.plan(pencils)
-    names = [played.record.city, *played.document.data.get("modules", {})]
+    names = [kept.record.city, *checked.document.data.get("modules", {})]
     city, *words = (_from_here(name, file) for name in names)
-    player = played.record.players[0].name
+    player = kept.record.players[0].name
     if record is None:
         return game, Keeper(city, words, player, file, is_ours=True)
     _check_place(record)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
+from nextstation.cli.options.modules import ModuleOption, open_setup
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
     from nextstation.renderers.canvas.canvas import Canvas
-    from nextstation.renderers.page.page import Sheet
+    from nextstation.renderers.page.sheet import SheetContent
 
 
 class PaperName(StrEnum):
@@ -103,38 +103,39 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     sheets = [_sheet(source, player, module) for source in sources]
-    from nextstation.renderers.canvas.text import joined
-    from nextstation.renderers.output.export import CairoMissing, save
-    from nextstation.renderers.page.page import BLEED, Press, draw_pages
+    from nextstation.renderers.language.phrases import each_once
+    from nextstation.renderers.output.export import CairoMissingError, save
+    from nextstation.renderers.page.page import draw_pages
     from nextstation.renderers.page.paper import paper_named
+    from nextstation.renderers.page.settings import BLEED, PrintSettings
     from nextstation.renderers.theme.styles import style_named
 
     bleed = bleed if bleed is not None else BLEED * marks
-    press = Press(
+    settings = PrintSettings(
         paper_named(paper.value),
         per_page,
         marks,
         bleed,
         outlined=text is TextName.OUTLINES,
-        places=places,
-        names=names,
+        grid_names=places,
+        station_names=names,
         style=style_named(style.value),
         language=lang.value,
     )
     copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
-        pages = draw_pages(sheets, press, copies)
+        pages = draw_pages(sheets, settings, copies)
         save(pages, output, dpi=dpi)
-    except (ValueError, CairoMissing) as error:
+    except (ValueError, CairoMissingError) as error:
         fail(str(error), USAGE)
-    cities = joined(sheet.network.city.title for sheet in sheets)
+    cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
     if names:
         _tell_names(sheets, pages)
 
 
-def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
+def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
     """Say which names of stations are not on the sheets."""
     for sheet in sheets:
         if not sheet.network.city.map.station_names:
@@ -143,18 +144,16 @@ def _tell_names(sheets: "list[Sheet]", pages: "list[Canvas]") -> None:
         typer.echo(f"no room for the name of {name}", err=True)
 
 
-def _sheet(source: str, player: int, module: list[str] | None) -> "Sheet":
+def _sheet(source: str, player: int, module: list[str] | None) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record."""
-    from nextstation.engine.city.dealing import slots
-    from nextstation.renderers.page.page import Sheet
+    from nextstation.renderers.page.sheet import SheetContent
 
     if _is_record(source):
         if module:
             fail("a record tells its own modules", USAGE)
         return _played(source, player)
     network = open_city(source)
-    dealt = slots(network, *open_modules(network, module)) if module else []
-    return Sheet(network, dealt=dealt)
+    return SheetContent(network, dealt=open_setup(network, module).slots)
 
 
 def _is_record(source: str) -> bool:
@@ -171,27 +170,26 @@ def _is_record(source: str) -> bool:
     return isinstance(data, dict) and "players" in data
 
 
-def _played(source: str, player: int) -> "Sheet":
+def _played(source: str, player: int) -> "SheetContent":
     """The sheet of a player of a record, with what was dealt of modules."""
     from nextstation.cli.options.record import open_record
-    from nextstation.cli.report.diagnostics import print_diagnostics
-    from nextstation.cli.report.filled_in import tally_of
+    from nextstation.cli.report.diagnostics import reporting_faults
+    from nextstation.cli.report.filled_score import filled_score_of
     from nextstation.engine.city.dealing import slots
-    from nextstation.renderers.map.played import Played
-    from nextstation.renderers.page.page import Sheet
+    from nextstation.renderers.map.played_map import PlayedMap
+    from nextstation.renderers.page.sheet import SheetContent
 
-    record = open_record(source)
-    print_diagnostics(record.faults, err=True)
-    if record.network is None or record.replay is None or record.faults:
-        fail("the record has faults; ns score tells the same", FINDINGS)
-    if player > len(record.replay.sheets):
-        fail(f"the record has {len(record.replay.sheets)} players", USAGE)
-    sheet = record.replay.sheets[player - 1]
+    checked = open_record(source)
+    with reporting_faults():
+        record = checked.sound()
+    if player > len(record.outcome.sheets):
+        fail(f"the record has {len(record.outcome.sheets)} players", USAGE)
+    sheet = record.outcome.sheets[player - 1]
     lines: dict[str, tuple[int, ...]] = {}
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
     marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
     dealt = slots(record.network, sheet.modules, sheet.deal())
-    tally = tally_of(sheet, record.replay.scores[player - 1], dealt)
-    played = Played(lines, marks, tuple(sheet.circled))
-    return Sheet(record.network, played, tally, dealt)
+    score = filled_score_of(sheet, record.outcome.scores[player - 1], dealt)
+    played = PlayedMap(lines, marks, tuple(sheet.circled))
+    return SheetContent(record.network, played, score, dealt)

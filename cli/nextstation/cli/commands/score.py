@@ -6,11 +6,11 @@ import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import open_record
-from nextstation.cli.report.diagnostics import print_diagnostics
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.report.score_json import score_data
 from nextstation.cli.report.score_text import print_result, print_score
-from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
+from nextstation.cli.terminal.errors import FINDINGS, FINE
 
 
 def score(
@@ -21,15 +21,12 @@ def score(
 
     Example: ns score game.yaml
     """
-    played = open_record(record)
+    checked = open_record(record)
     if output is Format.JSON:
-        typer.echo(json_of(score_data(played, record)))
-        raise typer.Exit(FINDINGS if played.faults else FINE)
-    print_diagnostics(played.faults, err=True)
-    if played.faults:
-        count = len(played.faults)
-        fail(f"the record has {count} fault{'s' if count > 1 else ''}", FINDINGS)
-    if played.network and played.replay:
-        for each in played.replay.scores:
-            print_score(played.network, each)
-        print_result(played.network, played.replay)
+        typer.echo(json_of(score_data(checked, record)))
+        raise typer.Exit(FINDINGS if checked.diagnostics else FINE)
+    with reporting_faults():
+        game = checked.sound()
+    for each in game.outcome.scores:
+        print_score(game.network, each)
+    print_result(game.network, game.outcome)

@@ -1,6 +1,5 @@
 """`ns simulate`: play many games, and tell what they came to."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,7 @@ import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.modules import ModuleOption, open_setup
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, own_errors, policy_of
 from nextstation.cli.report.json_text import json_of
@@ -18,23 +17,10 @@ from nextstation.cli.terminal.progress import counting
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nextstation.engine.city.dealing import Deal
-    from nextstation.engine.city.module import Module
-    from nextstation.engine.city.network import Network
+    from nextstation.engine.city.setup import Setup
     from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Who sits at a table, with which modules, and what of them is dealt by name."""
-
-    players: int
-    modules: "Sequence[Module]"
-    deal: "Deal"
-    words: "Sequence[str]"
-    pencils: "Sequence[str]"
 
 
 def simulate(
@@ -66,11 +52,9 @@ def simulate(
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
     network, player = open_city(city), policy_of(policy, budget)
-    modules, deal = open_modules(network, module)
-    order = pencils_of(pencils)
+    setup = open_setup(network, module, pencils=pencils_of(pencils), players=players)
     if records:
-        table = Table(players, modules, deal, module or (), order)
-        _write_records(network, city, records, games, player, seed, table)
+        _write_records(setup, city, module or (), records, games, player, seed)
         return
 
     from nextstation.cli.report.simulation_json import simulation_data
@@ -78,15 +62,11 @@ def simulate(
     from nextstation.engine.batch import simulation
 
     with usage_errors(), own_errors(), counting("games", games) as (advance, say):
-        result = simulation.simulate(
-            network,
+        result = simulation.simulate_setup(
+            setup,
             games,
             player,
             seed,
-            players=players,
-            modules=modules,
-            deal=deal,
-            pencils=order,
             jobs=jobs,
             on_progress=advance,
             on_compile=lambda: say("compiling the engine for this machine, once"),
@@ -98,43 +78,33 @@ def simulate(
 
 
 def _write_records(
-    network: "Network",
+    setup: "Setup",
     city: str,
+    words: "Sequence[str]",
     folder: Path,
     games: int,
     policy: "Policy",
     seed: int,
-    table: Table,
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.cli.session.save import files_of_modules, name_for_record
     from nextstation.engine.play.agents import name_of
-    from nextstation.engine.record.write import played_record
+    from nextstation.engine.record.write import RecordedGames
     from nextstation.engine.source.atomic_write import write_whole
 
     if games > _MOST_RECORDS:
         fail(f"at most {_MOST_RECORDS} records are written at once; name fewer --games", USAGE)
     named = name_for_record(city, folder)
-    files = files_of_modules(table.words, folder)
+    files = files_of_modules(words, folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        # Not every system has a colon in names of files.
+        player = name_of(policy).replace(":", "")
+        recorded = RecordedGames(setup, policy, seed, named, files)
         for number in range(games):
-            # Not every system has a colon in names of files.
-            player = name_of(policy).replace(":", "")
-            file = folder / f"{network.city.id}-{player}-{seed}-{number + 1}.yaml"
+            file = folder / f"{setup.city.id}-{player}-{seed}-{number + 1}.yaml"
             with usage_errors(), own_errors():
-                text = played_record(
-                    network,
-                    policy,
-                    seed,
-                    number,
-                    named,
-                    players=table.players,
-                    modules=table.modules,
-                    deal=table.deal,
-                    pencils=table.pencils,
-                    files=files,
-                )
+                text = recorded.text(number)
             write_whole(file, text.encode())
     except OSError as error:
         fail(f"{folder} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)

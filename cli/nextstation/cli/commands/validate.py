@@ -1,7 +1,7 @@
 """`ns validate`: is it a correct city?"""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, f
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.source.diagnostic import Diagnostic
 
+if TYPE_CHECKING:
+    from nextstation.engine.city.network import Network
+
 Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
 
 
@@ -21,14 +24,19 @@ def validate(
         typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
     ] = None,
     output: FormatOption = Format.TEXT,
-    explain: Annotated[str | None, typer.Option(help="Say what a code such as E303 means.")] = None,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NUMBER", help="Say what a code such as E303, or a rule such as S4, means."
+        ),
+    ] = None,
 ) -> None:
     """Is it a correct city, or module? Reports every fault with file, line and column.
 
     Example: ns validate cities/london.yaml
     """
     if explain:
-        typer.echo(_meaning(explain))
+        _explain(explain)
         raise typer.Exit(FINE)
     if not files:
         fail("name a city file, or a shipped city", USAGE)
@@ -44,24 +52,39 @@ def validate(
     raise typer.Exit(code)
 
 
-def _meaning(code: str) -> str:
+def _explain(asked: str) -> None:
+    """Print what a code, or the number of a rule or the letter of a group of rules, means."""
+    from nextstation.cli.report.rule_text import print_rule
+    from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.diagnostic_codes import (
         DIAGNOSTIC_CODES,
         MODULE_CODES,
         RECORD_CODES,
     )
+    from nextstation.engine.vocabulary.rules import entries, groups
 
-    known = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES
-    if code.upper() not in known:
-        fail(f"there is no code `{code}`; codes run from {min(known)} to {max(known)}", USAGE)
-    return f"{code.upper()}: {known[code.upper()]}"
+    codes, name = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES, asked.strip("() ").upper()
+    if name in codes:
+        typer.echo(f"{name}: {codes[name]}")
+    elif name in entries():
+        print_rule(name)
+    else:
+        guess = closest(name, [*codes, *entries()])
+        meant = f"; did you mean `{guess}`?" if guess else ""
+        spans = (f"{group.rules[0].number}–{group.rules[-1].number}" for group in groups())
+        fail(
+            f"there is no code or rule `{asked}`{meant}\n"
+            f"codes: {min(codes)} to {max(codes)}; rules: {', '.join(spans)}; "
+            "a letter such as S lists its rules",
+            USAGE,
+        )
 
 
 def _check(name: str) -> tuple[Checked, int]:
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
-    from nextstation.engine.check.runner import check_document
+    from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.document import read_document
 
@@ -75,12 +98,17 @@ def _check(name: str) -> tuple[Checked, int]:
         return (name, [error.diagnostic], {}), UNREADABLE
     if is_module(document):
         module = check_module(document)
-        faults = module.diagnostics
-        cards = {"cards": len(module.module.cards)}
-        return (name, faults, {} if faults else cards), FINDINGS if faults else FINE
-    report = check_document(document)
-    network = report.network
-    summary = {
+        if module.diagnostics:
+            return (name, module.diagnostics, {}), FINDINGS
+        return (name, (), {"cards": len(module.sound().cards)}), FINE
+    city = check_city(document)
+    if city.diagnostics:
+        return (name, city.diagnostics, {}), FINDINGS
+    return (name, (), _summary(city.sound())), FINE
+
+
+def _summary(network: "Network") -> dict[str, int]:
+    return {
         "stations": len(network.stations),
         "links": len(network.links),
         "river links": len(network.river_links),
@@ -88,8 +116,6 @@ def _check(name: str) -> tuple[Checked, int]:
         "colours": len(network.city.colours),
         "cards": len(network.city.deck.cards),
     }
-    found = report.diagnostics
-    return (name, found, {} if found else summary), FINDINGS if found else FINE
 
 
 def _print(checked: Checked) -> None:

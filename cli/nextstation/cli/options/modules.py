@@ -8,9 +8,9 @@ from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
+    from nextstation.engine.city.setup import Setup
 
 ModuleOption = Annotated[
     list[str] | None,
@@ -22,11 +22,16 @@ ModuleOption = Annotated[
 ]
 
 
-def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Module"], "Deal"]:
-    """The modules that were named, and what is dealt of them; ends the command when one fails."""
+def open_setup(
+    network: "Network",
+    words: list[str] | None,
+    *,
+    pencils: tuple[str, ...] = (),
+    players: int = 1,
+) -> "Setup":
+    """The set-up with the modules that were named; ends the command when it cannot be."""
     from nextstation.engine.check import load
-    from nextstation.engine.check.load import UnknownModuleError
-    from nextstation.engine.city.dealing import DealError, slots
+    from nextstation.engine.city.setup import Setup
 
     modules: list[Module] = []
     deal: dict[str, object] = {}
@@ -34,14 +39,13 @@ def open_modules(network: "Network", words: list[str] | None) -> tuple[list["Mod
         try:
             for word in words or ():
                 name, dealt = _split(word)
-                found = [each for each in load.open_modules(network, [name]) if each not in modules]
+                found = [each for each in load.load_modules(network, [name]) if each not in modules]
                 modules += found
                 if dealt is not None:
                     deal[found[0].id if found else name] = dealt
-            slots(network, modules, deal)
-        except (UnknownModuleError, DealError) as error:
+            return Setup(network, modules, deal, pencils, players)
+        except ValueError as error:
             fail(str(error), USAGE)
-    return modules, deal
 
 
 def _split(word: str) -> tuple[str, object]:

@@ -47,7 +47,7 @@ def city_facts(network: "Network") -> Facts:
 def _modules(network: "Network") -> list[Facts]:
     """The modules that the city brings, then the shipped ones; why one cannot be played."""
     from nextstation.engine.check.library import shipped_modules
-    from nextstation.engine.check.load import open_modules
+    from nextstation.engine.check.load import load_modules
     from nextstation.engine.city.dealing import incompatibility
 
     brought = network.city.modules
@@ -59,7 +59,7 @@ def _modules(network: "Network") -> list[Facts]:
             "cards": [card.id for card in module.cards],
             "refused": incompatibility(network, module),
         }
-        for module in open_modules(network, names)
+        for module in load_modules(network, names)
     ]
 
 

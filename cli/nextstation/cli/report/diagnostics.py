@@ -22,8 +22,8 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -
 
 @contextmanager
 def reporting_faults() -> Iterator[None]:
-    """End the command with diagnostics if a file cannot be read, or a city or module is faulty."""
-    from nextstation.engine.check.load import FaultyCity
+    """End the command with diagnostics if a file cannot be read or has faults."""
+    from nextstation.engine.source.checked import FaultyFileError
     from nextstation.engine.source.diagnostic import UnreadableError
 
     try:
@@ -31,7 +31,7 @@ def reporting_faults() -> Iterator[None]:
     except UnreadableError as error:
         print_diagnostics([error.diagnostic], err=True)
         raise typer.Exit(UNREADABLE) from None
-    except FaultyCity as error:
+    except FaultyFileError as error:
         print_diagnostics(error.diagnostics, err=True)
         fail(str(error), FINDINGS)
 

@@ -1,5 +1,6 @@
 """The references of city files and records, written from the vocabulary."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from nextstation.engine.vocabulary.diagnostic_codes import (
 )
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
+from nextstation.engine.vocabulary.rules import rules
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
@@ -17,7 +19,8 @@ _CITY = """# The city file
 
 Every key of a city file, and every fault that `ns validate` can find. This page is written from the
 vocabulary by `make schema`; an editor with YAML support shows the same texts while you type.
-`ns new my_town` writes a city with these explanations above its keys.
+`ns new my_town` writes a city with these explanations above its keys. A number such as (S4) is that
+of a [rule](rules.md).
 """
 _RECORD = """# The record of a game
 
@@ -49,7 +52,8 @@ _MODULE = """# The module file
 
 Every key of a module file, and every fault that `ns validate` can find in one. This page is written
 from the vocabulary by `make schema`. A module is cards that are dealt beside the deck; each one
-changes something, in the words below. `cities/modules/` holds those of the rule books.
+changes something, in the words below. `cities/modules/` holds those of the rule books. A number
+such as (S4) is that of a [rule](rules.md).
 
 ```yaml
 format: 1
@@ -94,7 +98,7 @@ def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str
 
 
 def _entry(word: Mapping[str, Any]) -> Iterator[str]:
-    yield word["description"]
+    yield _linked(word["description"])
     yield ""
     yield f"Takes: {_takes(word)}. Example: `{to_flow_yaml(word['examples'][0])}`"
 
@@ -114,7 +118,7 @@ def _rows(schema: Mapping[str, Any], path: str) -> Iterator[str]:
         here = f"{path}.{name}"
         key = f"`{here}`{' *' if name in required else ''}"
         example = f"`{to_flow_yaml(word['examples'][0])}`"
-        cells = (key, _takes(word), word["description"], example)
+        cells = (key, _takes(word), _linked(word["description"]), example)
         yield f"| {' | '.join(_cell(cell) for cell in cells)} |"
         yield from _rows(word, here)
     for key, step in (
@@ -139,3 +143,12 @@ def _takes(schema: Mapping[str, Any]) -> str:
 
 def _cell(text: str) -> str:
     return text.replace("|", "\\|")
+
+
+def _linked(text: str) -> str:
+    """A description in which each number of a rule leads to the rule."""
+    return re.sub(r"\b[A-Z]\d{1,2}\b", lambda found: _link(found[0]), text)
+
+
+def _link(number: str) -> str:
+    return f"[{number}](rules.md#{number.lower()})" if number in rules() else number

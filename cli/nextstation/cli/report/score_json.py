@@ -6,19 +6,23 @@ from nextstation.cli.report.diagnostics import diagnostics_data
 
 if TYPE_CHECKING:
     from nextstation.engine.play.score import Score
-    from nextstation.engine.record.load import Played
+    from nextstation.engine.record.load import RecordedGame
+    from nextstation.engine.source.checked import Checked
 
 
-def score_data(played: "Played", file: str) -> dict[str, Any]:
+def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:
     """The diagnostics of a record, and what each player of a sound one scored."""
-    scores = played.replay.scores if played.replay and not played.faults else ()
-    data = diagnostics_data(file, played.faults, {})
-    data["players"] = [_player(each) for each in scores]
-    if played.replay and len(scores) == 1:
-        solo = scores[0].total - played.replay.penalty
-        data["solo"] = {"penalty": played.replay.penalty, "total": solo}
-    elif played.replay and scores:
-        data["winners"] = played.replay.winners
+    data = diagnostics_data(file, checked.diagnostics, {})
+    data["players"] = []
+    if checked.diagnostics:
+        return data
+    outcome = checked.sound().outcome
+    data["players"] = [_player(each) for each in outcome.scores]
+    if len(outcome.scores) == 1:
+        total = outcome.scores[0].total - outcome.penalty
+        data["solo"] = {"penalty": outcome.penalty, "total": total}
+    else:
+        data["winners"] = outcome.winners
     return data
 
 

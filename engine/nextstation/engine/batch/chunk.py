@@ -5,30 +5,46 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import OBJECTIVE, POINTS
-from nextstation.engine.game.board.tables import NONE, Ints
+from nextstation.engine.game.board.codes import NONE, CardRow
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import network_term
-from nextstation.engine.game.rules.state import DEALT_CARD, Game
+from nextstation.engine.game.rules.state import Dealt, Game
 from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import COLOUR_OF, TURNS_OF, Notes, blank_notes
+from nextstation.engine.policy.play_stats import Notes, RoundRow, blank_notes
 from nextstation.engine.policy.registry import BuiltIn
 
-# The first columns of a row; then come, each for every colour, the points of the colour, those of
-# the round, the turns of the round; those of each term of the lines and of the network; and those
-# of each colour by term of the lines.
-TOTAL, TURNS, OBJECTIVES, COLOURS = range(4)
-# Cells of what is summed of a card: sheets, their totals, the squares of these.
-SHEETS, SUM, SQUARES = range(3)
+
+class Column(Constants):
+    """The first columns of a row of results.
+
+    From COLOURS on there are, for every colour, its points, then the points of each round, then the
+    turns of each round; the points of each term of the lines and of the network; and the points of
+    each colour by term of the lines.
+    """
+
+    TOTAL: int
+    TURNS: int
+    OBJECTIVES: int
+    COLOURS: int
+
+
+class CardSum(Constants):
+    """Cells of what is summed of a card: sheets, their totals, the squares of these."""
+
+    SHEETS: int
+    SUM: int
+    SQUARES: int
 
 
 class Tally(NamedTuple):
     """What is counted over the sheets of a chunk. There are Z slots, E cards of modules."""
 
     stations: Ints  # [P] sheets whose network holds the station called by a point
-    dealt: Ints  # [Z, E, 3] the sheets on which a slot was dealt a card
-    reached: Ints  # [Z, E, 3] those of them that reached it, if it is an objective
+    dealt: Ints  # [Z, E, CardSum] the sheets on which a slot was dealt a card
+    reached: Ints  # [Z, E, CardSum] those of them that reached it, if it is an objective
     met: Ints  # [Z] whether the sheet under way reaches the objective of a slot
     notes: Notes
 
@@ -36,7 +52,7 @@ class Tally(NamedTuple):
 def blank_tally(board: Board) -> Tally:
     """A tally of no sheet yet."""
     slots, cards = len(board.modules.slots), len(board.modules.cards)
-    dealt, reached = np.zeros((2, slots, cards, 3), np.int64)
+    dealt, reached = np.zeros((2, slots, cards, len(CardSum)), np.int64)
     stations, met = np.zeros(board.points, np.int64), np.zeros(slots, np.int64)
     return Tally(stations, dealt, reached, met, blank_notes(board))
 
@@ -44,7 +60,7 @@ def blank_tally(board: Board) -> Tally:
 def columns_of(board: Board) -> int:
     """How many columns a row has."""
     colours, terms = len(board.departs), len(board.line_terms)
-    return COLOURS + 3 * colours + terms + len(board.network_terms) + colours * terms
+    return Column.COLOURS + 3 * colours + terms + len(board.network_terms) + colours * terms
 
 
 @kernel
@@ -73,9 +89,9 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: Tally) -> None:
     """Write a finished sheet into a row of zeros, and count it in a tally."""
     _write_points(board, game, row)
     _write_rounds(game, row, tally.notes)
-    row[OBJECTIVES] = _note_objectives(board, game, tally)
-    row[TOTAL] += row[OBJECTIVES]
-    _note_cards(game, row[TOTAL], tally)
+    row[Column.OBJECTIVES] = _note_objectives(board, game, tally)
+    row[Column.TOTAL] += row[Column.OBJECTIVES]
+    _note_cards(game, row[Column.TOTAL], tally)
     for point in range(game.colours_at.size):
         tally.stations[point] += game.colours_at[point] > 0
 
@@ -84,19 +100,19 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: Tally) -> None:
 def _write_points(board: Board, game: Game, row: Ints) -> None:
     """Write the points that were drawn: by colour, by term, by both, and all together."""
     colours, terms = game.line_points.shape
-    of_terms = COLOURS + 3 * colours
+    of_terms = Column.COLOURS + 3 * colours
     column = of_terms + terms + board.network_terms.shape[0]
     for colour in range(colours):
         for term in range(terms):
             points = game.line_points[colour, term]
-            row[TOTAL] += points
-            row[COLOURS + colour] += points
+            row[Column.TOTAL] += points
+            row[Column.COLOURS + colour] += points
             row[of_terms + term] += points
             row[column] = points
             column += 1
     for term in range(board.network_terms.shape[0]):
         points = network_term(board, game, term)
-        row[TOTAL] += points
+        row[Column.TOTAL] += points
         row[of_terms + terms + term] = points
 
 
@@ -105,10 +121,12 @@ def _write_rounds(game: Game, row: Ints, notes: Notes) -> None:
     """Write the points and the turns of each round."""
     colours = game.order.size
     for place in range(colours):
-        turns = notes.rounds[place, TURNS_OF]
-        row[COLOURS + colours + place] = row[COLOURS + notes.rounds[place, COLOUR_OF]]
-        row[COLOURS + 2 * colours + place] = turns
-        row[TURNS] += turns
+        turns = notes.rounds[place, RoundRow.TURNS]
+        row[Column.COLOURS + colours + place] = row[
+            Column.COLOURS + notes.rounds[place, RoundRow.COLOUR]
+        ]
+        row[Column.COLOURS + 2 * colours + place] = turns
+        row[Column.TURNS] += turns
 
 
 @kernel
@@ -116,11 +134,11 @@ def _note_objectives(board: Board, game: Game, tally: Tally) -> int:
     """Note which of the objectives dealt are reached. Returns their points."""
     points = 0
     for slot in range(game.dealt.shape[0]):
-        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-        met = card[OBJECTIVE] != NONE and is_reached(board, game, card[OBJECTIVE])
+        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        met = card[CardRow.OBJECTIVE] != NONE and is_reached(board, game, card[CardRow.OBJECTIVE])
         tally.met[slot] = met
         if met:
-            points += card[POINTS]
+            points += card[CardRow.POINTS]
     return points
 
 
@@ -128,7 +146,7 @@ def _note_objectives(board: Board, game: Game, tally: Tally) -> int:
 def _note_cards(game: Game, total: int, tally: Tally) -> None:
     """Add a total to the sums of the cards that were dealt, and of the objectives reached."""
     for slot in range(game.dealt.shape[0]):
-        card = game.dealt[slot, DEALT_CARD]
+        card = game.dealt[slot, Dealt.CARD]
         _add_total(tally.dealt[slot, card], total)
         if tally.met[slot]:
             _add_total(tally.reached[slot, card], total)
@@ -136,6 +154,6 @@ def _note_cards(game: Game, total: int, tally: Tally) -> None:
 
 @kernel
 def _add_total(sums: Ints, total: int) -> None:
-    sums[SHEETS] += 1
-    sums[SUM] += total
-    sums[SQUARES] += total * total
+    sums[CardSum.SHEETS] += 1
+    sums[CardSum.SUM] += total
+    sums[CardSum.SQUARES] += total * total

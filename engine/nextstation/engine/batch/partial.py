@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.chunk import COLOURS, TOTAL, Tally
+from nextstation.engine.batch.chunk import Column, Tally
 from nextstation.engine.batch.distribution import Count, added, count_columns, histograms
 from nextstation.engine.game.board.tables import Ints
 
@@ -39,7 +39,7 @@ class Part:
         count: Count = count_columns,
     ) -> "Part":
         """The part that a chunk is; its results and the tally may be used for another one."""
-        total, counts = results[:, TOTAL], histograms(results, count)
+        total, counts = results[:, Column.TOTAL], histograms(results, count)
         return cls(
             counts,
             squares_of_games(results, counts, players),
@@ -86,7 +86,10 @@ def wins_by_seat(results: Ints, colours: int, players: int) -> Ints:
     """
     if players == 1:
         return np.array([len(results), 0])
-    total, best = results[:, TOTAL], results[:, COLOURS : COLOURS + colours].max(axis=1)
+    total, best = (
+        results[:, Column.TOTAL],
+        results[:, Column.COLOURS : Column.COLOURS + colours].max(axis=1),
+    )
     ranks = (total * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
     winners = ranks == ranks.max(axis=1, keepdims=True)
     alone = winners.sum(axis=1) == 1

@@ -1,13 +1,10 @@
 """Plays chunks of games with a player of one's own, in plain Python: slow, by the same rules."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
 from nextstation.engine.batch.partial import Part
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, chooser_of
 from nextstation.engine.play.loop import play_rounds
@@ -20,17 +17,15 @@ class OwnPlayer:
 
     def __init__(
         self,
-        network: Network,
+        setup: Setup,
         board: Board,
-        modules: Sequence[Module],
         policy: Policy,
         seed: int,
-        players: int,
         *,
         keep_scores: bool,
     ) -> None:
-        self.network, self.board, self.modules = network, board, modules
-        self.policy, self.seed, self.players = policy, seed, players
+        self.setup, self.board, self.players = setup, board, setup.players
+        self.policy, self.seed = policy, seed
         self.keep_scores = keep_scores
 
     def play(self, first: int, games: int) -> Part:
@@ -44,9 +39,7 @@ class OwnPlayer:
         return Part.of(results, tally, self.players, keep_scores=self.keep_scores)
 
     def _play_sheet(self, number: int, player: int, notes: Notes) -> Sheet:
-        sheet = Sheet(
-            self.network, self.board, self.seed, number, player=player, modules=self.modules
-        )
+        sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
         choose = chooser_of(self.policy, self.seed, number, player)
         rounds = play_rounds(sheet, player, self.players, choose)
         for place, played in enumerate(rounds):

@@ -1,6 +1,6 @@
 """What a simulation came to, by the names that the city and the modules have."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -10,9 +10,7 @@ from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Sample
 from nextstation.engine.batch.partial import Part
 from nextstation.engine.city.city import term_names
-from nextstation.engine.city.dealing import slots
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Ints
 
 
@@ -73,18 +71,10 @@ class Simulation:
         return self.games * self.players
 
 
-def result_of(
-    network: Network,
-    modules: Sequence[Module],
-    part: Part,
-    *,
-    policy: str,
-    seed: int,
-    games: int,
-    players: int,
-) -> Simulation:
+def result_of(setup: Setup, part: Part, *, policy: str, seed: int, games: int) -> Simulation:
     """The result of a simulation, all of whose parts were added up."""
-    city = network.city
+    network, modules, players = setup.network, setup.modules, setup.players
+    city = setup.city
     colours = [colour.name for colour in city.colours]
     line_terms = term_names(city.line_terms)
     terms = term_names((*city.line_terms, *city.network_terms))
@@ -115,17 +105,17 @@ def result_of(
             each.name: int(part.stations[network.numbers[each]]) for each in network.stations
         },
         links=dict(zip((each.name for each in network.links), part.links.tolist(), strict=True)),
-        cards=tuple(_cards(network, modules, part)),
+        cards=tuple(_cards(setup, part)),
         wins=tuple(wins[:players]),
         shared=wins[players],
         scores=np.concatenate(part.scores) if part.scores else None,
     )
 
 
-def _cards(network: Network, modules: Sequence[Module], part: Part) -> Iterator[CardResult]:
+def _cards(setup: Setup, part: Part) -> Iterator[CardResult]:
     """What came of each card of the modules."""
-    places = slots(network, modules)
-    cards = [(module, card) for module in modules for card in module.cards]
+    places = setup.slots
+    cards = [(module, card) for module in setup.modules for card in module.cards]
     for number, (module, card) in enumerate(cards):
         own = [place for place, slot in enumerate(places) if slot.module is module]
         to = {}

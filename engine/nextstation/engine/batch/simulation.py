@@ -11,13 +11,13 @@ from nextstation.engine.batch.compiled_player import BuiltInPlayer
 from nextstation.engine.batch.partial import Part
 from nextstation.engine.batch.python_player import OwnPlayer
 from nextstation.engine.batch.result import Simulation, result_of
-from nextstation.engine.check.load import open_modules
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, check_policy, name_of
-from nextstation.engine.policy.game_loop import check_players
 
 # The games of a chunk at most, and of a player of one's own. What a chunk costs by itself is as
 # much as a hundred games; but each thread should get several chunks.
@@ -59,34 +59,51 @@ def simulate(
     ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
     own fails.
     """
+    setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)
+    return simulate_setup(
+        setup,
+        games,
+        policy,
+        seed,
+        keep_scores=keep_scores,
+        jobs=jobs,
+        chunk_size=chunk_size,
+        on_progress=on_progress,
+        on_compile=on_compile,
+    )
+
+
+def simulate_setup(
+    setup: Setup,
+    games: int,
+    policy: Policy,
+    seed: int,
+    *,
+    keep_scores: bool = False,
+    jobs: int | None = None,
+    chunk_size: int | None = None,
+    on_progress: Progress = lambda games: None,
+    on_compile: Callable[[], None] = lambda: None,
+) -> Simulation:
+    """Play many games of one set-up; `simulate` says what the other parameters are."""
     threads = jobs or os.cpu_count() or 1
     most = CHUNK if isinstance(policy, str) else OWN_CHUNK
     size = chunk_size if chunk_size is not None else _fitting(games, threads, most)
     _check(games, seed, size)
     check_policy(policy)
-    check_players(network, players)
-    in_play = open_modules(network, modules)
-    board = Board.of(network, in_play, deal, pencils)
+    board = Board.of(setup)
     player: Chunks
     if isinstance(policy, str):
-        player = BuiltInPlayer(board, policy, seed, players, keep_scores=keep_scores)
+        player = BuiltInPlayer(board, policy, seed, setup.players, keep_scores=keep_scores)
         player.prepare(on_compile)
     else:
         threads = 1
-        player = OwnPlayer(network, board, in_play, policy, seed, players, keep_scores=keep_scores)
+        player = OwnPlayer(setup, board, policy, seed, keep_scores=keep_scores)
     found = player.play(0, 0)
     for part in _in_parallel(player, games, size, threads):
         found += part
         on_progress(int(part.wins.sum()))
-    return result_of(
-        network,
-        in_play,
-        found,
-        policy=name_of(policy),
-        seed=seed,
-        games=games,
-        players=players,
-    )
+    return result_of(setup, found, policy=name_of(policy), seed=seed, games=games)
 
 
 def _fitting(games: int, threads: int, most: int) -> int:

@@ -16,7 +16,7 @@ from nextstation.engine.check.context import (
 from nextstation.engine.check.map_art import unknown_mark, unknown_special
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -70,8 +70,7 @@ def unknown_groups(context: CheckContext) -> Iterator[Diagnostic]:
         places.append((path, group, context.document.key_span(path)))
     for path, group, span in places:
         if group not in groups:
-            guess = closest(group, groups)
-            hint = f"did you mean `{guess}`?" if guess else f"declared: {', '.join(groups)}"
+            hint = suggestion(group, groups, "declared")
             yield context.diagnostic("E501", f"there is no group `{group}`", path, hint, span)
 
 

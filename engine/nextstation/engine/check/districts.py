@@ -14,7 +14,7 @@ from nextstation.engine.check.map_art import cell_span
 from nextstation.engine.city.art import EMPTY, Cell
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 
 Cells = dict[Point, Cell]
 
@@ -95,8 +95,7 @@ def names_of_no_district(context: CheckContext) -> Iterator[Diagnostic]:
     path = (*DISTRICTS, "names")
     for name in context.document.at(path) or ():
         if name not in known:
-            guess = closest(name, known)
-            hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+            hint = suggestion(name, known)
             span = context.document.key_span((*path, name))
             yield context.diagnostic(
                 "E306", f"there is no district `{name}`", (*path, name), hint, span

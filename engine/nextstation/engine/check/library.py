@@ -4,19 +4,29 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.city.module import Module
+from nextstation.engine.source.checked import Checked
+
 
 @cache
 def shipped_cities() -> dict[str, Path]:
-    """The cities that come with the program: their files by name."""
+    """The files of the shipped cities, by name."""
     return _files_in("")
 
 
 @cache
 def shipped_modules() -> dict[str, Path]:
-    """The modules that come with the program: their files by name."""
+    """The files of the shipped modules, by name."""
     return _files_in("modules")
 
 
+@cache
+def shipped_module(name: str) -> Checked[Module]:
+    """A shipped module, read and checked once in a process."""
+    return check_module_file(shipped_modules()[name])
+
+
 def _files_in(folder: str) -> dict[str, Path]:
-    held = Path(str(files("nextstation.cities"))) / folder
-    return {file.stem: file for file in sorted(held.glob("*.yaml"))}
+    path = Path(str(files("nextstation.cities"))) / folder
+    return {file.stem: file for file in sorted(path.glob("*.yaml"))}

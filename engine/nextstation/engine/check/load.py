@@ -1,48 +1,31 @@
-"""A city by name or file: the shipped cities, and how to open one to play or print it."""
+"""Loads cities and modules, by the name of a shipped one or by file."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from nextstation.engine.check.library import shipped_cities, shipped_modules
-from nextstation.engine.check.modules import ALL, check_module_file
-from nextstation.engine.check.runner import check_file
+from nextstation.engine.check.library import shipped_cities, shipped_module, shipped_modules
+from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+# Instead of a module's name: every module that the city brings.
+ALL = "all"
+_SUFFIXES = (".yaml", ".yml")
 
 
 class UnknownCityError(ValueError):
-    """No shipped city has this name, and no file either."""
-
-
-class FaultyCity(ValueError):
-    """A city file with faults; they are in `diagnostics`."""
-
-    what = "city"
-
-    def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
-        count = len(diagnostics)
-        super().__init__(f"the {self.what} file has {count} fault{'s' if count > 1 else ''}")
-        self.diagnostics = diagnostics
-
-    def __reduce__(self) -> tuple[type["FaultyCity"], tuple[tuple[Diagnostic, ...]]]:
-        return (type(self), (self.diagnostics,))
+    """A name that is neither a shipped city nor a file."""
 
 
 class UnknownModuleError(ValueError):
-    """No shipped module has this name, and no file either."""
-
-
-class FaultyModule(FaultyCity):
-    """A module file with faults; they are in `diagnostics`."""
-
-    what = "module"
+    """A name that is neither a shipped module nor a file."""
 
 
 def find_city(name: str) -> Path:
-    """The file of a city, given as a file or as the name of a shipped one.
+    """The file of a city, given by file or by the name of a shipped one.
 
     Raises UnknownCityError, with a suggestion.
     """
@@ -50,7 +33,7 @@ def find_city(name: str) -> Path:
 
 
 def find_module(name: str) -> Path:
-    """The file of a module, given as a file or as the name of a shipped one.
+    """The file of a module, given by file or by the name of a shipped one.
 
     Raises UnknownModuleError, with a suggestion.
     """
@@ -60,50 +43,47 @@ def find_module(name: str) -> Path:
 def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[ValueError]) -> Path:
     if name in shipped and not Path(name).is_file():
         return shipped[name]
-    if Path(name).suffix in (".yaml", ".yml") or Path(name).exists():
+    if Path(name).suffix in _SUFFIXES or Path(name).exists():
         return Path(name)
-    guess = closest(name, shipped)
-    known = f"shipped: {', '.join(shipped)}; or name a .yaml file"
-    hint = f"did you mean `{guess}`?" if guess else known
+    hint = suggestion(name, shipped, "shipped")
+    if closest(name, shipped) is None:
+        hint += "; or name a .yaml file"
     raise unknown(f"there is no {what} `{name}`; {hint}")
 
 
 def load_city(name: str | Path) -> Network:
-    """Open a city to play or print it, by name or file.
+    """Load a city to play or print it, by name or file.
 
-    Raises UnknownCityError, UnreadableError, or FaultyCity with every diagnostic.
+    Raises UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    report = check_file(find_city(str(name)))
-    if report.diagnostics:
-        raise FaultyCity(report.diagnostics)
-    return report.network
+    return check_city_file(find_city(str(name))).sound()
 
 
 def load_module(name: str | Path) -> Module:
-    """Open a module to play it, by name or file.
+    """Load a module to play it, by name or file.
 
-    Raises UnknownModuleError, UnreadableError, or FaultyModule with every diagnostic.
+    Raises UnknownModuleError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    report = check_module_file(find_module(str(name)))
-    if report.diagnostics:
-        raise FaultyModule(report.diagnostics)
-    return report.module
+    file = find_module(str(name))
+    if file == shipped_modules().get(file.stem):
+        return shipped_module(file.stem).sound()
+    return check_module_file(file).sound()
 
 
-def open_modules(network: Network, names: Sequence[Module | str | Path]) -> list[Module]:
+def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list[Module]:
     """The modules to play a city with, each once; `all` stands for those that the city brings.
 
     The shared objectives are the city's own. Raises what `load_module` raises.
     """
-    opened: dict[str, Module] = {}
+    loaded: dict[str, Module] = {}
     for name in names:
         for each in network.city.modules if name == ALL else [name]:
-            module = _open_module(network, each)
-            opened.setdefault(module.id, module)
-    return list(opened.values())
+            module = _load_for(network, each)
+            loaded.setdefault(module.id, module)
+    return list(loaded.values())
 
 
-def _open_module(network: Network, name: Module | str | Path) -> Module:
+def _load_for(network: Network, name: Module | str | Path) -> Module:
     if isinstance(name, Module):
         return name
     if name == SHARED_OBJECTIVES.name:
@@ -112,9 +92,9 @@ def _open_module(network: Network, name: Module | str | Path) -> Module:
         return network.city.objectives
     try:
         return load_module(name)
-    except UnknownModuleError as error:
+    except UnknownModuleError:
         known = [*network.city.modules, *shipped_modules()]
-        guess = closest(str(name), known)
-        raise UnknownModuleError(
-            f"there is no module `{name}`; did you mean `{guess}`?" if guess else str(error)
-        ) from None
+        if closest(str(name), known) is None:
+            raise
+        hint = suggestion(str(name), known)
+        raise UnknownModuleError(f"there is no module `{name}`; {hint}") from None

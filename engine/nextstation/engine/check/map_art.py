@@ -18,7 +18,7 @@ from nextstation.engine.check.context import (
 from nextstation.engine.city.art import EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
 from nextstation.engine.vocabulary.limits import GRID
 
@@ -165,17 +165,13 @@ def unknown_special(
     context: CheckContext, code: str, path: Path, name: str, span: Span | None = None
 ) -> Diagnostic:
     """A fault about a special kind that is not declared, with what was probably meant."""
-    guess = closest(name, context.city.specials)
-    known = ", ".join(context.city.specials) or "none"
-    hint = f"did you mean `{guess}`?" if guess else f"declared under `specials`: {known}"
+    hint = suggestion(name, context.city.specials, "declared under `specials`")
     return context.diagnostic(code, f"`{name}` is no special kind of this city", path, hint, span)
 
 
 def unknown_mark(context: CheckContext, code: str, path: Path, name: str) -> Diagnostic:
     """A fault about a mark that is not declared, with what was probably meant."""
-    guess = closest(name, context.city.marks)
-    known = ", ".join(context.city.marks) or "none"
-    hint = f"did you mean `{guess}`?" if guess else f"declared under `{MARKS[0]}`: {known}"
+    hint = suggestion(name, context.city.marks, f"declared under `{MARKS[0]}`")
     return context.diagnostic(code, f"`{name}` is no mark of this city", path, hint)
 
 

@@ -11,11 +11,10 @@ from nextstation.engine.check.context import (
     CheckContext,
     check,
 )
-from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.check.library import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
@@ -31,8 +30,7 @@ def unknown_modules(context: CheckContext) -> Iterator[Diagnostic]:
     known = [SHARED_OBJECTIVES.name, *shipped_modules()]
     for path, name in _named(context):
         if name not in known:
-            guess = closest(name, known)
-            hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+            hint = suggestion(name, known)
             span = context.document.key_span(path)
             yield context.diagnostic("E631", f"there is no module `{name}`", path, hint, span)
 
@@ -41,11 +39,11 @@ def unknown_modules(context: CheckContext) -> Iterator[Diagnostic]:
 def unfitting_modules(context: CheckContext) -> Iterator[Diagnostic]:
     """E633: a module that the city cannot be played with."""
     for path, name in _named(context):
-        if name in shipped_modules():
-            module = check_module_file(shipped_modules()[name]).module
-            if problem := incompatibility(context.network, module):
-                span = context.document.key_span(path)
-                yield context.diagnostic("E633", problem, path, span=span)
+        if name not in shipped_modules():
+            continue
+        if problem := incompatibility(context.network, shipped_module(name).sound()):
+            span = context.document.key_span(path)
+            yield context.diagnostic("E633", problem, path, span=span)
 
 
 @check()

@@ -1,39 +1,23 @@
 """Checks a module file: cards that mean something where they are dealt."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect, Module, ModuleCard
+from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.document import Document, parse_document, read_document
+from nextstation.engine.source.document import Document, read_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, module_schema
 from nextstation.engine.vocabulary.stations import SHAPES
 
-# In the place of names of modules: all that a city brings.
-ALL = "all"
 LAST = ("last", "last_straight")
 
 
-@dataclass(frozen=True, slots=True)
-class ModuleReport:
-    """A checked module, and every fault. Sound when there is none."""
-
-    document: Document
-    module: Module
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def check_module_file(file: str | FilePath) -> ModuleReport:
-    """Read and check a module file. Raises UnreadableError when it is not YAML of bounded size."""
+def check_module_file(file: str | FilePath) -> Checked[Module]:
+    """Read and check a module file. Raises UnreadableError if it is not YAML of bounded size."""
     return check_module(read_document(file))
-
-
-def check_module_text(text: str, file: str = "<text>") -> ModuleReport:
-    """Check a module given as text. Raises UnreadableError when it is not YAML."""
-    return check_module(parse_document(text, file))
 
 
 def is_module(document: Document) -> bool:
@@ -42,13 +26,13 @@ def is_module(document: Document) -> bool:
     return isinstance(data, dict) and "cards" in data and not {"map", "colours", "deck"} & {*data}
 
 
-def check_module(document: Document) -> ModuleReport:
-    """Check a document, which is mended where it can be."""
+def check_module(document: Document) -> Checked[Module]:
+    """Check the document of a module, and repair it where that lets later checks run."""
     found = [*document.faults, *check_schema(document, module_schema)]
     module = Module.of(document.data)
     checker = _Checker(document, module)
     found += (each for each in checker.find() if not document.is_unreliable(each.path))
-    return ModuleReport(document, module, tuple(sorted(found, key=lambda each: each.order)))
+    return Checked.of("module file", document, module, found)
 
 
 class _Checker:

@@ -19,7 +19,7 @@ from nextstation.engine.check.context import (
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 
@@ -76,8 +76,7 @@ def unknown_names_in_objectives(context: CheckContext) -> Iterator[Diagnostic]:
         ):
             name = card.filters.get(word)
             if name is not None and name not in known:
-                guess = closest(name, known)
-                hint = f"did you mean `{guess}`?" if guess else f"known: {', '.join(known)}"
+                hint = suggestion(name, known)
                 here = (*path, word)
                 yield context.diagnostic("E612", message.format(name), here, hint if known else "")
 

@@ -1,6 +1,5 @@
 """Checks a city file: every fault in one run, in the order of the file."""
 
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from nextstation.engine.check import (
@@ -18,8 +17,8 @@ from nextstation.engine.check import (
 from nextstation.engine.check.context import CHECKS, CheckContext
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.document import Document, parse_document, read_document
+from nextstation.engine.source.checked import Checked
+from nextstation.engine.source.document import Document, read_document
 from nextstation.engine.source.schema_check import check_schema
 
 # Importing a file of checks registers them.
@@ -37,32 +36,13 @@ CHECK_FILES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A checked city: what it says, what follows, and every fault. Sound when there is none."""
-
-    document: Document
-    network: Network
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def city(self) -> City:
-        """What the file says; guessed in places when there are faults."""
-        return self.network.city
+def check_city_file(file: str | FilePath) -> Checked[Network]:
+    """Read and check a city file. Raises UnreadableError if it is not YAML of bounded size."""
+    return check_city(read_document(file))
 
 
-def check_file(file: str | FilePath) -> Report:
-    """Read and check a city file. Raises UnreadableError when it is not YAML of bounded size."""
-    return check_document(read_document(file))
-
-
-def check_text(text: str, file: str = "<text>") -> Report:
-    """Check a city given as text. Raises UnreadableError when it is not YAML."""
-    return check_document(parse_document(text, file))
-
-
-def check_document(document: Document) -> Report:
-    """Check a document, which is mended where it can be."""
+def check_city(document: Document) -> Checked[Network]:
+    """Check the document of a city, and repair it where that lets later checks run."""
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
     context = CheckContext(document, city, Network.of(city))
@@ -70,4 +50,4 @@ def check_document(document: Document) -> Report:
         if check.can_judge(document):
             faults = check.find(context)
             found += (fault for fault in faults if not document.is_unreliable(fault.path))
-    return Report(document, context.network, tuple(sorted(found, key=lambda each: each.order)))
+    return Checked.of("city file", document, context.network, found)

@@ -6,7 +6,7 @@ from typing import Any
 
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
 
 # What was dealt: by module a list, or a mapping from receivers, of cards. Where symbols are dealt

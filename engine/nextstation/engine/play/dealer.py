@@ -1,11 +1,9 @@
 """Reveals the deck for players with printed sheets: the cards of a game, and no decisions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from nextstation.engine.city.dealing import Deal
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.sheet import Sheet
 
@@ -28,15 +26,8 @@ class DealtTurn:
 class Dealer:
     """Deals a game to a table that draws on paper. The same seed deals the same cards."""
 
-    def __init__(
-        self,
-        network: Network,
-        seed: int,
-        modules: Sequence[Module] = (),
-        deal: Deal | None = None,
-    ) -> None:
-        """`deal` names the cards of modules that are not dealt at random."""
-        self.sheet = Sheet(network, Board.of(network, modules, deal), seed, modules=modules)
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.sheet = Sheet(setup, Board.of(setup), seed)
         self.rounds = len(self.sheet.colours)
 
     def begin_round(self, number: int) -> None:

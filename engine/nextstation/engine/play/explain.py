@@ -2,7 +2,7 @@
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.board.tables import ENDS, LAST, LAST_STRAIGHT, OTHER
+from nextstation.engine.game.board.codes import Start, WhichLine
 from nextstation.engine.play.sheet import Section, Sheet
 
 
@@ -42,13 +42,13 @@ def _wrong_start(sheet: Sheet, start: Point) -> str:
     """A start that is not on the line, on that of the other side, or not where the card says."""
     if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
         return f"{start.name} is not on the line (S1)"
-    if sheet.start_rule in (LAST, LAST_STRAIGHT):
+    if sheet.start_rule in (Start.LAST, Start.LAST_STRAIGHT):
         return f"this section starts at the station just reached, not at {start.name} (S11)"
-    if not sheet.gives_line(start) and sheet.line_rule == OTHER:
+    if not sheet.gives_line(start) and sheet.line_rule == WhichLine.OTHER:
         return f"each line gets one section, and that of {start.name} had its own (S9)"
     if not sheet.gives_line(start):
         return f"{start.name} is on the other line, which this card does not extend (S7)"
-    if sheet.start_rule == ENDS:
+    if sheet.start_rule == Start.ENDS:
         return f"{start.name} is no end of the line (S1)"
     return f"{start.name} was not on that line when the turn began (S9)"
 

@@ -7,31 +7,22 @@ from typing import Any
 
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module, ModuleCard
-from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import has, lowest, put, without_lowest
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import OBJECTIVE
-from nextstation.engine.game.board.tables import CIRCLE, NONE
+from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Start
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import end_round, network_term, term_so_far
 from nextstation.engine.game.rules.state import (
-    ACTIVE,
-    COLOUR,
-    DEALT_CARD,
-    DISTRICTS,
-    DOUBLE,
-    DOUBLES_ALL,
-    FULLEST,
-    JOINED,
-    LEFT,
-    LINE,
-    PENDING,
-    SECTIONS,
-    SOURCE,
-    START,
+    Dealt,
+    Now,
+    RoundEffect,
+    TableNow,
+    Tally,
     blank_game,
     count_lines,
     count_station,
@@ -62,25 +53,24 @@ class Sheet:
 
     def __init__(
         self,
-        network: Network,
+        setup: Setup,
         board: Board,
         seed: int = 0,
         number: int = 0,
         *,
         player: int = 0,
-        modules: Sequence[Module] = (),
     ) -> None:
-        self.network, self.board, self.modules = network, board, modules
+        self.setup, self.network, self.board = setup, setup.network, board
         self.game = blank_game(board)
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
-        self.colours = [colour.name for colour in network.city.colours]
+        self.colours = setup.colours
         begin_game(board, self.game, seed, number, player)
 
     @property
     def colour(self) -> str:
         """The colour of the round."""
-        return self.colours[int(self.game.now[COLOUR])]
+        return self.colours[int(self.game.now[Now.COLOUR])]
 
     def begin_round(self, colour: str) -> None:
         """Take up a pencil."""
@@ -139,7 +129,7 @@ class Sheet:
     @property
     def awaits_decision(self) -> bool:
         """Whether a grant of the turn is still to be decided."""
-        return bool(self.game.now[PENDING])
+        return bool(self.game.now[Now.PENDING])
 
     def sections(self) -> dict[Section, int]:
         """The legal sections of the grant at the head of the queue, with the kernel's code."""
@@ -211,12 +201,12 @@ class Sheet:
     @property
     def start_rule(self) -> int:
         """Where the grant at the head of the queue starts: ENDS, ANYWHERE, LAST or BEFORE."""
-        return int(self.game.queue[0, START])
+        return int(self.game.queue[0, GrantRow.START])
 
     @property
     def line_rule(self) -> int:
         """Which line the grant at the head of the queue extends: CARD, EACH, EITHER or OTHER."""
-        return int(self.game.queue[0, LINE])
+        return int(self.game.queue[0, GrantRow.LINE])
 
     def gives_line(self, point: Point) -> bool:
         """Whether the grant at the head of the queue may extend the line that holds a station."""
@@ -268,20 +258,22 @@ class Sheet:
         """Of each line of the colour under way: its districts, and stations in the fullest one."""
         lines = range(count_lines(self.board, self.game))
         return [
-            (int(tally[DISTRICTS]).bit_count(), int(tally[FULLEST]))
+            (int(tally[Tally.DISTRICTS]).bit_count(), int(tally[Tally.FULLEST]))
             for tally in (self.game.lines.tally[line] for line in lines)
-            if tally[SECTIONS] or self.board.unbuilt_counts
+            if tally[Tally.SECTIONS] or self.board.unbuilt_counts
         ]
 
     @property
     def awaits_circle(self) -> bool:
         """Whether a station may be circled next."""
-        return self.awaits_decision and self.start_rule == CIRCLE
+        return self.awaits_decision and self.start_rule == Start.CIRCLE
 
     @property
     def may_double(self) -> bool:
         """Whether the head of the queue may run beside a section of another colour (X4)."""
-        return bool(self.game.queue[0, DOUBLE] or self.game.extra[DOUBLES_ALL])
+        return bool(
+            self.game.queue[0, GrantRow.DOUBLE] or self.game.extra[RoundEffect.DOUBLE_TRACKS]
+        )
 
     def circle_freely(self, point: Point) -> bool:
         """Circle a station of the line on a finished sheet. Says whether there is one."""
@@ -307,7 +299,7 @@ class Sheet:
         if not any(self.card_of(slot).effect.shows_next_card for slot in self.slots_at_work):
             return None
         table = self.game.table
-        if not table.now[LEFT]:
+        if not table.now[TableNow.LEFT]:
             return None
         return cards.draw_card(deepcopy(table))
 
@@ -323,25 +315,25 @@ class Sheet:
     @property
     def slots_at_work(self) -> list[int]:
         """The slots whose card is at work in the round."""
-        return [int(slot) for slot in self.game.active[: self.game.extra[ACTIVE]]]
+        return [int(slot) for slot in self.game.active[: self.game.extra[RoundEffect.ACTIVE]]]
 
     @property
     def source(self) -> int:
         """The slot that the head of the queue comes from, or NONE for the turn's card."""
-        return int(self.game.queue[0, SOURCE])
+        return int(self.game.queue[0, GrantRow.SLOT])
 
     @property
-    def cards(self) -> list[ModuleCard]:
-        """The cards of all modules in play."""
-        return [card for module in self.modules for card in module.cards]
+    def modules(self) -> Sequence[Module]:
+        """The modules in play."""
+        return self.setup.modules
 
     def card_of(self, slot: int) -> ModuleCard:
         """The card that was dealt to a slot."""
-        return self.cards[int(self.game.dealt[slot, DEALT_CARD])]
+        return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
 
     def objectives(self) -> dict[str, bool]:
         """The objectives dealt, and whether the finished network reaches them."""
-        rows = self.board.modules.cards[self.game.dealt[:, DEALT_CARD], OBJECTIVE]
+        rows = self.board.modules.cards[self.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
         return {
             self.card_of(slot).id: is_reached(self.board, self.game, int(row))
             for slot, row in enumerate(rows)
@@ -355,12 +347,12 @@ class Sheet:
 
     def deal(self) -> dict[str, Any]:
         """What was dealt, as a record says it."""
-        return deal_of(self.network, self.modules, self.game.dealt)
+        return deal_of(self.setup, self.game.dealt)
 
     @property
     def is_joined(self) -> bool:
         """Whether the two lines of the colour are joined (S7)."""
-        return bool(self.game.now[JOINED])
+        return bool(self.game.now[Now.JOINED])
 
     def point(self, number: int) -> Point:
         """The grid point of a number."""

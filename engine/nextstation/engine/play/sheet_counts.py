@@ -2,7 +2,7 @@
 
 from nextstation.engine.city.city import interchange_values
 from nextstation.engine.game.bits import ones
-from nextstation.engine.game.board.board import KIND, VALUE
+from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.rules.scoring import (
     area_of,
     counts_twice,
@@ -10,7 +10,7 @@ from nextstation.engine.game.rules.scoring import (
     fullest,
     is_built,
 )
-from nextstation.engine.game.rules.state import BEST, FULLEST, USED, count_lines
+from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
 
 Counts = tuple[int, ...]
@@ -26,8 +26,8 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
     areas = [area_of(board, game, line) for line in lines]
     found = []
     for place, line in enumerate(lines):
-        own = int(game.lines.tally[line, FULLEST])
-        more = own * int(game.extra[BEST]) if place == areas.index(max(areas)) else 0
+        own = int(game.lines.tally[line, Tally.FULLEST])
+        more = own * int(game.extra[RoundEffect.BEST]) if place == areas.index(max(areas)) else 0
         found.append((int(districts_of(board, game, line)), fullest(game, own) + more))
     return found
 
@@ -38,18 +38,18 @@ def counted_network(sheet: Sheet) -> list[Counts]:
     for row, term in zip(sheet.board.network_terms, sheet.network.city.network_terms, strict=True):
         match term.name:
             case "track":
-                found.append((int(sheet.game.visits[row[KIND]]),))
+                found.append((int(sheet.game.visits[row[TermRow.KIND]]),))
             case "overhead_crossings":
                 found.append(_crossings(sheet))
             case _:
                 values, _ = interchange_values(term)
-                found.append(_interchanges(sheet, len(values), int(row[VALUE])))
+                found.append(_interchanges(sheet, len(values), int(row[TermRow.VALUE])))
     return found
 
 
 def _crossings(sheet: Sheet) -> Counts:
     """How many overhead crossings are used in one way, and in both (N3)."""
-    used = int(sheet.game.now[USED])
+    used = int(sheet.game.now[Now.CROSSINGS_USED])
     ways = [int(ones(used >> 2 * place & 3)) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 

@@ -6,19 +6,17 @@ from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from nextstation.engine.city.dealing import Deal
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.legal import PASS as PASSED
-from nextstation.engine.game.rules.state import LEFT
+from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
 from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 
 _NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
@@ -64,24 +62,21 @@ class Solo:
 
     def __init__(
         self,
-        network: Network,
+        setup: Setup,
         seed: int,
         pencils: Sequence[str] = (),
-        modules: Sequence[Module] = (),
-        deal: Deal | None = None,
     ) -> None:
         """Begin a game; `pencils` are those of the first rounds, the others are asked or drawn.
 
-        `deal` is what is dealt of the modules by name. Raises ValueError for a pencil that there is
-        not, or that is named twice, and for a module that does not fit.
+        Raises ValueError for an unknown pencil, or one that is named twice.
         """
-        self.network, self.seed, self.modules = network, seed, tuple(modules)
-        self.board, self.names = Board.of(network, modules, deal), card_names(network.city.deck)
+        self.setup, self.network, self.seed = setup, setup.network, seed
+        self.board, self.names = Board.of(setup), card_names(setup.city.deck)
         self._clear()
         self.plan(pencils)
 
     def _clear(self) -> None:
-        self.sheet = Sheet(self.network, self.board, self.seed, modules=self.modules)
+        self.sheet = Sheet(self.setup, self.board, self.seed)
         self.rounds: list[SoloRound] = []
         self.scored: list[LineScore] = []
         self.is_ending = False
@@ -116,7 +111,7 @@ class Solo:
 
     @property
     def _draws_pencils(self) -> bool:
-        return self.network.city.rules.solo_order == "random"
+        return self.setup.city.rules.solo_order == "random"
 
     @property
     def turn(self) -> SoloTurn:
@@ -156,7 +151,7 @@ class Solo:
 
     def outcome(self, player: str) -> Outcome:
         """The sheet, what it scores, and the modules in play."""
-        return Outcome((self.sheet,), (self.score(player),), self.modules)
+        return Outcome((self.sheet,), (self.score(player),), tuple(self.setup.modules))
 
     # What can be done
 
@@ -263,7 +258,7 @@ class Solo:
         name = self.names[known.pop(0) if known else card]
         if name == self.names[card]:
             return card
-        top = int(table.now[LEFT]) - 1
+        top = int(table.now[TableNow.LEFT]) - 1
         place = [self.names[each] for each in table.pile[:top]].index(name)
         table.pile[top], table.pile[place] = table.pile[place], card
         return int(table.pile[top])
@@ -281,9 +276,7 @@ class Solo:
     def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
         colours = self.sheet.colours
         if colour not in colours:
-            guess = closest(colour, colours)
-            known = f"the pencils are {', '.join(colours)}"
-            hint = f"did you mean `{guess}`?" if guess else known
+            hint = suggestion(colour, colours, "pencils")
             raise ValueError(f"there is no pencil `{colour}`; {hint}")
         if colour in used:
             raise ValueError(f"the pencil `{colour}` is used once in a game")

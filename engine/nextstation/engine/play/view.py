@@ -9,7 +9,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.game.rules.evaluate import gain
 from nextstation.engine.game.rules.legal import CHOICE
-from nextstation.engine.game.rules.state import BEFORE_TURN, LEFT, REVEALED, ROUND, TURN
+from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.sheet import Drawn, Sheet
@@ -62,18 +62,18 @@ class GameView:
     @property
     def cards(self) -> Sequence[str]:
         """The cards revealed in this turn, by the names that a record has for them."""
-        count = self._now(REVEALED) - self._now(BEFORE_TURN)
+        count = self._now(TableNow.REVEALED) - self._now(TableNow.BEFORE_TURN)
         return self.revealed[-count:]
 
     @property
     def revealed(self) -> Sequence[str]:
         """The cards revealed in this round, the last one of this turn at last."""
-        return self._names(reversed(self._pile[self._now(LEFT) :]))
+        return self._names(reversed(self._pile[self._now(TableNow.LEFT) :]))
 
     @property
     def left(self) -> Sequence[str]:
         """The cards that are still to come, in the order of the city's file, not in theirs."""
-        return self._names(sorted(self._pile[: self._now(LEFT)]))
+        return self._names(sorted(self._pile[: self._now(TableNow.LEFT)]))
 
     @property
     def next_card(self) -> str | None:
@@ -91,12 +91,12 @@ class GameView:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return int(self._sheet.game.now[ROUND])
+        return int(self._sheet.game.now[Now.ROUND])
 
     @property
     def turn(self) -> int:
         """The number of the turn in its round, from 1."""
-        return int(self._sheet.game.now[TURN])
+        return int(self._sheet.game.now[Now.TURN])
 
     @property
     def colour(self) -> str:

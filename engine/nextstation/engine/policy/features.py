@@ -19,19 +19,18 @@ from nextstation.engine.game.bits import (
     without_lowest,
 )
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import NONE, WORD, Ints, Words
+from nextstation.engine.game.board.codes import NONE
+from nextstation.engine.game.board.tables import WORD, Ints, Words
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over, still_to_come
 from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, line_at
 from nextstation.engine.game.rules.state import (
-    COLOUR,
-    DISTRICTS,
-    FULLEST,
-    LEFT,
-    ROUND,
-    SECTIONS,
     Game,
+    Now,
     Table,
+    TableNow,
+    Tally,
     count_lines,
     weight,
 )
@@ -43,22 +42,51 @@ Floats = NDArray[np.float64]
 TO_GO, CARDS, DISTRICTS_TOLD, STATIONS_TOLD, LINES_THERE = 8, 16, 16, 12, 4
 # So many decisions are learned from; what a longer game has besides is not.
 LONGEST = 1024
-# Sorts of aspects, as cells of `Learner.firsts`. What the round still brings depends on the moment,
-# on districts and stations, on an end of a line and on both; what the later rounds bring on the
-# station reached, the link and the round. The weight at 0 is that of no aspect: nothing.
-MOMENT, GROWTH, END, ENDS, STATION, LINK, LATER, SIZE = range(8)
-# Columns of a row of aspects: two of the later rounds, then those of the round, for each line four.
-AT_STATION, AT_LINK, AT_MOMENT, FIRST_LINE = range(4)
-AT_GROWTH, AT_ENDS, AT_END = range(3)
 ENDS_TOLD = 4
-OF_LINE = AT_END + ENDS_TOLD
+
+
+class Feature(Constants):
+    """Sorts of aspects, as cells of `Learner.firsts`.
+
+    What the round still brings depends on the first four; what the later rounds bring on the next
+    three. The weight at 0 is that of no aspect: nothing.
+    """
+
+    MOMENT: int  # turns to go, cards left
+    GROWTH: int  # districts of a line, stations in the fullest
+    END: int  # an end of a line
+    ENDS: int  # two ends of a line
+    STATION: int  # the station reached
+    LINK: int  # the link drawn on
+    LATER: int  # the round
+    SIZE: int  # of all weights
+
+
+class FeatureRow(Constants):
+    """Columns of a row of aspects: two of the later rounds, then those of the round."""
+
+    STATION: int
+    LINK: int
+    MOMENT: int
+    FIRST_LINE: int  # the columns of the first line
+
+
+class LineFeature(Constants):
+    """Columns of a line, from its first one on."""
+
+    GROWTH: int
+    ENDS: int
+    FIRST_END: int  # of ENDS_TOLD
+
+
+OF_LINE = LineFeature.FIRST_END + ENDS_TOLD
 
 
 class Learner(NamedTuple):
     """What a player has learned of a city, and room to learn more."""
 
     games: int  # that it plays for practice
-    firsts: Ints  # [8] where the weights of each sort of aspect begin: the cells MOMENT to SIZE
+    firsts: Ints  # [Feature] where the weights of each sort of aspect begin
     weights: Floats  # [SIZE] points of each aspect
     aspects: Ints  # [A] aspects of the decision under consideration, as places in `weights`
     best: Ints  # [A] those of the best decision found so far
@@ -75,20 +103,20 @@ def learner(board: Board, games: int) -> Learner:
     points, links = board.points, len(board.passes)
     moments = colours * TO_GO
     sizes = {
-        MOMENT: moments * CARDS,
-        GROWTH: moments * DISTRICTS_TOLD * STATIONS_TOLD,
-        END: moments * points,
-        ENDS: TO_GO * points * points,
-        STATION: colours * points * LINES_THERE,
-        LINK: colours * colours * links,
-        LATER: colours,
+        Feature.MOMENT: moments * CARDS,
+        Feature.GROWTH: moments * DISTRICTS_TOLD * STATIONS_TOLD,
+        Feature.END: moments * points,
+        Feature.ENDS: TO_GO * points * points,
+        Feature.STATION: colours * points * LINES_THERE,
+        Feature.LINK: colours * colours * links,
+        Feature.LATER: colours,
     }
     firsts = np.cumsum([1, *sizes.values()], dtype=np.int64)
-    row = FIRST_LINE + lines * OF_LINE
+    row = FeatureRow.FIRST_LINE + lines * OF_LINE
     return Learner(
         games,
         firsts,
-        np.zeros(firsts[SIZE]),
+        np.zeros(firsts[Feature.SIZE]),
         np.zeros(row, np.int64),
         np.zeros(row, np.int64),
         np.zeros(1),
@@ -121,9 +149,9 @@ def note_aspects(board: Board, game: Game, learner: Learner, decision: int) -> N
     row, extended = learner.aspects, NONE
     row[:] = 0
     to_go = turns_to_go(board, game.table)
-    moment = (game.now[ROUND] - 1) * TO_GO + to_go
-    cards = min(game.table.now[LEFT], CARDS - 1)
-    row[AT_MOMENT] = learner.firsts[MOMENT] + moment * CARDS + cards
+    moment = (game.now[Now.ROUND] - 1) * TO_GO + to_go
+    cards = min(game.table.now[TableNow.LEFT], CARDS - 1)
+    row[FeatureRow.MOMENT] = learner.firsts[Feature.MOMENT] + moment * CARDS + cards
     # To pass is -1: it has the bit of a circle, as it has every bit.
     if not decision & CIRCLED:
         extended = line_at(board, game, (decision & CHOICE) >> 3)
@@ -138,7 +166,7 @@ def turns_to_go(board: Board, table: Table) -> int:
     """The least number of cards that must still come before the round is over (D2, D3)."""
     if round_is_over(table):
         return 0
-    least = min(table.now[LEFT], TO_GO - 1)
+    least = min(table.now[TableNow.LEFT], TO_GO - 1)
     for group in range(board.round_ends.size):
         if board.round_ends[group]:
             least = min(least, still_to_come(table, group))
@@ -148,13 +176,13 @@ def turns_to_go(board: Board, table: Table) -> int:
 @kernel
 def _note_section(board: Board, game: Game, learner: Learner, section: int) -> None:
     """Note what a section means for the rounds to come: a station for them, a link less."""
-    played, row = game.now[ROUND] - 1, learner.aspects
+    played, row = game.now[Now.ROUND] - 1, learner.aspects
     station = board.called[board.target[section]]
     lines = min(game.colours_at[station], LINES_THERE - 1)
     reached = (played * board.called.size + station) * LINES_THERE + lines
-    drawn = (played * board.departs.shape[0] + game.now[COLOUR]) * board.passes.size
-    row[AT_STATION] = learner.firsts[STATION] + reached
-    row[AT_LINK] = learner.firsts[LINK] + drawn + board.link[section]
+    drawn = (played * board.departs.shape[0] + game.now[Now.COLOUR]) * board.passes.size
+    row[FeatureRow.STATION] = learner.firsts[Feature.STATION] + reached
+    row[FeatureRow.LINK] = learner.firsts[Feature.LINK] + drawn + board.link[section]
 
 
 @kernel
@@ -166,38 +194,42 @@ def _note_line(
     A section that joins it to the other line of its colour is looked at like any other.
     """
     tally, ends, firsts = game.lines.tally[line], learner.ends, learner.firsts
-    passed, fullest = tally[DISTRICTS], tally[FULLEST]
+    passed, fullest = tally[Tally.DISTRICTS], tally[Tally.FULLEST]
     _find_ends(game, line, ends)
     if section != NONE:
         end, district = board.target[section], board.district[board.target[section]]
         stations = game.lines.stations_in[line, district] + weight(board, game, end)
         fullest = max(fullest, stations)
         passed |= board.passes[board.link[section]]
-        if tally[SECTIONS]:
+        if tally[Tally.SECTIONS]:
             take_away(ends, board.bodies[section >> 3])
         put_all(ends, board.bodies[end])
     districts = min(ones(passed), DISTRICTS_TOLD - 1)
     growth = (moment * DISTRICTS_TOLD + districts) * STATIONS_TOLD
-    at_growth = firsts[GROWTH] + growth + min(fullest, STATIONS_TOLD - 1)
-    learner.aspects[FIRST_LINE + OF_LINE * line + AT_GROWTH] = at_growth
-    _note_ends(learner, FIRST_LINE + OF_LINE * line, game.now[COLOUR], moment % TO_GO)
+    at_growth = firsts[Feature.GROWTH] + growth + min(fullest, STATIONS_TOLD - 1)
+    learner.aspects[FeatureRow.FIRST_LINE + OF_LINE * line + LineFeature.GROWTH] = at_growth
+    _note_ends(
+        learner, FeatureRow.FIRST_LINE + OF_LINE * line, game.now[Now.COLOUR], moment % TO_GO
+    )
 
 
 @kernel
 def _note_ends(learner: Learner, first: int, colour: int, to_go: int) -> None:
     """Note the ends of a line one by one, and the first and the last of them as a pair."""
     row, points = learner.aspects, 64 * learner.ends.size
-    at_end = learner.firsts[END] + (colour * TO_GO + to_go) * points
+    at_end = learner.firsts[Feature.END] + (colour * TO_GO + to_go) * points
     found, one, other = 0, 0, 0
     for word in range(learner.ends.size):
         ends = learner.ends[word]
         while ends and found < ENDS_TOLD:
             other = 64 * word + lowest(ends)
             one = one if found else other
-            row[first + AT_END + found] = at_end + other
+            row[first + LineFeature.FIRST_END + found] = at_end + other
             found += 1
             ends = without_lowest(ends)
-    row[first + AT_ENDS] = learner.firsts[ENDS] + (to_go * points + one) * points + other
+    row[first + LineFeature.ENDS] = (
+        learner.firsts[Feature.ENDS] + (to_go * points + one) * points + other
+    )
 
 
 @kernel

@@ -1,23 +1,20 @@
 """A game played by a built-in player, and where players sit."""
 
-from nextstation.engine.city.network import Network
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.scoring import end_round
-from nextstation.engine.game.rules.state import PENDING, Game
+from nextstation.engine.game.rules.state import Game, Now
 from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_turn
-from nextstation.engine.policy.play_stats import COLOUR_OF, TURNS_OF, Notes, note_link
+from nextstation.engine.policy.play_stats import Notes, RoundRow, note_link
 from nextstation.engine.policy.registry import BuiltIn, choose
-
-MOST_PLAYERS = 4
 
 
 @kernel
 def decide_all(board: Board, game: Game, policy: BuiltIn, notes: Notes) -> None:
     """Decide on all that is pending."""
-    while game.now[PENDING]:
+    while game.now[Now.PENDING]:
         decision = choose(board, game, policy)
         note_link(board, game, decision, notes)
         decide(board, game, decision)
@@ -44,13 +41,6 @@ def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: No
         end_turn(board, game)
     end_round(board, game)
     return turns
-
-
-def check_players(network: Network, players: int) -> None:
-    """Raise ValueError when a city is not for so many players: each has a pencil (D5)."""
-    most = min(MOST_PLAYERS, len(network.city.colours))
-    if not 1 <= players <= most:
-        raise ValueError(f"{network.city.title} is for 1 to {most} players, not {players}")
 
 
 @kernel
@@ -84,5 +74,5 @@ def play_game(
     seat = seat_of(player, players, colours)
     for place in range(colours):
         colour = game.order[pencil_at(seat, place, colours)]
-        notes.rounds[place, COLOUR_OF] = colour
-        notes.rounds[place, TURNS_OF] = play_round(board, game, colour, policy, notes)
+        notes.rounds[place, RoundRow.COLOUR] = colour
+        notes.rounds[place, RoundRow.TURNS] = play_round(board, game, colour, policy, notes)

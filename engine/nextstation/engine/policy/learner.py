@@ -16,11 +16,11 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.evaluate import prospect
 from nextstation.engine.game.rules.legal import PASS, find_options
 from nextstation.engine.game.rules.scoring import points_so_far
-from nextstation.engine.game.rules.state import PLAYER, Game
+from nextstation.engine.game.rules.state import Game, Stream
 from nextstation.engine.policy.features import (
-    AT_MOMENT,
-    LATER,
     LONGEST,
+    Feature,
+    FeatureRow,
     Floats,
     Learner,
     still_to_gain,
@@ -51,8 +51,8 @@ def choose_by_experience(board: Board, game: Game, policy: Learner) -> int:
 def choose_in_practice(board: Board, game: Game, policy: Practice) -> int:
     """Decide by experience or, to learn what else there is, at random; and note it."""
     found, given = find_options(board, game), OPEN
-    if part(next_word(game.table.streams, PLAYER), MILLION) < policy.astray[0]:
-        drawn = part(next_word(game.table.streams, PLAYER), found + 1)
+    if part(next_word(game.table.streams, Stream.PLAYER), MILLION) < policy.astray[0]:
+        drawn = part(next_word(game.table.streams, Stream.PLAYER), found + 1)
         given = int(game.options[drawn]) if drawn < found else PASS
     decision = find_best(board, game, policy.learner, found, given)
     note_best(policy.learner)
@@ -98,9 +98,9 @@ def learn_round(learner: Learner, first: int, points: float, step: float) -> Non
     """
     for place in range(first, learner.noted[0]):
         row = learner.trace[place]
-        missed = points - learner.gained[place] - worth(learner, row, AT_MOMENT)
-        move = step * missed / (row.size - AT_MOMENT)
-        for column in range(AT_MOMENT, row.size):
+        missed = points - learner.gained[place] - worth(learner, row, FeatureRow.MOMENT)
+        move = step * missed / (row.size - FeatureRow.MOMENT)
+        for column in range(FeatureRow.MOMENT, row.size):
             learner.weights[row[column]] += move
         learner.weights[0] = 0.0
 
@@ -110,15 +110,15 @@ def learn_later(
     learner: Learner, played: int, first: int, last: int, points: float, step: float
 ) -> None:
     """Learn what a round, noted from `first` to `last`, brought later: so many points."""
-    of_round, aspects = learner.firsts[LATER] + played, 1
+    of_round, aspects = learner.firsts[Feature.LATER] + played, 1
     missed = points - learner.weights[of_round] - gained_later(learner, first, last)
     for place in range(first, last):
-        for column in range(AT_MOMENT):
+        for column in range(FeatureRow.MOMENT):
             aspects += learner.trace[place, column] > 0
     move = step * missed / aspects
     learner.weights[of_round] += move
     for place in range(first, last):
-        for column in range(AT_MOMENT):
+        for column in range(FeatureRow.MOMENT):
             learner.weights[learner.trace[place, column]] += move
     learner.weights[0] = 0.0
 
@@ -128,6 +128,6 @@ def gained_later(learner: Learner, first: int, last: int) -> float:
     """What decisions are worth in the rounds to come, by experience."""
     points = 0.0
     for place in range(first, last):
-        for column in range(AT_MOMENT):
+        for column in range(FeatureRow.MOMENT):
             points += learner.weights[learner.trace[place, column]]
     return points

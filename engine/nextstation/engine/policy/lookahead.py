@@ -11,17 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import (
-    ADDED,
-    ANYWHERE,
-    CARD,
-    ENDS,
-    FREES,
-    NONE,
-    OF_THE_CARD,
-    Ints,
-    Words,
-)
+from nextstation.engine.game.board.codes import NONE, GrantRow, Modifier, Rank, Start, WhichLine
+from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import next_card, reveal, round_is_over
 from nextstation.engine.game.rules.evaluate import prospect
@@ -29,18 +21,10 @@ from nextstation.engine.game.rules.legal import PASS, find_options
 from nextstation.engine.game.rules.pending_grants import is_circle, take_grants
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import (
-    CLASS,
-    KIND,
-    LAID,
-    LEFT,
-    LINE,
-    MARK,
-    PENDING,
-    SEES_NEXT,
-    SHOWN,
-    SOURCE,
-    START,
     Game,
+    Now,
+    RoundEffect,
+    TableNow,
     keep_game,
     kept_games,
     put_back,
@@ -51,18 +35,31 @@ Floats = NDArray[np.float64]
 
 # Decisions and reveals on one path; what lies deeper counts as it stands.
 DEEPEST = 64
-# Cells of `Lookahead.nodes`. What the node waits for: WAITS; turns to look at beyond the one under
-# way; the card that comes next, if it is known; how many moves there are, and how many were tried.
-WAITS, AHEAD, KNOWN, MOVES, TRIED = range(5)
-# Values of WAITS: the decisions of a turn, those at the end of the round, a card.
-TURN, ROUND_END, NEXT_CARD = range(3)
+
+
+class NodeRow(Constants):
+    """Columns of a node of the tree."""
+
+    WAITS: int  # a Waits
+    AHEAD: int  # turns to look at beyond the one under way
+    KNOWN: int  # the card that comes next, if it is known, or NONE
+    MOVES: int  # how many moves there are
+    TRIED: int  # how many of them were tried
+
+
+class Waits(Constants):
+    """What a node waits for: decisions in a turn or at the end of the round, or a card."""
+
+    TURN: int
+    ROUND_END: int
+    NEXT_CARD: int
 
 
 class Lookahead(NamedTuple):
     """How many turns a player plans, and the stack of nodes to do it."""
 
     turns: int
-    nodes: Ints  # [DEEPEST, 5] the cells WAITS to TRIED
+    nodes: Ints  # [DEEPEST, NodeRow]
     moves: Ints  # [DEEPEST, N] decisions to take or cards to reveal
     gains: Floats  # [DEEPEST, N] points that a decision gains at once, or the chance of a card
     worth: Floats  # [DEEPEST] of the moves tried
@@ -76,7 +73,7 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
     kinds, moves = board.any_kind + 1, game.options.size + 1
     return Lookahead(
         turns,
-        np.zeros((DEEPEST, 5), np.int64),
+        np.zeros((DEEPEST, len(NodeRow)), np.int64),
         np.zeros((DEEPEST, moves), np.int64),
         np.zeros((DEEPEST, moves)),
         np.zeros(DEEPEST),
@@ -89,14 +86,18 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
 @kernel
 def is_round_end(board: Board, game: Game) -> bool:
     """Whether what is to be decided are the circles of the end of the round (W4)."""
-    circle = is_circle(board, game) and game.queue[0, CLASS] == ADDED
+    circle = is_circle(board, game) and game.queue[0, GrantRow.RANK] == Rank.ADDED
     return bool(circle and round_is_over(game.table))
 
 
 @kernel
 def card_known(board: Board, game: Game) -> int:
     """The card of the next turn, where the player sees it; else NONE (X1)."""
-    if board.modules.slots.shape[0] and game.extra[SEES_NEXT] and game.table.now[LEFT]:
+    if (
+        board.modules.slots.shape[0]
+        and game.extra[RoundEffect.SHOWS_NEXT]
+        and game.table.now[TableNow.LEFT]
+    ):
         return next_card(game.table)
     return NONE
 
@@ -104,24 +105,24 @@ def card_known(board: Board, game: Game) -> int:
 @kernel
 def choose_ahead(board: Board, game: Game, look: Lookahead) -> int:
     """The decision after which the most is to be expected: the first of several, PASS the last."""
-    look.nodes[0, WAITS] = ROUND_END if is_round_end(board, game) else TURN
-    look.nodes[0, AHEAD] = look.turns - 1
-    look.nodes[0, KNOWN] = card_known(board, game)
+    look.nodes[0, NodeRow.WAITS] = Waits.ROUND_END if is_round_end(board, game) else Waits.TURN
+    look.nodes[0, NodeRow.AHEAD] = look.turns - 1
+    look.nodes[0, NodeRow.KNOWN] = card_known(board, game)
     level, chosen, new = 0, PASS, True
-    while new or level > 0 or look.nodes[0, TRIED] < look.nodes[0, MOVES]:
+    while new or level > 0 or look.nodes[0, NodeRow.TRIED] < look.nodes[0, NodeRow.MOVES]:
         node = look.nodes[level]
         if new:
             _open(board, game, look, level)
             new = False
-        elif node[TRIED] < node[MOVES]:
-            if node[TRIED]:
+        elif node[NodeRow.TRIED] < node[NodeRow.MOVES]:
+            if node[NodeRow.TRIED]:
                 put_back(game, look.kept[level])
             _try_next(board, game, look, level)
             level, new = level + 1, True
         else:
             level -= 1
             if _add_up(look, level) and level == 0:
-                chosen = look.moves[0, look.nodes[0, TRIED] - 1]
+                chosen = look.moves[0, look.nodes[0, NodeRow.TRIED] - 1]
     put_back(game, look.kept[0])
     return int(chosen)
 
@@ -130,16 +131,16 @@ def choose_ahead(board: Board, game: Game, look: Lookahead) -> int:
 def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """Find the moves of a node, or what it is worth if it has none."""
     node = look.nodes[level]
-    node[MOVES], node[TRIED], look.worth[level] = 0, 0, 0.0
+    node[NodeRow.MOVES], node[NodeRow.TRIED], look.worth[level] = 0, 0, 0.0
     if level == DEEPEST - 1:
         return
-    if node[WAITS] == TURN and not game.now[PENDING]:
+    if node[NodeRow.WAITS] == Waits.TURN and not game.now[Now.PENDING]:
         _end_turn(board, game, look, level)
-    if node[WAITS] == NEXT_CARD:
+    if node[NodeRow.WAITS] == Waits.NEXT_CARD:
         _open_card(board, game, look, level)
-    elif game.now[PENDING]:
+    elif game.now[Now.PENDING]:
         _open_decision(board, game, look, level)
-    if node[MOVES]:
+    if node[NodeRow.MOVES]:
         keep_game(game, look.kept[level])
 
 
@@ -149,19 +150,24 @@ def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
     node = look.nodes[level]
     if round_is_over(game.table):
         end_turns(board, game)
-        node[WAITS] = ROUND_END
-    elif node[AHEAD]:
+        node[NodeRow.WAITS] = Waits.ROUND_END
+    elif node[NodeRow.AHEAD]:
         end_turn(board, game)
         begin_turn(board, game)
-        node[AHEAD] -= 1
-        node[WAITS] = NEXT_CARD
+        node[NodeRow.AHEAD] -= 1
+        node[NodeRow.WAITS] = Waits.NEXT_CARD
 
 
 @kernel
 def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """The moves are the decisions. The last one on the way is not taken: its gain is enough."""
     node, now, best = look.nodes[level], points_so_far(board, game), 0
-    ends_here = level > 0 and not node[AHEAD] and game.now[PENDING] == 1 and settles(board, game)
+    ends_here = (
+        level > 0
+        and not node[NodeRow.AHEAD]
+        and game.now[Now.PENDING] == 1
+        and settles(board, game)
+    )
     found = find_options(board, game)
     for option in range(found):
         gain = prospect(board, game, game.options[option]) - now
@@ -173,25 +179,25 @@ def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> Non
         return
     look.moves[level, found], look.gains[level, found] = PASS, 0.0
     look.worth[level] = -np.inf
-    node[MOVES] = found + 1
+    node[NodeRow.MOVES] = found + 1
 
 
 @kernel
 def settles(board: Board, game: Game) -> bool:
     """Whether nothing comes after the last decision of a turn."""
-    follows = board.on_reaching.shape[1] and game.queue[0, CLASS] == OF_THE_CARD
+    follows = board.on_reaching.shape[1] and game.queue[0, GrantRow.RANK] == Rank.CARD
     return bool(not follows and not board.modules.slots.shape[0])
 
 
 @kernel
 def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """The moves are the cards that may come, alike ones once; what is plain is weighed at once."""
-    node, moves, left = look.nodes[level], 0, game.table.now[LEFT]
-    plainly = not node[AHEAD] and is_plain(board, game)
+    node, moves, left = look.nodes[level], 0, game.table.now[TableNow.LEFT]
+    plainly = not node[NodeRow.AHEAD] and is_plain(board, game)
     look.counts[:] = 0
     for place in range(left):
         card = game.table.pile[place]
-        if node[KNOWN] != NONE and card != node[KNOWN]:
+        if node[NodeRow.KNOWN] != NONE and card != node[NodeRow.KNOWN]:
             continue
         if plainly and board.card_turn[card] != NONE:
             look.counts[board.card_turn[card], board.card_kind[card]] += 1
@@ -202,34 +208,38 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
         if move == moves:
             look.moves[level, move], look.gains[level, move] = card, 0.0
             moves += 1
-        look.gains[level, move] += 1.0 / left if node[KNOWN] == NONE else 1.0
+        look.gains[level, move] += 1.0 / left if node[NodeRow.KNOWN] == NONE else 1.0
     if plainly:
         look.worth[level] = gains_of_plain(board, game, look) / left
-    node[MOVES] = moves
+    node[NodeRow.MOVES] = moves
 
 
 @kernel
 def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """Make the next move of a node; what comes after it is the node above on the stack."""
     node, after = look.nodes[level], look.nodes[level + 1]
-    move = look.moves[level, node[TRIED]]
-    after[AHEAD], after[WAITS], after[KNOWN] = node[AHEAD], node[WAITS], node[KNOWN]
-    if node[WAITS] != NEXT_CARD:
+    move = look.moves[level, node[NodeRow.TRIED]]
+    after[NodeRow.AHEAD], after[NodeRow.WAITS], after[NodeRow.KNOWN] = (
+        node[NodeRow.AHEAD],
+        node[NodeRow.WAITS],
+        node[NodeRow.KNOWN],
+    )
+    if node[NodeRow.WAITS] != Waits.NEXT_CARD:
         decide(board, game, move)
     else:
-        after[KNOWN] = NONE
+        after[NodeRow.KNOWN] = NONE
         if not reveal(board, game.table, move):
             take_grants(board, game)
-            after[WAITS] = TURN
-    node[TRIED] += 1
+            after[NodeRow.WAITS] = Waits.TURN
+    node[NodeRow.TRIED] += 1
 
 
 @kernel
 def _add_up(look: Lookahead, level: int) -> bool:
     """Add to a node what the move just tried is worth; says whether it is the best so far."""
     node, worth = look.nodes[level], look.worth[level + 1]
-    gain = look.gains[level, node[TRIED] - 1]
-    if node[WAITS] == NEXT_CARD:
+    gain = look.gains[level, node[NodeRow.TRIED] - 1]
+    if node[NodeRow.WAITS] == Waits.NEXT_CARD:
         look.worth[level] += gain * worth
         return False
     better = gain + worth > look.worth[level]
@@ -241,7 +251,10 @@ def _add_up(look: Lookahead, level: int) -> bool:
 @kernel
 def is_plain(board: Board, game: Game) -> bool:
     """Whether nothing changes the section of the next card, but where on the line it starts."""
-    return not game.table.now[LAID] & ~FREES and not board.modules.slots.shape[0]
+    return (
+        not game.table.now[TableNow.MODIFIERS] & ~Modifier.ANYWHERE
+        and not board.modules.slots.shape[0]
+    )
 
 
 @kernel
@@ -274,9 +287,11 @@ def gains_of_plain(board: Board, game: Game, look: Lookahead) -> float:
 def _grant_to_any(board: Board, game: Game, turn: int) -> None:
     """Put a plain section to any symbol at the head of the queue, as cards of a row give it."""
     card, mark = board.turns[turn, 0], board.turns[turn, 1]
-    game.table.now[SHOWN] = card
+    game.table.now[TableNow.SHOWN] = card
     head = game.queue[0]
     head[:] = 0
-    head[START] = ANYWHERE if game.table.now[LAID] & FREES else ENDS
-    head[KIND] = board.any_kind
-    head[LINE], head[MARK], head[SOURCE] = CARD, mark, NONE
+    head[GrantRow.START] = (
+        Start.ANYWHERE if game.table.now[TableNow.MODIFIERS] & Modifier.ANYWHERE else Start.ENDS
+    )
+    head[GrantRow.KIND] = board.any_kind
+    head[GrantRow.LINE], head[GrantRow.MARK], head[GrantRow.SLOT] = WhichLine.CARD, mark, NONE

@@ -6,24 +6,29 @@ import numpy as np
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.legal import CHOICE, CIRCLED
 from nextstation.engine.game.rules.state import Game
 
-# Columns of a row of rounds.
-COLOUR_OF, TURNS_OF = range(2)
+
+class RoundRow(Constants):
+    """Columns of a round: its colour, and how many turns it had."""
+
+    COLOUR: int
+    TURNS: int
 
 
 class Notes(NamedTuple):
     """Of the sheet under way its rounds; of all sheets the links."""
 
-    rounds: Ints  # [C, 2] the colour of each round, and its turns
+    rounds: Ints  # [C, RoundRow] the rounds of the sheet
     links: Ints  # [links] sheets on which a link carries a section
 
 
 def blank_notes(board: Board) -> Notes:
     """Notes of no game yet."""
-    rounds = np.zeros((len(board.departs), 2), np.int64)
+    rounds = np.zeros((len(board.departs), len(RoundRow)), np.int64)
     return Notes(rounds, np.zeros(len(board.passes), np.int64))
 
 

@@ -12,21 +12,15 @@ import numpy as np
 
 from nextstation.engine.game.bits import copy_row, next_word, stream_key
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import NONE, Ints, Words
+from nextstation.engine.game.board.codes import NONE
+from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over
 from nextstation.engine.game.rules.legal import PASS, find_options
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.scoring import end_round, points_so_far
-from nextstation.engine.game.rules.state import (
-    PENDING,
-    PLAYER,
-    TABLE,
-    Game,
-    keep_game,
-    kept_games,
-    put_back,
-)
+from nextstation.engine.game.rules.state import Game, Now, Stream, keep_game, kept_games, put_back
 from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_from
 from nextstation.engine.policy.features import Floats, Learner, learner
 from nextstation.engine.policy.learner import (
@@ -40,15 +34,20 @@ from nextstation.engine.policy.lookahead import card_known, is_round_end
 
 # How far a round of the head moves the weights.
 STEP = 0.2
-# Cells of a row of `Search.moves`: the decision, whether it fell away.
-DECISION, OUT = range(2)
+
+
+class MoveRow(Constants):
+    """Columns of a move: the decision, and whether it fell away."""
+
+    DECISION: int
+    DROPPED: int
 
 
 class Search(NamedTuple):
     """How many rounds of the head a decision is worth, and room to play them."""
 
     budget: int
-    moves: Ints  # [N, 2] the cells DECISION and OUT
+    moves: Ints  # [N, MoveRow]
     points: Floats  # [N] of all rounds of the head that followed a decision
     kept: Words  # [1, W] the game as it stands
     learner: Learner
@@ -60,7 +59,7 @@ def search(board: Board, game: Game, budget: int, practice: int) -> Search:
     most, student = game.options.size + 1, learner(board, practice)
     return Search(
         budget,
-        np.zeros((most, 2), np.int64),
+        np.zeros((most, len(MoveRow)), np.int64),
         np.zeros(most),
         kept_games(game, 1),
         student,
@@ -79,7 +78,7 @@ def choose_by_search(board: Board, game: Game, policy: Search) -> int:
         return PASS
     keep_game(game, policy.kept[0])
     copy_row(policy.learner.weights, policy.learned, 0)
-    key = next_word(game.table.streams, PLAYER)
+    key = next_word(game.table.streams, Stream.PLAYER)
     now = float(total(board, game) + points_so_far(board, game))
     left, halvings, number = moves, _halvings(moves), 0
     while left > 1:
@@ -89,7 +88,7 @@ def choose_by_search(board: Board, game: Game, policy: Search) -> int:
             number += 1
         left = _drop_worse(policy, moves, left)
     put_back(game, policy.kept[0])
-    next_word(game.table.streams, PLAYER)
+    next_word(game.table.streams, Stream.PLAYER)
     return _last_in(policy.moves)
 
 
@@ -98,8 +97,8 @@ def _list_moves(board: Board, game: Game, policy: Search) -> int:
     """List all decisions, PASS as the last one. Returns how many there are."""
     found = find_options(board, game)
     for move in range(found + 1):
-        policy.moves[move, DECISION] = game.options[move] if move < found else PASS
-        policy.moves[move, OUT] = 0
+        policy.moves[move, MoveRow.DECISION] = game.options[move] if move < found else PASS
+        policy.moves[move, MoveRow.DROPPED] = 0
         policy.points[move] = 0.0
     return found + 1
 
@@ -120,12 +119,12 @@ def _try_moves(
 ) -> None:
     """Play a round of the head after each decision that is left, all with the same shuffles."""
     for move in range(moves):
-        if not policy.moves[move, OUT]:
+        if not policy.moves[move, MoveRow.DROPPED]:
             put_back(game, policy.kept[0])
             known = card_known(board, game)
-            game.table.streams[TABLE] = stream_key(key, number, TABLE)
-            game.table.streams[PLAYER] = stream_key(key, number, PLAYER)
-            first = policy.moves[move, DECISION]
+            game.table.streams[Stream.TABLE] = stream_key(key, number, Stream.TABLE)
+            game.table.streams[Stream.PLAYER] = stream_key(key, number, Stream.PLAYER)
+            first = policy.moves[move, MoveRow.DECISION]
             policy.points[move] += play_on(board, game, policy.learner, first, known, now)
 
 
@@ -141,7 +140,7 @@ def play_on(
     over, ends = round_is_over(game.table), is_round_end(board, game)
     learner.noted[0], learner.gained[0] = 0, now
     while True:
-        while game.now[PENDING]:
+        while game.now[Now.PENDING]:
             found = find_options(board, game) if first == OPEN else 0
             decision = find_best(board, game, learner, found, first)
             first = OPEN
@@ -170,10 +169,10 @@ def _drop_worse(policy: Search, moves: int, left: int) -> int:
     while left > half:
         worst = NONE
         for move in range(moves):
-            out = policy.moves[move, OUT]
+            out = policy.moves[move, MoveRow.DROPPED]
             if not out and (worst < 0 or policy.points[move] < policy.points[worst]):
                 worst = move
-        policy.moves[worst, OUT] = 1
+        policy.moves[worst, MoveRow.DROPPED] = 1
         left -= 1
     return left
 
@@ -182,6 +181,6 @@ def _drop_worse(policy: Search, moves: int, left: int) -> int:
 def _last_in(moves: Ints) -> int:
     """The decision that did not fall away."""
     move = 0
-    while moves[move, OUT]:
+    while moves[move, MoveRow.DROPPED]:
         move += 1
-    return int(moves[move, DECISION])
+    return int(moves[move, MoveRow.DECISION])

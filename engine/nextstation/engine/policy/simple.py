@@ -24,7 +24,7 @@ from nextstation.engine.game.rules.legal import (
     words_of,
 )
 from nextstation.engine.game.rules.scoring import points_so_far
-from nextstation.engine.game.rules.state import PLAYER, Game
+from nextstation.engine.game.rules.state import Game, Stream
 
 
 class Random(NamedTuple):
@@ -51,7 +51,7 @@ def _any_of(game: Game, starts: int) -> int:
     found = count_options(game, starts)
     if found == 0:
         return PASS
-    return option_at(game, part(next_word(game.table.streams, PLAYER), found))
+    return option_at(game, part(next_word(game.table.streams, Stream.PLAYER), found))
 
 
 @kernel

@@ -1,6 +1,7 @@
-"""Reads a record file and the city that it names."""
+"""Loads the file of a game: the record, the city and modules that it names, and its replay."""
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
@@ -8,14 +9,17 @@ from nextstation.engine.check.load import (
     UnknownCityError,
     UnknownModuleError,
     find_city,
-    load_city,
-    open_modules,
+    load_modules,
 )
+from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.replay import Replay, replay
+from nextstation.engine.record.replay import replay
+from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document, read_document
 from nextstation.engine.source.schema_check import check_schema
@@ -23,55 +27,70 @@ from nextstation.engine.vocabulary.records import record_schema
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A record file, replayed. `replay` is None where the record itself is at fault."""
+class RecordedGame:
+    """A game on record, the network it was played on, and how the replay of it ended."""
 
-    document: Document
-    record: Record | None
-    network: Network | None
-    replay: Replay | None
-    faults: tuple[Diagnostic, ...]
+    record: Record
+    network: Network
+    outcome: Outcome
 
 
-def read_record(file: str | FilePath) -> Played:
-    """Read and replay a record.
+def load_record(file: str | FilePath) -> Checked[RecordedGame]:
+    """Read and replay the record of a game.
 
-    Raises UnreadableError when it is not YAML of bounded size, FaultyCity when its city has faults.
+    Raises UnreadableError if a file is not YAML of bounded size, FaultyFileError if the city or a
+    module has faults.
     """
-    document = read_document(file)
+    return check_record(read_document(file))
+
+
+def check_record(document: Document) -> Checked[RecordedGame]:
+    """Replay the record in a document. Raises what `load_record` raises."""
     faults = [*document.faults, *check_schema(document, record_schema)]
     if faults:
-        return Played(document, None, None, None, _in_order(faults))
-    record = Record.of(document.data)
+        return Checked.of("record", document, None, faults)
+    try:
+        game, found = _replay(document, Record.of(document.data))
+    except _RecordError as error:
+        return Checked.of("record", document, None, [document.diagnostic(*error.fault)])
+    return Checked.of("record", document, game, found)
+
+
+class _RecordError(ValueError):
+    """A fault that keeps a record from being replayed: its code, message and path."""
+
+    def __init__(self, code: str, error: Exception, *path: str) -> None:
+        super().__init__(str(error))
+        self.fault = (code, str(error), path)
+
+
+def _replay(document: Document, record: Record) -> tuple[RecordedGame, list[Diagnostic]]:
+    file = FilePath(document.file)
+    try:
+        city = check_city_file(_city_file(record, file))
+    except UnknownCityError as error:
+        raise _RecordError("E709", error, "city") from None
+    network, modules = city.sound(), list[Module]()
+    for name in record.deal:
+        try:
+            modules += load_modules(network, [_module_file(name, file)])
+        except UnknownModuleError as error:
+            raise _RecordError("E712", error, "modules", name) from None
+    ids = [module.id for module in modules]
+    record = replace(record, deal=dict(zip(ids, record.deal.values(), strict=False)))
 
     def tell(code: str, message: str, path: Path, hint: str) -> Diagnostic:
         return document.diagnostic(code, message, path, hint)
 
     try:
-        city = _city_file(record, FilePath(file))
-    except UnknownCityError as error:
-        fault = tell("E709", str(error), ("city",), "")
-        return Played(document, record, None, None, (fault,))
-    network = load_city(city)
-    modules: list[Module] = []
-    for name in record.deal:
-        try:
-            modules += open_modules(network, [_module_file(name, FilePath(file))])
-        except UnknownModuleError as error:
-            fault = tell("E712", str(error), ("modules", name), "")
-            return Played(document, record, network, None, (fault,))
-    record = replace(record, deal=dict(zip(_ids(modules), record.deal.values(), strict=False)))
-    try:
-        played = replay(network, record, tell, modules)
+        played = replay(Setup(network, modules, record.deal), record, tell)
     except DealError as error:
-        fault = tell("E713", str(error), ("modules",), "")
-        return Played(document, record, network, None, (fault,))
-    found = [*played.faults, *_changed(record, city, tell("E710", _CHANGED, ("city",), ""))]
-    found += _mixed(record, document)
-    return Played(document, record, network, played, _in_order(found))
-
-
-_CHANGED = "the city file has changed since the game was played"
+        raise _RecordError("E713", error, "modules") from None
+    found = [*played.faults, *_mixed_lines(record, document)]
+    if record.hash not in (None, city.document.sha256):
+        message = "the city file has changed since the game was played"
+        found.append(document.diagnostic("E710", message, ("city",)))
+    return RecordedGame(record, network, played), found
 
 
 def _module_file(name: str, file: FilePath) -> str | FilePath:
@@ -84,10 +103,6 @@ def _module_file(name: str, file: FilePath) -> str | FilePath:
     return beside
 
 
-def _ids(modules: list[Module]) -> list[str]:
-    return [module.id for module in modules]
-
-
 def _city_file(record: Record, file: FilePath) -> FilePath:
     """The city's file: a shipped one, or one named from the record's own folder."""
     beside = file.parent / record.city
@@ -98,22 +113,15 @@ def _city_file(record: Record, file: FilePath) -> FilePath:
     return beside
 
 
-def _changed(record: Record, city: FilePath, fault: Diagnostic) -> list[Diagnostic]:
-    if record.hash is None or hash_of(city) == record.hash:
-        return []
-    return [fault]
-
-
 def hash_of(file: FilePath) -> str:
     """The SHA-256 of a file, as records keep it."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def _mixed(record: Record, document: Document) -> list[Diagnostic]:
-    """Turns need cards, and a finished sheet has sections."""
+def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:
+    """E711: turns need cards, and a finished sheet has sections."""
     wanted = "sections" if record.rounds is None else "turns"
     other = "turns" if record.rounds is None else "sections"
-    faults = []
     for player in record.players:
         for line in player.lines:
             path = (*line.path, other)
@@ -121,9 +129,4 @@ def _mixed(record: Record, document: Document) -> list[Diagnostic]:
                 message = f"this line has `{other}` where `{wanted}` belong"
                 hint = "with `rounds` a line has `turns`, without it has `sections`"
                 span = document.key_span(path)
-                faults.append(document.diagnostic("E711", message, path, hint, span=span))
-    return faults
-
-
-def _in_order(faults: list[Diagnostic]) -> tuple[Diagnostic, ...]:
-    return tuple(sorted(faults, key=lambda fault: fault.order))
+                yield document.diagnostic("E711", message, path, hint, span=span)

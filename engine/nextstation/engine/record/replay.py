@@ -3,11 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.city.city import City
-from nextstation.engine.city.dealing import slots
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
@@ -15,7 +12,7 @@ from nextstation.engine.play.score import LineScore, Outcome, line_score, score_
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
 from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.schema_check import closest
+from nextstation.engine.source.suggestions import suggestion
 
 # Says a fault: code, message, where in the record, what would be right.
 Tell = Callable[[str, str, Path, str], Diagnostic]
@@ -28,30 +25,25 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(network: Network, record: Record, tell: Tell, modules: Sequence[Module] = ()) -> Replay:
-    """Replay every sheet of a record, with the modules that it names.
-
-    Raises DealError when the city cannot be played with them, or they cannot be dealt so.
-    """
-    board = Board.of(network, modules, record.deal)
-    faults = list(_check_deal(network, record, tell, modules))
-    faults += _check_cards(network.city, board, network, record, tell, modules)
+def replay(setup: Setup, record: Record, tell: Tell) -> Replay:
+    """Replay every sheet of a record, with the modules that it names."""
+    board = Board.of(setup)
+    faults = list(_check_deal(setup, tell))
+    faults += _check_cards(setup, board, record, tell)
     sheets, scores = [], []
     for player in record.players:
-        sheet = Sheet(network, board, modules=modules)
+        sheet = Sheet(setup, board)
         replayer = SheetReplay(sheet, record, player, tell)
         lines = tuple(replayer.play())
         sheets.append(sheet)
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.faults
-    return Replay(tuple(sheets), tuple(scores), tuple(modules), tuple(faults))
+    return Replay(tuple(sheets), tuple(scores), tuple(setup.modules), tuple(faults))
 
 
-def _check_deal(
-    network: Network, record: Record, tell: Tell, modules: Sequence[Module]
-) -> Iterator[Diagnostic]:
+def _check_deal(setup: Setup, tell: Tell) -> Iterator[Diagnostic]:
     """Whether a record says all that was dealt."""
-    for slot in slots(network, modules, record.deal):
+    for slot in setup.slots:
         if slot.card is None or (slot.module.with_symbols and slot.symbol is None):
             number = str(slot.number + 1)
             to = slot.receiver or (f"round {number}" if slot.module.to == "rounds" else number)
@@ -59,19 +51,12 @@ def _check_deal(
             yield tell("E713", message, ("modules", slot.module.id), "")
 
 
-def _check_cards(
-    city: City,
-    board: Board,
-    network: Network,
-    record: Record,
-    tell: Tell,
-    modules: Sequence[Module],
-) -> Iterator[Diagnostic]:
+def _check_cards(setup: Setup, board: Board, record: Record, tell: Tell) -> Iterator[Diagnostic]:
     """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
-    sheet = Sheet(network, board, modules=modules)
+    sheet, names = Sheet(setup, board), card_names(setup.city.deck)
     for number, turns in enumerate(record.rounds or ()):
         sheet.begin_round(sheet.colours[number % len(sheet.colours)])
-        pile, over = _RecordedPile(card_names(city.deck)), False
+        pile, over = _RecordedPile(names), False
         for place, cards in enumerate(turns):
             path: Path = ("rounds", number, "cards", place)
             if over:
@@ -132,9 +117,7 @@ class _RecordedPile:
             count = self.names.count(name)
             times = "once" if count == 1 else f"{count} times"
             return _CardError("E703", f"the deck has `{name}` {times} a round")
-        guess = closest(name, self.names)
-        known = ", ".join(dict.fromkeys(self.names))
-        hint = f"did you mean `{guess}`?" if guess else f"cards: {known}"
+        hint = suggestion(name, dict.fromkeys(self.names), "cards")
         return _CardError("E702", f"there is no card `{name}`", hint)
 
 
@@ -181,9 +164,7 @@ class SheetReplay:
     def _may_begin(self, line: RecordedLine, played: set[str]) -> bool:
         path = (*line.path, "colour")
         if line.colour not in self.sheet.colours:
-            guess = closest(line.colour, self.sheet.colours)
-            known = f"the colours are {', '.join(self.sheet.colours)}"
-            hint = f"did you mean `{guess}`?" if guess else known
+            hint = suggestion(line.colour, self.sheet.colours, "colours")
             self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
         elif line.colour in played:
             self.fault("E707", f"`{line.colour}` was played in a round before", path)
@@ -202,7 +183,7 @@ class SheetReplay:
     def _circle_freely(self, name: str, turn: Turn) -> None:
         """A circle on a finished sheet: any station of the line, if a module circles stations."""
         point = _circled(name)
-        if not any(card.effect.circles for card in self.sheet.cards):
+        if not any(card.effect.circles for card in self.sheet.setup.cards):
             self.fault("E714", f"`{name}`: no module in play circles stations", turn.path)
         elif not self.sheet.circle_freely(point):
             self.fault("E714", f"`{name}`: {point.name} is no station of the line", turn.path)

@@ -9,6 +9,7 @@ from typing import Any
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, WrongTurn
 from nextstation.engine.record.record import Record, RecordedLine
@@ -59,9 +60,9 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
         raise CannotGoOn("without the cards a game cannot go on", ())
     if len(record.players) != 1:
         raise CannotGoOn("a solo game has one player", ("players",))
-    game = Solo(network, seed if record.seed is None else record.seed, modules=modules)
+    game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)
     if game.sheet.deal() != record.deal:
-        game = Solo(network, game.seed, modules=modules, deal=record.deal)
+        game = Solo(Setup(network, modules, record.deal), game.seed)
     try:
         game.lay_out(list(_rounds(game, record)))
     except WrongTurn as error:

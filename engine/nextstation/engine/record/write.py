@@ -2,18 +2,17 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from nextstation.engine.city.dealing import Deal
-from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, chooser_of, name_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.policy.game_loop import check_players
 from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
@@ -24,35 +23,37 @@ _WIDTH = 100
 Lines = list[tuple[str, list[list[str]]]]
 
 
-def played_record(
-    network: Network,
-    policy: Policy,
-    seed: int,
-    number: int,
-    city: Any,
-    *,
-    players: int = 1,
-    modules: Sequence[Module] = (),
-    deal: Deal | None = None,
-    pencils: Sequence[str] = (),
-    files: Mapping[str, str] | None = None,
-) -> str:
-    """Game `number` of a seed as the text of a record: the same game that `simulate` plays.
+class RecordedGames:
+    """Games of a seed as the texts of records: the same games that `simulate` plays.
 
-    `files` are those of modules that are not shipped, by their ids. Raises PlayerFailed when a
-    player of one's own fails.
+    `city` is what the records call the city; `files` are those of modules that are not shipped, by
+    their ids.
     """
-    check_players(network, players)
-    board, names = Board.of(network, modules, deal, pencils), card_names(network.city.deck)
-    lines: list[Lines] = []
-    for player in range(players):
-        sheet = Sheet(network, board, seed, number, player=player, modules=modules)
-        choose = chooser_of(policy, seed, number, player)
-        played = list(play_rounds(sheet, player, players, choose))
-        rounds = [[[names[card] for card in turn] for turn in each.cards] for each in played]
-        lines.append([(each.colour, each.decided) for each in played])
-    dealt = deal_named(sheet, files)
-    return record_text(network, name_of(policy), city, dealt, rounds, lines)
+
+    def __init__(
+        self,
+        setup: Setup,
+        policy: Policy,
+        seed: int,
+        city: Any,
+        files: Mapping[str, str] | None = None,
+    ) -> None:
+        self.setup, self.policy, self.seed = setup, policy, seed
+        self.city, self.files = city, files
+        self.board, self.names = Board.of(setup), card_names(setup.city.deck)
+
+    def text(self, number: int) -> str:
+        """Game `number`, from 0. Raises PlayerFailed when a custom player fails."""
+        lines: list[Lines] = []
+        for player in range(self.setup.players):
+            sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
+            choose = chooser_of(self.policy, self.seed, number, player)
+            played = list(play_rounds(sheet, player, self.setup.players, choose))
+            lines.append([(each.colour, each.decided) for each in played])
+        rounds = [[[self.names[card] for card in turn] for turn in each.cards] for each in played]
+        dealt = deal_named(sheet, self.files)
+        name = name_of(self.policy)
+        return record_text(self.setup.network, name, self.city, dealt, rounds, lines)
 
 
 def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any, NoReturn
 
@@ -41,11 +42,13 @@ class Document:
     """A file's data, and where each node of it stands.
 
     `spans` and `keys` give the place of a value and of its key by path; `faults` are what was
-    wrong but could be read past. A path in `repaired` has no value that can be trusted.
+    wrong but could be read past. A path in `repaired` has no value that can be trusted. `sha256` is
+    the hash of the file's content, empty for text that is no file.
     """
 
     file: str
     lines: list[str]
+    sha256: str = ""
     data: Any = None
     spans: dict[Path, Span] = field(default_factory=dict)
     keys: dict[Path, Span] = field(default_factory=dict)
@@ -165,7 +168,9 @@ def read_document(file: str | FilePath) -> Document:
         raise UnreadableError(
             Diagnostic(name, span, "E003", "the file is not UTF-8 text")
         ) from None
-    return parse_document(text, name)
+    document = parse_document(text, name)
+    document.sha256 = sha256(content).hexdigest()
+    return document
 
 
 def parse_document(text: str, file: str = "<text>") -> Document:

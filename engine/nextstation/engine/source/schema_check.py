@@ -4,7 +4,6 @@ A mended document lets the later checks run, so that one run reports all faults.
 a guess is marked as repaired: no later check speaks of it.
 """
 
-import difflib
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -14,6 +13,7 @@ from jsonschema.protocols import Validator
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml, type_names
 
@@ -80,12 +80,6 @@ def _urgency(error: SchemaError) -> int:
     return order.get(str(error.validator), 1)
 
 
-def closest(word: Any, words: Any) -> str | None:
-    """The word that was probably meant."""
-    matches = difflib.get_close_matches(str(word), [str(each) for each in words], 1, 0.6)
-    return matches[0] if matches else None
-
-
 def quoted(value: Any) -> str:
     """A value of the file, short enough for a message."""
     if isinstance(value, list | dict):
@@ -131,8 +125,7 @@ def _unknown_key(document: Document, path: Path, key: str, words: list[str]) -> 
     here = (*path, key)
     holder = document.at(path)
     guess = closest(key, [word for word in words if word not in holder])
-    known = ", ".join(words) or "none"
-    hint = f"did you mean `{guess}`?" if guess else f"known here: {known}"
+    hint = f"did you mean `{guess}`?" if guess else f"known here: {', '.join(words) or 'none'}"
     message = f"there is no key `{key}` here"
     diagnostic = document.diagnostic("E101", message, here, hint, span=document.key_span(here))
     if guess:
@@ -195,10 +188,8 @@ def _explain(error: SchemaError) -> tuple[str, str, str, str | None]:
         case "type":
             return _explain_type(error)
         case "enum":
-            guess = closest(error.instance, limit)
-            known = f"one of {', '.join(limit)}"
-            hint = f"did you mean `{guess}`?" if guess else known
-            return "E104", f"{value} is not known here", hint, guess
+            hint = suggestion(error.instance, limit, "one of")
+            return "E104", f"{value} is not known here", hint, closest(error.instance, limit)
         case "const":
             return (
                 "E104",

@@ -1,25 +1,22 @@
 """The few things that a sheet is drawn from, in millimetres; svgwrite is known here alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.fonts import FAMILY
-from nextstation.renderers.canvas.svg_path import closed, number, scaled
+from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_outlines import outline_of
 from nextstation.renderers.language.translations import language
-from nextstation.renderers.theme.palette import PAPER_WHITE
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
 
-__all__ = ["BLACK", "Align", "Canvas", "closed", "number"]
-
 Align = Literal["start", "middle", "end"]
-BLACK = "#1c2026"
 # What is drawn has widths of the first; a viewer without it shows the second.
 _FAMILIES = f"{FAMILY}, sans-serif"
 # How wide the halo of a text is, in parts of its size, and what makes it one.
@@ -44,28 +41,28 @@ class Canvas:
         style: Style = COLOUR,
         *,
         author: str = "",
-        rim: float = 0.0,
+        surround: float = 0.0,
         bleed: float = 0.0,
         outlined: bool = False,
     ) -> None:
         """Take a page of this size; its title is what a reader of the file sees.
 
-        `rim` is the room round the trimmed page, of which `bleed` may be printed on, in
+        `surround` is the room round the trimmed page, of which `bleed` may be printed on, in
         millimetres. `outlined` text is drawn as paths, which need no font.
         """
         import svgwrite
 
         self.width, self.height, self.title, self.author = width, height, title, author
-        self.style, self.rim, self.bleed = style, rim, bleed
+        self.style, self.surround, self.bleed = style, surround, bleed
         self.unit: float = 1
-        self.places: dict[str, Area] = {}
+        self.areas: dict[Hashable, Area] = {}
         self.left_out: list[str] = []
         self._outlined, self._prefix = outlined, ""
         self._texts: list[tuple[BaseElement, int]] = []
-        whole = number(width + 2 * rim), number(height + 2 * rim)
+        whole = number(width + 2 * surround), number(height + 2 * surround)
         self._drawing = svgwrite.Drawing(
             size=(f"{whole[0]}mm", f"{whole[1]}mm"),
-            viewBox=f"{number(-rim)} {number(-rim)} {whole[0]} {whole[1]}",
+            viewBox=f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
             debug=False,
         )
         self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language()})
@@ -113,20 +110,20 @@ class Canvas:
         """Draw a part of the page from its own corner, with ids that no other part has."""
         with self.group(name, label, title=title):
             self._open[-1].translate(*_rounded(corner))
-            self._prefix, self.places = f"{name}-", {}
+            self._prefix, self.areas = f"{name}-", {}
             yield
-            self._prefix, self.places = "", {}
+            self._prefix, self.areas = "", {}
 
-    def keep(self, name: str, area: Area) -> None:
+    def register_area(self, key: Hashable, area: Area) -> None:
         """Remember where something was drawn, to be written in later."""
-        self.places[name] = area
+        self.areas[key] = area
 
     def field(self, ink: str) -> Field:
         """How an area in an ink is drawn in the style of the page."""
         return self.style.field(ink)
 
     def line(
-        self, start: Spot, end: Spot, *, stroke: str = BLACK, width: float = 0.3, cap: str = "butt"
+        self, start: Spot, end: Spot, *, stroke: str = INK, width: float = 0.3, cap: str = "butt"
     ) -> None:
         """A straight line."""
         self._add(
@@ -210,7 +207,7 @@ class Canvas:
         size: float,
         *,
         bold: bool = False,
-        fill: str = BLACK,
+        fill: str = INK,
         align: Align = "start",
         halo: bool = False,
     ) -> None:
@@ -243,7 +240,7 @@ class Canvas:
         self._texts.append((parent, len(parent.elements) - 1))
 
     def centred_text(
-        self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = BLACK
+        self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK
     ) -> None:
         """Capitals or digits whose middle is a spot."""
         line = (spot[0], spot[1] + size * CAPITALS / 2)

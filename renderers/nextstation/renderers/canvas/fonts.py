@@ -5,6 +5,10 @@ import tempfile
 from html import escape
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
+from nextstation.engine.source.atomic_write import write_whole
+
 FAMILY = "Inter"
 _CONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -17,8 +21,8 @@ _CONFIG = """<?xml version="1.0"?>
 
 
 def font_folder() -> Path:
-    """The folder of the fonts that the package brings."""
-    return Path(__file__).resolve().parent / "fonts"
+    """The folder of the fonts that the package brings, which are Inter."""
+    return Path(__file__).resolve().parent / "inter"
 
 
 def font_file(*, bold: bool = False) -> Path:
@@ -34,23 +38,18 @@ def use_own_fonts() -> Path:
     """
     folder = _cache_folder()
     config = folder / "fonts.conf"
-    text = _CONFIG.format(
+    content = _CONFIG.format(
         folder=escape(str(font_folder())), cache=escape(str(folder / "fontconfig"))
-    )
-    if not config.is_file() or config.read_text(encoding="utf-8") != text:
-        # Several sheets may be drawn at once: each finds a whole file or none.
-        with tempfile.NamedTemporaryFile(
-            "w", dir=folder, suffix=".conf", delete=False, encoding="utf-8"
-        ) as beside:
-            beside.write(text)
-        Path(beside.name).replace(config)
+    ).encode()
+    if not config.is_file() or config.read_bytes() != content:
+        write_whole(config, content)
     os.environ["FONTCONFIG_FILE"] = str(config)
     return config
 
 
 def _cache_folder() -> Path:
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(root) / "nextstation"
+    """The user's cache folder, or a fresh one where nothing can be written there."""
+    folder = user_cache_path("nextstation", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -1,6 +1,5 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -77,11 +76,6 @@ def wrap_text(text: str, width: float, size: float) -> list[str]:
             lines.append(each if wide <= width else fit_text(each, width, size, least=size).text)
             free = width - wide
     return lines
-
-
-def joined(texts: Iterable[str]) -> str:
-    """Texts in a row, each once."""
-    return ", ".join(dict.fromkeys(texts))
 
 
 def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:

@@ -1,7 +1,7 @@
 """What the things of a city are called: its own names in the language of the sheet."""
 
 from nextstation.engine.city.city import City, River
-from nextstation.renderers.language.translations import language, named
+from nextstation.renderers.language.translations import language, localized
 
 
 def river_name(river: River) -> str:
@@ -12,16 +12,16 @@ def river_name(river: River) -> str:
 def district_name(city: City, name: str) -> str:
     """What a player calls a district."""
     names = {each.name: each.names for each in city.map.districts}
-    return named(name, names.get(name, {}))
+    return localized(name, names.get(name, {}))
 
 
 def kind_name(city: City, kind: str) -> str:
     """What a player calls a kind of special station."""
     names = city.specials[kind].names if kind in city.specials else {}
-    return named(kind, names)
+    return localized(kind, names)
 
 
 def mark_name(city: City, mark: str) -> str:
     """What a player calls a station with a mark."""
     names = city.marks[mark].names if mark in city.marks else {}
-    return named(mark, names)
+    return localized(mark, names)

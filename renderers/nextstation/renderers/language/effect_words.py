@@ -6,73 +6,59 @@ from itertools import groupby
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, SAME
-from nextstation.renderers.language.translations import spelt, word
+from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
+from nextstation.renderers.language.translations import humanize, tr
 
 _REACHES = {None: "card", SAME: "same"}
 
 
-def describe(effect: Effect) -> str:
+def describe_effect(effect: Effect) -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts."""
     clauses = [*_clauses(effect)]
     if not effect.repeats:
-        clauses.append(word("effect.not_repeated"))
+        clauses.append(tr("effect.not_repeated"))
     if effect.idle_as:
-        clauses.append(word("effect.not_in_turns", turns=listed(sorted(effect.idle_as))))
-    said = "; ".join(clauses) or word("effect.none")
+        clauses.append(tr("effect.not_in_turns", turns=enumeration(sorted(effect.idle_as))))
+    said = "; ".join(clauses) or tr("effect.none")
     if effect.when_card:
-        said = word("effect.when_card", said=said)
+        said = tr("effect.when_card", said=said)
     if effect.once_a_round:
-        said = word("effect.once", said=said)
-    return sentence(said)
-
-
-def sentence(said: str) -> str:
-    """The words as a sentence of their own."""
-    return f"{said[0].upper()}{said[1:]}."
-
-
-def times(number: int) -> str:
-    """How often, in words."""
-    return word(f"times.{number}") or word("times.n", number=in_words(number))
-
-
-def in_words(number: int) -> str:
-    """A small number in words."""
-    return word(f"number.{number}") or str(number)
+        said = tr("effect.once", said=said)
+    return as_sentence(said)
 
 
 def _clauses(effect: Effect) -> list[str]:
     clauses = [_laid(effect.lays)] if effect.lays != Lays() else []
     if effect.double_tracks:
-        clauses.append(word("effect.double_tracks"))
+        clauses.append(tr("effect.double_tracks"))
     if effect.adds:
-        clauses.append(word("effect.adds", sections=_sections(effect.adds)))
+        clauses.append(tr("effect.adds", sections=_sections(effect.adds)))
     if effect.grants:
-        clauses.append(word("effect.here", sections=_sections(effect.grants)))
+        clauses.append(tr("effect.here", sections=_sections(effect.grants)))
     for kind, grants in effect.on_reaching.items():
         key = "effect.at_symbol" if kind == DEALT_SYMBOL else "effect.at_kind"
-        clauses.append(word(key, kind=spelt(kind).lower(), sections=_sections(grants)))
+        clauses.append(tr(key, kind=humanize(kind).lower(), sections=_sections(grants)))
     if effect.circles:
-        clauses.append(word(f"circles.{effect.circles.at}.{effect.circles.among}"))
+        clauses.append(tr(f"circles.{effect.circles.at}.{effect.circles.among}"))
     for what, number in effect.counts.items():
         key = f"effect.count.{what}"
-        clauses.append(word(key, number=in_words(number), times=times(number)))
+        clauses.append(tr(key, number=number_word(number), times=times(number)))
     plain = ("best_line", "shows_next_card", "switch_returns")
-    return clauses + [word(f"effect.{key}") for key in plain if getattr(effect, key)]
+    return clauses + [tr(f"effect.{key}") for key in plain if getattr(effect, key)]
 
 
 def _laid(lays: Lays) -> str:
     """What becomes of the sections of the turn's card."""
     parts = []
     if lays.start:
-        parts.append(word("lays.from"))
+        parts.append(tr("lays.from"))
     if lays.to:
-        parts.append(word("lays.to"))
+        parts.append(tr("lays.to"))
     if lays.line:
-        parts.append(word(f"lays.line.{lays.line}") or word("lays.line"))
+        parts.append(tr(f"lays.line.{lays.line}") or tr("lays.line"))
     if lays.double_tracks:
-        parts.append(word("lays.double_tracks"))
-    return word("effect.lays", parts=listed(parts))
+        parts.append(tr("lays.double_tracks"))
+    return tr("effect.lays", parts=enumeration(parts))
 
 
 def _sections(grants: Sequence[Grant]) -> str:
@@ -80,23 +66,15 @@ def _sections(grants: Sequence[Grant]) -> str:
     said = []
     for grant, alike in groupby(grants):
         count = len(list(alike))
-        mark = spelt(grant.marks).lower() if grant.marks else ""
+        mark = humanize(grant.marks).lower() if grant.marks else ""
         said.append(
-            word(
+            tr(
                 "sections.one" if count == 1 else "sections.many",
-                number=in_words(count),
-                start=word(f"start.{grant.start}"),
-                reach=word(f"reach.{_REACHES.get(grant.to, 'any')}"),
-                line=word(f"line.{grant.line}"),
-                marks=word("marked", mark=mark) if mark else "",
+                number=number_word(count),
+                start=tr(f"start.{grant.start}"),
+                reach=tr(f"reach.{_REACHES.get(grant.to, 'any')}"),
+                line=tr(f"line.{grant.line}"),
+                marks=tr("marked", mark=mark) if mark else "",
             )
         )
-    return word("sections.then").join(said)
-
-
-def listed(parts: Sequence[object]) -> str:
-    """Things side by side: `a, b and c`."""
-    said = [str(part) for part in parts]
-    if len(said) < 2:
-        return "".join(said)
-    return word("list.and", most=", ".join(said[:-1]), last=said[-1])
+    return tr("sections.then").join(said)

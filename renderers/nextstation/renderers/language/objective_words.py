@@ -3,13 +3,13 @@
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
 from nextstation.renderers.language.city_names import district_name, kind_name, mark_name
-from nextstation.renderers.language.effect_words import sentence, times
-from nextstation.renderers.language.translations import ENGLISH, language, word
+from nextstation.renderers.language.phrases import as_sentence, times
+from nextstation.renderers.language.translations import ENGLISH, language, tr
 
 
 def describe_objective(city: City, objective: Objective) -> str:
     """A short sentence for an objective, such as the least number of monuments."""
-    return sentence(_counted(city, objective) + _after(city, objective))
+    return as_sentence(_counted(city, objective) + _after(city, objective))
 
 
 def _counted(city: City, objective: Objective) -> str:
@@ -21,10 +21,10 @@ def _counted(city: City, objective: Objective) -> str:
         counted = "with"
     elif counted == "stations" and "which" in filters:
         counted = "which"
-    return word(
+    return tr(
         f"objective.{counted}.{form}",
         number=number,
-        districts=word(f"district.{filters.get('kind', 'any')}.{form}"),
+        districts=tr(f"district.{filters.get('kind', 'any')}.{form}"),
         kind=_with(city, filters["with"]) if counted == "with" else _which(city, objective),
     )
 
@@ -33,15 +33,15 @@ def _after(city: City, objective: Objective) -> str:
     """The filters that follow what is counted."""
     filters, said = objective.filters, ""
     if "which" in filters and objective.count != "stations":
-        said += word("where.kind", kind=_which(city, objective))
+        said += tr("where.kind", kind=_which(city, objective))
     if "in" in filters:
-        said += word("where.district", district=district_name(city, filters["in"]))
+        said += tr("where.district", district=district_name(city, filters["in"]))
     if "of_colours" in filters:
-        said += word("where.of_colours", number=filters["of_colours"])
+        said += tr("where.of_colours", number=filters["of_colours"])
     if "times_used" in filters:
-        said += word("where.times_used", times=times(filters["times_used"]))
+        said += tr("where.times_used", times=times(filters["times_used"]))
     if filters.get("per") == "line":
-        said += word("where.per_line")
+        said += tr("where.per_line")
     return said
 
 
@@ -49,7 +49,7 @@ def _with(city: City, name: str) -> str:
     """What must be in a district, with its article."""
     kind = _kind(city, name)
     article = "vowel" if kind[0] in "aeiou" else "kind"
-    return word(f"with.{name}") or word(f"with.{article}", kind=kind)
+    return tr(f"with.{name}") or tr(f"with.{article}", kind=kind)
 
 
 def _which(city: City, objective: Objective) -> str:

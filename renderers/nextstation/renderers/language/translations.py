@@ -22,7 +22,7 @@ def languages() -> list[str]:
 
 
 @cache
-def words_of(language: str) -> Mapping[str, str]:
+def catalogue(language: str) -> Mapping[str, str]:
     """The words of a language, by the keys of what they label."""
     import yaml
 
@@ -49,19 +49,19 @@ def in_language(name: str) -> Iterator[None]:
         _language.reset(token)
 
 
-def word(key: str, **parts: Any) -> str:
-    """The words for a key. What the language lacks is spelt from the key itself."""
-    text = words_of(language()).get(key)
+def tr(key: str, **parts: Any) -> str:
+    """The words for a key. What the language lacks is humanize from the key itself."""
+    text = catalogue(language()).get(key)
     if text is None:
-        return "" if "." in key else spelt(key)
+        return "" if "." in key else humanize(key)
     return text.format(**parts)
 
 
-def named(name: str, names: Mapping[str, str]) -> str:
+def localized(name: str, names: Mapping[str, str]) -> str:
     """What something of the city's file is called: in this language, in English, else as it is."""
-    return names.get(language()) or names.get(ENGLISH) or spelt(name)
+    return names.get(language()) or names.get(ENGLISH) or humanize(name)
 
 
-def spelt(name: str) -> str:
+def humanize(name: str) -> str:
     """A name of the file as people write it."""
     return name.replace("_", " ").strip().capitalize()

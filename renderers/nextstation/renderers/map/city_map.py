@@ -5,21 +5,22 @@ from collections.abc import Sequence
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
-from nextstation.renderers.language.translations import named
+from nextstation.renderers.language.translations import localized
 from nextstation.renderers.map.crossings import draw_crossings
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.gates import draw_gates
+from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.links import draw_links
-from nextstation.renderers.map.obstacles import other_shapes, played_shapes
-from nextstation.renderers.map.played import (
-    Played,
+from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
+from nextstation.renderers.map.played_map import (
+    PlayedMap,
     are_lettered,
     draw_circles,
-    draw_lines,
     draw_marks,
+    draw_played_lines,
 )
 from nextstation.renderers.map.river import smooth_course
 from nextstation.renderers.map.side_banners import draw_sides
@@ -36,15 +37,15 @@ def draw_map(
     network: Network,
     frame: MapFrame,
     *,
-    places: bool = True,
-    names: bool = False,
-    played: Played | None = None,
+    grid_names: bool = True,
+    station_names: bool = False,
+    played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
 ) -> None:
     """Draw the whole map into its frame.
 
-    `places` are the names of columns and rows, which stand outside; `names` those of stations.
-    `dealt` are the places of modules, some of which are districts.
+    `grid_names` are those of columns and rows, which stand outside. `dealt` are the places of
+    modules, some of which are districts.
     """
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
@@ -53,19 +54,19 @@ def draw_map(
     draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
     if played:
-        draw_lines(canvas, network, frame, played)
+        draw_played_lines(canvas, network, frame, played)
         draw_circles(canvas, network, frame, played)
     draw_stations(canvas, network, frame)
     if played:
         draw_marks(canvas, network, frame, played)
-    if names:
-        signs = [*other_shapes(network, frame, dealt)]
+    if station_names:
+        signs = [*sign_obstacles(network, frame), *gate_obstacles(network, frame, dealt)]
         if played:
             lettered = are_lettered(network, canvas.style)
-            signs += played_shapes(network, frame, played, lettered=lettered)
+            signs += played_obstacles(network, frame, played, lettered=lettered)
         draw_station_names(canvas, network, frame, signs)
-    if places:
-        draw_places(canvas, network, frame)
+    if grid_names:
+        draw_grid_names(canvas, network, frame)
 
 
 def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
@@ -82,7 +83,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 for field in fields
             )
             name, names = districts[letter].name, districts[letter].names
-            with canvas.group(f"district-{name}", title=named(name, names)):
+            with canvas.group(f"district-{name}", title=localized(name, names)):
                 canvas.path(drawn, fill=TINTS[chosen[letter]], stroke=canvas.style.edges)
 
 
@@ -101,7 +102,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 canvas.path(drawn, stroke=water, width=width)
 
 
-def draw_places(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """The names of columns above the map and of rows left of it."""
     city_map = network.city.map
     with canvas.group("names", "Names of places"):

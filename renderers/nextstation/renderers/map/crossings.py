@@ -4,7 +4,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.symbols.bridge import Size, draw_bridge, unit_along
 
@@ -15,8 +15,8 @@ def draw_crossings(canvas: Canvas, network: Network, frame: MapFrame) -> None:
         return
     with canvas.group("crossings", "Overhead crossings"):
         for point, ways in network.crossings.items():
-            one, other = (word(f"way.{WAYS[way]}") for way in ways)
-            names = word("over", one=one, other=other)
+            one, other = (tr(f"way.{WAYS[way]}") for way in ways)
+            names = tr("over", one=one, other=other)
             with canvas.group(f"crossing-{point.name}", title=f"{point.name}, {names}"):
                 draw_bridge(
                     canvas, frame.point(point), way_over(network, point), bridge_size(frame)

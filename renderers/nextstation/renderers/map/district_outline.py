@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import number
+from nextstation.renderers.canvas.svg_path import number
 
 Corner = tuple[int, int]
 _RIGHT_OF = {(1, 0): (0, 1), (0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0)}

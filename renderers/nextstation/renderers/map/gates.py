@@ -7,19 +7,24 @@ from math import hypot, inf
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.station_body import areas_of
-from nextstation.renderers.map.stations import departures_of, icons_of
+from nextstation.renderers.map.obstacles import (
+    Obstacle,
+    Segment,
+    area_at,
+    distance_to,
+    link_segments,
+    sign_obstacles,
+    station_obstacles,
+)
 from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.symbols.gate_sign import draw_gate
 
 # How far round its middle a gate needs to be alone, in halves of its height.
 _REACH = 1.3
-# How far the sign of a special station or a departure's letter reaches, in radii of its disc.
-_SIGN = 1.86
 # Half of a link's width.
 _DOT = 0.3
 # Where in a square of the grid a gate may stand, in parts of it from the middle.
@@ -52,56 +57,56 @@ def gates_among(
     return [(slot, spots[str(slot.receiver)]) for slot in gates]
 
 
+def gate_obstacles(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> Iterator[Obstacle]:
+    """The gates among the places of modules, as names keep clear of them."""
+    for _, spot in gates_among(network, frame, slots):
+        yield Obstacle(area_at(spot).inset(-gate_size(frame)), 0)
+
+
 def gate_spots(network: Network, frame: MapFrame) -> dict[str, Spot]:
     """Where the gates of secondary districts stand: clear of stations and links, far out."""
-    squares, taken = squares_of(network.city), _Taken.of(network, frame)
+    squares, obstacles = squares_of(network.city), _Obstacles.of(network, frame)
     return {
-        district.name: _best_spot(taken, frame, squares[district.letter])
+        district.name: _best_spot(obstacles, frame, squares[district.letter])
         for district in network.city.map.districts
         if district.kind == "secondary" and district.letter in squares
     }
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
-    """What gates keep clear of: the areas of stations with how far their signs reach; links."""
+class _Obstacles:
+    """What gates keep clear of."""
 
-    stations: tuple[tuple[Area, float], ...]
-    links: tuple[tuple[Spot, Spot], ...]
+    signs: tuple[Obstacle, ...]
+    links: tuple[Segment, ...]
 
     @classmethod
-    def of(cls, network: Network, frame: MapFrame) -> "_Taken":
-        """What is taken of a map."""
-        departures = departures_of(network)
-        stations = []
-        for station in network.stations.values():
-            departs = station.point in departures
-            reach = frame.departure_radius if departs else frame.station_radius
-            if departs or icons_of(network, station):
-                reach *= _SIGN
-            stations += [(area, reach) for area in areas_of(station, frame)]
-        links = ((frame.point(link.start), frame.point(link.end)) for link in network.links)
-        return cls(tuple(stations), tuple(links))
+    def of(cls, network: Network, frame: MapFrame) -> "_Obstacles":
+        """The stations with their signs, and the links."""
+        stations = (
+            each
+            for station in network.stations.values()
+            for each in station_obstacles(network, frame, station)
+        )
+        signs = (*stations, *sign_obstacles(network, frame))
+        return cls(signs, tuple(link_segments(network, frame)))
 
     def clearance(self, spot: Spot) -> float:
-        """How far a spot is from the nearest station or link."""
-        x, y = spot
-        to_stations = (
-            hypot(max(area.x - x, 0, x - area.right), max(area.y - y, 0, y - area.bottom)) - reach
-            for area, reach in self.stations
-        )
-        to_links = (_from_line(spot, start, end) - _DOT for start, end in self.links)
-        return min(chain(to_stations, to_links), default=inf)
+        """How far a spot is from the nearest of them."""
+        area = area_at(spot)
+        to_signs = (sign.gap(area) for sign in self.signs)
+        to_links = (distance_to(spot, link) - _DOT for link in self.links)
+        return min(chain(to_signs, to_links), default=inf)
 
 
-def _best_spot(taken: _Taken, frame: MapFrame, squares: frozenset[Corner]) -> Spot:
+def _best_spot(obstacles: _Obstacles, frame: MapFrame, squares: frozenset[Corner]) -> Spot:
     wanted = _REACH * gate_size(frame)
     middle = frame.area.centre
 
     def worth(place: tuple[float, Spot]) -> tuple[float, float, float]:
         over, spot = place
         away = hypot(spot[0] - middle[0], spot[1] - middle[1])
-        return min(taken.clearance(spot), wanted), -over, away
+        return min(obstacles.clearance(spot), wanted), -over, away
 
     return max(_spots(frame, squares), key=worth)[1]
 
@@ -115,11 +120,3 @@ def _spots(frame: MapFrame, squares: frozenset[Corner]) -> Iterator[tuple[float,
             over = max(abs(across), abs(down), most) - most
             if over * frame.step <= 0.8 * size:
                 yield over, frame.at(column + across, row + down)
-
-
-def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
-    """How far a spot is from the nearest one between two others."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    along = (spot[0] - start[0]) * across + (spot[1] - start[1]) * down
-    share = min(max(along / (across**2 + down**2), 0), 1)
-    return hypot(spot[0] - start[0] - share * across, spot[1] - start[1] - share * down)

@@ -7,7 +7,7 @@ from math import sqrt
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
-from nextstation.renderers.map.obstacles import Shape, Way, length_within
+from nextstation.renderers.map.obstacles import Obstacle, Segment, length_within
 
 _LEADING = 1.12
 # What letters such as `l` rise above capitals, in parts of the size.
@@ -27,7 +27,7 @@ _SIDES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LabelCandidate:
     """A place for a name: its lines of text, the area that they take, how bad it is.
 
     `lean` is -1 where lines end alike, 1 where they begin alike, 0 where their middles agree.
@@ -54,9 +54,9 @@ class Surroundings:
     `beside` is the half width of a pencil's line, in millimetres.
     """
 
-    own: Sequence[Shape]
-    others: Sequence[Shape]
-    ways: Sequence[Way]
+    own: Sequence[Obstacle]
+    others: Sequence[Obstacle]
+    ways: Sequence[Segment]
     edge: Area
     beside: float
 
@@ -87,12 +87,12 @@ class Surroundings:
         return cost
 
 
-def box_of(shapes: Sequence[Shape]) -> Area:
+def box_of(shapes: Sequence[Obstacle]) -> Area:
     """The area round some shapes."""
     return Area.round([shape.box for shape in shapes])
 
 
-def places_of(name: str, size: float, around: Surroundings) -> list[Place]:
+def candidates_for(name: str, size: float, around: Surroundings) -> list[LabelCandidate]:
     """The places that a name in a size has round its station, on one line and on two."""
     whole = without_hyphens(name)
     halves = min(two_lines_of(name), key=lambda half: _width(half, size), default=None)
@@ -104,7 +104,7 @@ def places_of(name: str, size: float, around: Surroundings) -> list[Place]:
             if cost is not None:
                 cost += _TWO_LINES * (len(lines) - 1) + _NOT_FIRST * number
                 lean = (side[0] > 0) - (side[0] < 0)
-                found.append(Place(lines, size, area, lean, cost))
+                found.append(LabelCandidate(lines, size, area, lean, cost))
     return found
 
 

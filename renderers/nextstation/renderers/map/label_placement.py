@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.label_candidates import Place
+from nextstation.renderers.map.label_candidates import LabelCandidate
 
 # Names keep so far apart, across and down, in millimetres.
 _APART, _LEADING = 1.4, 0.7
@@ -14,22 +14,22 @@ _ROUNDS = 12
 # Type of one size looks calm: no more names than these, as a part of all, are smaller.
 _SMALLER = 0.1
 
-Choices = Sequence[Sequence[Place]]
-Chosen = list[Place | None]
+Choices = Sequence[Sequence[LabelCandidate]]
+Chosen = list[LabelCandidate | None]
 Near = Sequence[Sequence[int]]
-Find = Callable[[int, float], Sequence[Place]]
+Find = Callable[[int, float], Sequence[LabelCandidate]]
 
 
-def choose(names: int, sizes: Sequence[float], find: Find) -> Chosen:
+def place_labels(names: int, sizes: Sequence[float], find: Find) -> Chosen:
     """A place for each of so many names, nearly all in the largest size in which they find room.
 
     `find` tells the places that a name has in a size. A name that finds no room has None.
     """
     find, (size, *smaller) = cache(find), sizes
-    chosen = settle([find(name, size) for name in range(names)])
+    chosen = relax([find(name, size) for name in range(names)])
     while smaller and chosen.count(None) > _SMALLER * names:
         size, *smaller = smaller
-        chosen = settle([find(name, size) for name in range(names)])
+        chosen = relax([find(name, size) for name in range(names)])
     return _with_smaller(chosen, [size, *smaller], find)
 
 
@@ -40,11 +40,11 @@ def _with_smaller(chosen: Chosen, sizes: Sequence[float], find: Find) -> Chosen:
         missing = [name for name, place in enumerate(chosen) if place is None]
         for name in missing:
             choices[name] += find(name, size)
-        chosen = settle(choices) if missing else chosen
+        chosen = relax(choices) if missing else chosen
     return chosen
 
 
-def settle(choices: Choices) -> Chosen:
+def relax(choices: Choices) -> Chosen:
     """The place chosen for each name, of the places that it may have; None where none is free.
 
     Each name takes the place that is best while the others stay, again and again until none moves.
@@ -55,7 +55,7 @@ def settle(choices: Choices) -> Chosen:
         before = list(chosen)
         for number, places in enumerate(choices):
 
-            def cost(place: Place, number: int = number) -> float:
+            def cost(place: LabelCandidate, number: int = number) -> float:
                 return place.cost + _CLASH * len(_clashing(near, chosen, number, place))
 
             chosen[number] = min(places, key=cost, default=None)
@@ -95,7 +95,7 @@ def _with_room(choices: Choices, near: Near, chosen: Chosen, number: int) -> Cho
     return chosen
 
 
-def _clashing(near: Near, chosen: Chosen, number: int, place: Place | None) -> list[int]:
+def _clashing(near: Near, chosen: Chosen, number: int, place: LabelCandidate | None) -> list[int]:
     """The names that a place of another comes too near to."""
     return [
         other

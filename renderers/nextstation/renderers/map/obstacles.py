@@ -1,28 +1,26 @@
-"""What is taken of a map: where no name may lie, and the ways that it should keep off."""
+"""Obstacles on a map: what is drawn there, of which gates and names keep clear."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.crossings import bridge_size
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.gates import gate_size, gates_among
-from nextstation.renderers.map.played import MARK_REACH, Played, circles_of, sections_of
+from nextstation.renderers.map.played_map import MARK_REACH, PlayedMap, circles_of, sections_of
 from nextstation.renderers.map.side_banners import divide_of
 from nextstation.renderers.map.station_body import areas_of, layers_of
 from nextstation.renderers.map.stations import badge_of, departures_of, icons_of
 
-Way = tuple[Spot, Spot]
+Segment = tuple[Spot, Spot]
 
 # How far the sign of a special station reaches, in radii of its disc: none reaches further.
 _SIGN = 1.9
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Obstacle:
     """Something round that is drawn: it reaches so far beyond an area, which may be a spot."""
 
     area: Area
@@ -40,7 +38,7 @@ class Shape:
         return self.area.inset(-self.reach)
 
 
-def shape_of(network: Network, frame: MapFrame, station: Station) -> list[Shape]:
+def station_obstacles(network: Network, frame: MapFrame, station: Station) -> list[Obstacle]:
     """A station with its signs, and with the mark that play may put on it."""
     icons, departs = icons_of(network, station), station.point in departures_of(network)
     reach = frame.departure_radius if departs else frame.station_radius
@@ -50,41 +48,43 @@ def shape_of(network: Network, frame: MapFrame, station: Station) -> list[Shape]
         reach *= _SIGN
     if network.city.marks:
         reach = max(reach, MARK_REACH * frame.station_radius)
-    return [Shape(area, reach) for area in areas_of(station, frame)]
+    return [Obstacle(area, reach) for area in areas_of(station, frame)]
 
 
-def other_shapes(network: Network, frame: MapFrame, slots: Sequence[Slot]) -> Iterator[Shape]:
-    """What is drawn on a map besides stations: letters of departures, bridges, gates."""
+def sign_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:
+    """The letters of departures, and bridges."""
     for point in departures_of(network):
         centre, size = badge_of(network, frame, network.stations[point])
-        yield Shape(_spot(centre), 1.1 * size)
+        yield Obstacle(area_at(centre), 1.1 * size)
     for point in network.crossings:
-        yield Shape(_spot(frame.point(point)), bridge_size(frame)[0])
-    for _, spot in gates_among(network, frame, slots):
-        yield Shape(_spot(spot).inset(-gate_size(frame)), 0)
+        yield Obstacle(area_at(frame.point(point)), bridge_size(frame)[0])
 
 
-def played_shapes(
-    network: Network, frame: MapFrame, played: Played, *, lettered: bool
-) -> Iterator[Shape]:
+def played_obstacles(
+    network: Network, frame: MapFrame, played: PlayedMap, *, lettered: bool
+) -> Iterator[Obstacle]:
     """What a player drew that no name may lie on: circles, and the letters of lines if any."""
     for _, area, reach in circles_of(network, frame, played):
-        yield Shape(area, reach + 0.4)
+        yield Obstacle(area, reach + 0.4)
     if lettered:
         for section in sections_of(network, frame, played):
-            yield Shape(_spot(section.middle), 0.6 * section.width)
+            yield Obstacle(area_at(section.middle), 0.6 * section.width)
 
 
-def ways_of(network: Network, frame: MapFrame) -> list[Way]:
+def link_segments(network: Network, frame: MapFrame) -> list[Segment]:
+    """The links as straight segments."""
+    return [(frame.point(link.start), frame.point(link.end)) for link in network.links]
+
+
+def segments_to_avoid(network: Network, frame: MapFrame) -> list[Segment]:
     """Links, and the divide between the sides of a city."""
-    ways = [(frame.point(link.start), frame.point(link.end)) for link in network.links]
     divide = divide_of(network.city, frame)
-    return [*ways, divide] if divide else ways
+    return [*link_segments(network, frame), *([divide] if divide else [])]
 
 
-def length_within(area: Area, way: Way) -> float:
-    """How much of a way lies in an area, in millimetres."""
-    (x, y), (to_x, to_y) = way
+def length_within(area: Area, segment: Segment) -> float:
+    """How much of a segment lies in an area, in millimetres."""
+    (x, y), (to_x, to_y) = segment
     if x < area.x > to_x or x > area.right < to_x or y < area.y > to_y or y > area.bottom < to_y:
         return 0.0
     first, last = 0.0, 1.0
@@ -101,5 +101,15 @@ def length_within(area: Area, way: Way) -> float:
     return max(last - first, 0.0) * hypot(to_x - x, to_y - y)
 
 
-def _spot(spot: Spot) -> Area:
+def distance_to(spot: Spot, segment: Segment) -> float:
+    """How far a spot is from the nearest one of a segment, in millimetres."""
+    start, end = segment
+    across, down = end[0] - start[0], end[1] - start[1]
+    along = (spot[0] - start[0]) * across + (spot[1] - start[1]) * down
+    share = min(max(along / (across**2 + down**2), 0), 1)
+    return hypot(spot[0] - start[0] - share * across, spot[1] - start[1] - share * down)
+
+
+def area_at(spot: Spot) -> Area:
+    """A spot as an area without width and height."""
     return Area(*spot, 0, 0)

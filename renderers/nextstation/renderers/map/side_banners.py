@@ -6,11 +6,11 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
-from nextstation.renderers.theme.sides import Block, Side, sides_of
+from nextstation.renderers.theme.sides import GridRect, Side, sides_of
 
 _BAR = 4.0
 _APART = 1.0
-ROOM = _BAR + _APART
+BAR_ROOM = _BAR + _APART
 
 
 def room_for_bars(city: City) -> tuple[float, float]:
@@ -18,7 +18,7 @@ def room_for_bars(city: City) -> tuple[float, float]:
     blocks = [side.block for side in sides_of(city) if side.block]
     if not blocks:
         return 0.0, 0.0
-    return ROOM, 0.0 if _is_abreast(*blocks) else ROOM
+    return BAR_ROOM, 0.0 if _is_abreast(*blocks) else BAR_ROOM
 
 
 def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
@@ -41,12 +41,12 @@ def divide_of(city: City, frame: MapFrame) -> tuple[Spot, Spot] | None:
     return _divide(blocks, frame) if len(blocks) > 1 else None
 
 
-def _is_abreast(one: Block, other: Block) -> bool:
+def _is_abreast(one: GridRect, other: GridRect) -> bool:
     """Whether two blocks lie side by side, not one above the other."""
     return one[1].column < other[0].column or other[1].column < one[0].column
 
 
-def _bar(block: Block, frame: MapFrame, *, below: bool) -> Area:
+def _bar(block: GridRect, frame: MapFrame, *, below: bool) -> Area:
     left = frame.area.x + block[0].column * frame.step
     right = frame.area.x + (block[1].column + 1) * frame.step
     edge = frame.area.inset(frame.street)
@@ -61,7 +61,7 @@ def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
     canvas.centred_text(area.centre, text, size, bold=True, fill=field.text)
 
 
-def _divide(blocks: list[Block], frame: MapFrame) -> tuple[Spot, Spot]:
+def _divide(blocks: list[GridRect], frame: MapFrame) -> tuple[Spot, Spot]:
     """The line halfway between two blocks."""
     (_, end), (start, _) = blocks[0], blocks[1]
     edge = frame.area.inset(frame.street)

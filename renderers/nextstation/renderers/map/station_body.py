@@ -16,7 +16,7 @@ PLAIN: Layers = ((1.3, INK), (1.21, PAPER_WHITE))
 RING: Layers = ((1.62, INK), (1.36, PAPER_WHITE), (1.16, INK), (1.08, PAPER_WHITE))
 
 
-def blocks_of(points: Collection[Point]) -> Iterator[tuple[Point, Point]]:
+def rects_covering(points: Collection[Point]) -> Iterator[tuple[Point, Point]]:
     """Blocks that cover some points together: whole squares, pairs, and points that stand alone."""
     found: list[set[Point]] = []
     for reach in (Point(1, 1), Point(1, 0), Point(0, 1), Point(0, 0)):
@@ -54,7 +54,7 @@ def areas_of(station: Station, frame: MapFrame) -> list[Area]:
     """The areas that the points of a station span on the page."""
     return [
         Area.between(*frame.point(start), *frame.point(end))
-        for start, end in blocks_of(station.points)
+        for start, end in rects_covering(station.points)
     ]
 
 

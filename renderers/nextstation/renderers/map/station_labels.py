@@ -7,21 +7,21 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.label_candidates import Place, Surroundings, places_of
-from nextstation.renderers.map.label_placement import choose
-from nextstation.renderers.map.obstacles import Shape, shape_of, ways_of
-from nextstation.renderers.map.played import STROKE
-from nextstation.renderers.map.stations import name_of
+from nextstation.renderers.map.label_candidates import LabelCandidate, Surroundings, candidates_for
+from nextstation.renderers.map.label_placement import place_labels
+from nextstation.renderers.map.obstacles import Obstacle, segments_to_avoid, station_obstacles
+from nextstation.renderers.map.played_map import STROKE
+from nextstation.renderers.map.stations import station_name
 from nextstation.renderers.theme.palette import INK
 
 # In millimetres, the largest first.
-SIZES = (2.6, 2.3, 2.1, 1.9, 1.75, 1.6)
+TYPE_SIZES = (2.6, 2.3, 2.1, 1.9, 1.75, 1.6)
 # With smaller type to be had, no name covers so much of links; see the cost of a place.
 _BAD = 7.0
 
 
 def draw_station_names(
-    canvas: Canvas, network: Network, frame: MapFrame, signs: Sequence[Shape]
+    canvas: Canvas, network: Network, frame: MapFrame, signs: Sequence[Obstacle]
 ) -> None:
     """Draw the names of stations where they find room; the canvas keeps those left out.
 
@@ -30,16 +30,16 @@ def draw_station_names(
     named = {
         station.point: name
         for station in network.stations.values()
-        if (name := name_of(network, station))
+        if (name := station_name(network, station))
     }
     around = list(_surroundings(network, frame, named, signs))
     called = list(named.values())
 
-    def find(number: int, size: float) -> Sequence[Place]:
-        places = places_of(called[number], size, around[number])
-        return [each for each in places if each.cost < _BAD or size == SIZES[-1]]
+    def find(number: int, size: float) -> Sequence[LabelCandidate]:
+        places = candidates_for(called[number], size, around[number])
+        return [each for each in places if each.cost < _BAD or size == TYPE_SIZES[-1]]
 
-    chosen = choose(len(called), SIZES, find)
+    chosen = place_labels(len(called), TYPE_SIZES, find)
     with canvas.group("station-names", "Names of stations"):
         for (point, name), place in zip(named.items(), chosen, strict=True):
             if place is None:
@@ -50,17 +50,19 @@ def draw_station_names(
 
 
 def _surroundings(
-    network: Network, frame: MapFrame, named: Mapping[Point, str], signs: Sequence[Shape]
+    network: Network, frame: MapFrame, named: Mapping[Point, str], signs: Sequence[Obstacle]
 ) -> Iterator[Surroundings]:
     """What lies round each station that has a name."""
-    shapes = {point: shape_of(network, frame, each) for point, each in network.stations.items()}
-    ways, edge = ways_of(network, frame), frame.area.inset(frame.street + 0.5)
-    widest = max((text_width(name, SIZES[0]) for name in named.values()), default=0.0)
+    stations = {
+        point: station_obstacles(network, frame, each) for point, each in network.stations.items()
+    }
+    ways, edge = segments_to_avoid(network, frame), frame.area.inset(frame.street + 0.5)
+    widest = max((text_width(name, TYPE_SIZES[0]) for name in named.values()), default=0.0)
     for point in named:
         # A circle round a station is part of it: its name stands outside of that.
-        round_it = [sign for sign in signs if sign.area == shapes[point][0].area]
-        own = sorted([*shapes[point], *round_it], key=lambda shape: -shape.reach)
+        round_it = [sign for sign in signs if sign.area == stations[point][0].area]
+        own = sorted([*stations[point], *round_it], key=lambda shape: -shape.reach)
         others = [sign for sign in signs if sign not in round_it]
-        others += [shape for other in shapes if other != point for shape in shapes[other]]
+        others += [shape for other in stations if other != point for shape in stations[other]]
         around = Surroundings(own, others, ways, edge, STROKE / 2 * frame.step)
         yield around.near(widest + 1)

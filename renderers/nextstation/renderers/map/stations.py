@@ -8,7 +8,7 @@ from nextstation.engine.city.place import Point, back
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.station_body import areas_of, draw_layers, layers_of, middle_of
 from nextstation.renderers.symbols.badge import draw_badge
@@ -50,17 +50,17 @@ def icons_of(network: Network, station: Station) -> list[str]:
     return sorted(icons - {"none"})
 
 
-def name_of(network: Network, station: Station) -> str:
+def station_name(network: Network, station: Station) -> str:
     """The name that the city's file gives to a station, at whichever of its points."""
     names = network.city.map.station_names
     return next((names[point] for point in sorted(station.points) if point in names), "")
 
 
 def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
-    symbol = word(f"symbol.{station.symbol}")
-    parts = [f"{station.point.name} {name_of(network, station)}".strip(), symbol]
+    symbol = tr(f"symbol.{station.symbol}")
+    parts = [f"{station.point.name} {station_name(network, station)}".strip(), symbol]
     parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
-    parts += [f"{word('departure')} {pencil.title}"] if pencil else []
+    parts += [f"{tr('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)
 
 

@@ -5,25 +5,21 @@ from collections.abc import Mapping
 from nextstation.engine.city.city import City
 from nextstation.renderers.map.district_outline import Corner
 
-District = str
 
-
-def squares_of(city: City) -> dict[District, frozenset[Corner]]:
+def squares_of(city: City) -> dict[str, frozenset[Corner]]:
     """The grid squares of each district, by its letter."""
-    squares: dict[District, set[Corner]] = {each.letter: set() for each in city.map.districts}
+    squares: dict[str, set[Corner]] = {each.letter: set() for each in city.map.districts}
     for row in range(city.map.height):
         for column in range(city.map.width):
             squares.get(city.map.district_art.letter(column, row), set()).add((column, row))
     return {letter: frozenset(taken) for letter, taken in squares.items() if taken}
 
 
-def neighbours(
-    squares: Mapping[District, frozenset[Corner]], *, corners: bool
-) -> dict[District, set[District]]:
+def neighbours(squares: Mapping[str, frozenset[Corner]], *, corners: bool) -> dict[str, set[str]]:
     """The districts that share a border with each, or as little as a corner."""
     owner = {square: letter for letter, taken in squares.items() for square in taken}
     ways = [(1, 0), (0, 1)] + ([(1, 1), (1, -1)] if corners else [])
-    found: dict[District, set[District]] = {letter: set() for letter in squares}
+    found: dict[str, set[str]] = {letter: set() for letter in squares}
     for (x, y), letter in owner.items():
         for across, down in ways:
             other = owner.get((x + across, y + down), letter)
@@ -33,7 +29,7 @@ def neighbours(
     return found
 
 
-def tint_numbers(squares: Mapping[District, frozenset[Corner]], tints: int) -> dict[District, int]:
+def tint_numbers(squares: Mapping[str, frozenset[Corner]], tints: int) -> dict[str, int]:
     """The number of each district's tint: few of them, different across borders and corners.
 
     Where so many tints do not suffice for corners too, borders alone are held; four always do for
@@ -48,12 +44,12 @@ def tint_numbers(squares: Mapping[District, frozenset[Corner]], tints: int) -> d
     return {letter: number % tints for number, letter in enumerate(squares)}
 
 
-def _colour(touching: Mapping[District, set[District]], most: int) -> dict[District, int] | None:
+def _colour(touching: Mapping[str, set[str]], most: int) -> dict[str, int] | None:
     """A colouring with so many tints, the district with the fewest choices first, or None."""
-    chosen: dict[District, int] = {}
+    chosen: dict[str, int] = {}
     patience = 2000
 
-    def choices(letter: District) -> list[int]:
+    def choices(letter: str) -> list[int]:
         taken = {chosen.get(other) for other in touching[letter]}
         return [tint for tint in range(most) if tint not in taken]
 

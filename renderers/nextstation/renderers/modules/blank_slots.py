@@ -7,16 +7,17 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width, wrap_text
-from nextstation.renderers.language.effect_words import listed
-from nextstation.renderers.language.translations import word
-from nextstation.renderers.modules.block import (
+from nextstation.renderers.language.phrases import enumeration
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.modules.module_block import (
     LEADING,
-    Block,
+    ModuleBlock,
     draw_card_icon,
-    draw_lines,
+    draw_text_lines,
     letter_of,
     sentence_of,
 )
+from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
 from nextstation.renderers.score.boxes import SMALL, draw_box
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -35,7 +36,7 @@ _POINTS = 2.9
 _APART = 4.0
 
 
-def places_height(city: City, block: Block, width: float) -> float:
+def blank_slots_height(city: City, block: ModuleBlock, width: float) -> float:
     """The height of boxes and list at a width: side by side where both fit, else stacked."""
     if not block.listed:
         return _boxes_height(block, width)
@@ -46,7 +47,7 @@ def places_height(city: City, block: Block, width: float) -> float:
     return max(boxes, cards) if _is_abreast(block, width) else boxes + _BETWEEN + cards
 
 
-def draw_places(canvas: Canvas, city: City, block: Block, area: Area) -> None:
+def draw_blank_slots(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     """Draw the boxes of a block, and what may be written in them."""
     width, high = _boxes_width(block, area.width), _boxes_height(block, area.width)
     abreast = block.listed and _is_abreast(block, area.width)
@@ -62,7 +63,7 @@ def draw_places(canvas: Canvas, city: City, block: Block, area: Area) -> None:
     _draw_list(canvas, city, block, left.strip(top, long))
 
 
-def _place_width(block: Block) -> float:
+def _place_width(block: ModuleBlock) -> float:
     """The width of a place with the white beside it."""
     wide = _WIDE + _BETWEEN
     if block.module.with_symbols:
@@ -72,24 +73,24 @@ def _place_width(block: Block) -> float:
     return wide
 
 
-def _a_line(block: Block, width: float) -> int:
+def _a_line(block: ModuleBlock, width: float) -> int:
     return min(len(block.slots), max(1, int((width + _BETWEEN) / _place_width(block))), 4)
 
 
-def _boxes_width(block: Block, width: float) -> float:
+def _boxes_width(block: ModuleBlock, width: float) -> float:
     return _a_line(block, width) * _place_width(block)
 
 
-def _boxes_height(block: Block, width: float) -> float:
+def _boxes_height(block: ModuleBlock, width: float) -> float:
     lines = ceil(len(block.slots) / _a_line(block, width))
     return lines * (_CAPTION + _BOX) + (lines - 1) * 1.0
 
 
-def _is_abreast(block: Block, width: float) -> bool:
+def _is_abreast(block: ModuleBlock, width: float) -> bool:
     return width >= _boxes_width(block, width) + _APART + _LIST_COLUMN
 
 
-def _list_width(block: Block, width: float) -> float:
+def _list_width(block: ModuleBlock, width: float) -> float:
     beside = width - _boxes_width(block, width) - _APART
     return beside if _is_abreast(block, width) else width
 
@@ -98,30 +99,30 @@ def _columns(width: float) -> int:
     return max(1, int(width / _LIST_COLUMN))
 
 
-def _pitch(city: City, block: Block, width: float) -> float:
+def _pitch(city: City, block: ModuleBlock, width: float) -> float:
     """From one line of the list to the next, as the longest sentence needs."""
     room = width / _columns(width) - _MARGIN - _LIST_GAP
     lines = max(len(_sentence(city, block, place, room)) for place in range(_entries(block)))
     return max(_LEAST_PITCH, lines * LEADING * SMALL + 0.9)
 
 
-def _entries(block: Block) -> int:
+def _entries(block: ModuleBlock) -> int:
     return len(block.module.cards)
 
 
-def _sentence(city: City, block: Block, place: int, room: float) -> list[str]:
+def _sentence(city: City, block: ModuleBlock, place: int, room: float) -> list[str]:
     card = block.module.cards[place]
     said = sentence_of(city, card)
     if card.not_in_rounds:
-        said += f" {word('not_in_rounds', rounds=listed(sorted(card.not_in_rounds)))}"
+        said += f" {tr('not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
     return wrap_text(said, room, SMALL)
 
 
-def _list_height(city: City, block: Block, width: float) -> float:
+def _list_height(city: City, block: ModuleBlock, width: float) -> float:
     return ceil(_entries(block) / _columns(width)) * _pitch(city, block, width)
 
 
-def _draw_boxes(canvas: Canvas, city: City, block: Block, area: Area) -> None:
+def _draw_boxes(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     a_line, wide = _a_line(block, area.width), _place_width(block)
     for slot in block.slots:
         line, place = divmod(slot.number, a_line)
@@ -130,9 +131,9 @@ def _draw_boxes(canvas: Canvas, city: City, block: Block, area: Area) -> None:
         _draw_place(canvas, city, block, slot, place_area)
 
 
-def _draw_place(canvas: Canvas, city: City, block: Block, slot: Slot, area: Area) -> None:
+def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:
     """A box for a card's letter; a station for its symbol, or a box to tick an objective in."""
-    module, name = block.module, f"{block.module.id}-{slot.number}"
+    module = block.module
     to_colour = module.to == "colours"
     ink = city.colours[slot.number].ink if to_colour else INK
     _draw_caption(canvas, city, slot, area.strip(0, _CAPTION))
@@ -143,13 +144,19 @@ def _draw_place(canvas: Canvas, city: City, block: Block, slot: Slot, area: Area
         if slot.symbol:
             draw_symbol(canvas, slot.symbol, card.centre, 0.47 * _NARROW / 2, INK)
         card = boxes.slice(boxes.width - _NARROW, _NARROW)
-    draw_box(canvas, f"box-{name}", card, ink=ink, width=0.6 if to_colour else 0.35)
+    draw_box(
+        canvas,
+        BoxId(SheetPart.MODULE, module.id, (slot.number,)),
+        card,
+        ink=ink,
+        width=0.6 if to_colour else 0.35,
+    )
     if slot.card:
         letter = letter_of(module, slot.card)
         canvas.centred_text(card.centre, letter, 4.2, bold=True)
     if module.points:
         tick = boxes.slice(boxes.width - _WIDE, _WIDE)
-        draw_box(canvas, f"box-objective-{slot.number}", tick)
+        draw_box(canvas, objective_box(slot.number), tick)
         line = (tick.x - 1.0, tick.centre[1] + 0.36 * _POINTS)
         canvas.text(line, f"+{module.points}", _POINTS, bold=True, align="end")
 
@@ -161,12 +168,12 @@ def _draw_caption(canvas: Canvas, city: City, slot: Slot, area: Area) -> None:
         return
     captions = {"rounds": "place.round", "game": "place.game"}
     pencil = pencils_of(city)[slot.number] if to == "colours" else None
-    said = pencil.title if pencil else word(captions[to], number=number)
+    said = pencil.title if pencil else tr(captions[to], number=number)
     text, size = fit_text(said, area.width + _BETWEEN - 0.6, SMALL, least=1.5)
     canvas.text((area.x + 0.2, area.bottom - 1.0), text, size, fill=QUIET)
 
 
-def _draw_list(canvas: Canvas, city: City, block: Block, area: Area) -> None:
+def _draw_list(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     """The cards of a module in columns: letter, drawing, sentence."""
     columns, pitch = _columns(area.width), _pitch(city, block, area.width)
     wide, lines = area.width / columns, ceil(_entries(block) / columns)
@@ -179,4 +186,4 @@ def _draw_list(canvas: Canvas, city: City, block: Block, area: Area) -> None:
             canvas.centred_text((entry.x + 1.2, middle), letter, 2.5, bold=True)
             draw_card_icon(canvas, city, card, (entry.x + 6.0, middle), 1.95)
             text = entry.slice(_MARGIN, entry.width - _MARGIN)
-            draw_lines(canvas, _sentence(city, block, place, text.width), text, SMALL)
+            draw_text_lines(canvas, _sentence(city, block, place, text.width), text, SMALL)

@@ -8,7 +8,7 @@ from typing import Any
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
-from nextstation.renderers.canvas.text import joined
+from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf import bind
 
 # The date in every PDF: the same page is the same file, whenever it is made.
@@ -22,7 +22,7 @@ _HELP = (
 )
 
 
-class CairoMissing(RuntimeError):
+class CairoMissingError(RuntimeError):
     """PDF and PNG cannot be written on this computer yet."""
 
     def __init__(self) -> None:
@@ -49,8 +49,8 @@ def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
     output = BytesIO()
     shared = cairocffi.PDFSurface(output, 1, 1)
     for key, value in (
-        (cairocffi.constants.PDF_METADATA_TITLE, joined(page.title for page in pages)),
-        (cairocffi.constants.PDF_METADATA_AUTHOR, joined(page.author for page in pages)),
+        (cairocffi.constants.PDF_METADATA_TITLE, each_once(page.title for page in pages)),
+        (cairocffi.constants.PDF_METADATA_AUTHOR, each_once(page.author for page in pages)),
         (cairocffi.constants.PDF_METADATA_CREATE_DATE, _DATE),
     ):
         shared.set_metadata(key, value)
@@ -77,7 +77,7 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     output = BytesIO()
     # Whole dots, or the last ones of each row and column would be half transparent.
     width, height = (
-        max(1, round((side + 2 * canvas.rim) * dpi / 25.4))
+        max(1, round((side + 2 * canvas.surround) * dpi / 25.4))
         for side in (canvas.width, canvas.height)
     )
     # Cairo fits letters to dots, which makes words too wide for their places; paths it does not.
@@ -119,5 +119,5 @@ def _load_cairo() -> Any:
     try:
         from cairosvg import surface
     except OSError as error:
-        raise CairoMissing from error
+        raise CairoMissingError from error
     return surface

@@ -33,12 +33,12 @@ def _set_boxes(page: "PageObject", canvas: Canvas) -> None:
     from pypdf.generic import RectangleObject
 
     def box(inset: float) -> RectangleObject:
-        right = canvas.width + 2 * canvas.rim - inset
-        top = canvas.height + 2 * canvas.rim - inset
+        right = canvas.width + 2 * canvas.surround - inset
+        top = canvas.height + 2 * canvas.surround - inset
         sides = (round(side * _POINTS, 4) for side in (inset, inset, right, top))
         left, bottom, right, top = sides
         return RectangleObject((left, bottom, right, top))
 
     page.mediabox = box(0)
-    page.bleedbox = box(canvas.rim - canvas.bleed)
-    page.trimbox = box(canvas.rim)
+    page.bleedbox = box(canvas.surround - canvas.bleed)
+    page.trimbox = box(canvas.surround)

@@ -4,7 +4,7 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_lines, fit_text, left_bearing, text_width
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.theme.palette import INK, PALE, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
@@ -46,7 +46,7 @@ def _shared_out(city: City, width: float) -> tuple[Motif | None, Fields, float]:
 
     A long title takes some of the room of the fields rather than be cut.
     """
-    words = sum(text_width(word(key), _FIELD_TEXT) for key in ("name", "date"))
+    words = sum(text_width(tr(key), _FIELD_TEXT) for key in ("name", "date"))
     motif = Motif.of(city)
     room = width - words - 12
     beside = room - motif.width - _BESIDE_MOTIF if motif else 0
@@ -72,7 +72,7 @@ def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) 
 def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> float:
     """A line to write on with its word before it; returns where it begins."""
     canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
-    text = word(key)
+    text = tr(key)
     left = right - width - 1.5 - text_width(text, _FIELD_TEXT)
     canvas.text((left, line), text, _FIELD_TEXT, fill=QUIET)
     return left
@@ -103,7 +103,7 @@ def draw_footer(canvas: Canvas, area: Area) -> None:
 
 def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
     """What the ruler is for, and whose sheet this is: side by side, or one above the other."""
-    advice, note = word("print"), word("unofficial")
+    advice, note = tr("print"), tr("unofficial")
     canvas.text((area.x, line), advice, _SMALL_PRINT, fill=QUIET)
     room = area.width - text_width(advice, _SMALL_PRINT) - 5.5
     if text_width(note, _LEAST_PRINT) <= room:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_lines, fit_text
+from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.symbols.icons import draw_special_sign
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS, draw_label_icon
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
-CORNER = 1.2
+CORNER_RADIUS = 1.2
 TEXT = 2.7
 SMALL = 2.05
 
@@ -27,11 +28,13 @@ class Label:
     special: str = "none"
 
 
-def draw_box(canvas: Canvas, name: str, area: Area, *, ink: str = INK, width: float = 0.35) -> None:
+def draw_box(
+    canvas: Canvas, box: BoxId, area: Area, *, ink: str = INK, width: float = 0.35
+) -> None:
     """An empty box to write in."""
-    canvas.keep(name, area)
-    with canvas.group(name):
-        canvas.rect(area, fill=PAPER_WHITE, stroke=ink, width=width, radius=CORNER)
+    canvas.register_area(box, area)
+    with canvas.group(str(box)):
+        canvas.rect(area, fill=PAPER_WHITE, stroke=ink, width=width, radius=CORNER_RADIUS)
 
 
 def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK, size: float = 3.6) -> None:

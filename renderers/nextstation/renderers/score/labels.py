@@ -3,7 +3,7 @@
 from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import Box
 from nextstation.renderers.language.city_names import kind_name, river_name
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.theme.sides import has_two_lines
 
@@ -17,17 +17,17 @@ def label_of(city: City, term: Term, box: Box) -> Label:
     rivers = city.map.rivers
     parts = {
         "value": f"+{value}",
-        "river": river_name(rivers[0]) if len(rivers) == 1 else word("river"),
+        "river": river_name(rivers[0]) if len(rivers) == 1 else tr("river"),
         "kind": kind_name(city, kind) if kind else "",
     }
     icon = city.specials[kind].icon if kind in city.specials else "none"
-    return Label(box.label, word(box.label, **parts), note_of(city, box.label, **parts), icon)
+    return Label(box.label, tr(box.label, **parts), note_of(city, box.label, **parts), icon)
 
 
 def note_of(city: City, key: str, **parts: str) -> str:
     """The small print of a label; where a colour has two lines, that for each of them."""
-    each = word(f"{key}.each", **parts) if has_two_lines(city) else ""
-    return each or word(f"{key}.note", **parts)
+    each = tr(f"{key}.each", **parts) if has_two_lines(city) else ""
+    return each or tr(f"{key}.note", **parts)
 
 
 def mark_shape(city: City, mark: str) -> str:

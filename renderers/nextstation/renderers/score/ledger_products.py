@@ -9,10 +9,11 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.language.city_names import mark_name
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.boxes import SMALL, draw_box, draw_sign
 from nextstation.renderers.score.labels import label_of, mark_shape
-from nextstation.renderers.score.ledger_row import Row
+from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.sides import has_two_lines
 
@@ -21,20 +22,20 @@ _PLUS = 3.2
 _FACTOR = 2.8
 
 
-def table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
+def table_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
     """The rows of a term that is a table."""
-    name = f"{term.name}-{number}"
     values, twice = interchange_values(term)
     mark = mark_shape(city, twice) if twice else ""
-    hint = word("twice", mark=mark_name(city, twice), drawn=word(f"mark.{mark}")) if twice else ""
+    hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if twice else ""
     signs = _PLUS + max(_between(value) for value in values)
     least, good, most = (signs + 2 * box_width for box_width in (6.6, 7.4, 12.0))
     for box in TERM_NAMED[term.name].boxes:
         captions = [_caption(city, box.label, index) for index in range(len(values))]
-        draw = partial(_draw_cell, name, values, captions)
+        points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
+        draw = partial(_draw_cell, points, values, captions)
         label, cells = label_of(city, term, box), len(values)
-        yield Row(
-            name,
+        yield LedgerRow(
+            points,
             label,
             hint,
             cells,
@@ -50,32 +51,32 @@ def table_rows(city: City, term: Term, number: int) -> Iterator[Row]:
 
 def _caption(city: City, key: str, index: int) -> str:
     """What is counted for a value: words of its own, or how many lines or colours meet."""
-    own = word(f"{key}.{index + 1}")
-    each = word(f"{key}.cell.each", count=index + 2) if has_two_lines(city) else ""
-    return own or each or word(f"{key}.cell", count=index + 2)
+    own = tr(f"{key}.{index + 1}")
+    each = tr(f"{key}.cell.each", count=index + 2) if has_two_lines(city) else ""
+    return own or each or tr(f"{key}.cell", count=index + 2)
 
 
 def _draw_cell(
-    name: str, values: list[int], captions: list[str], canvas: Canvas, area: Area, index: int
+    row: BoxId, values: list[int], captions: list[str], canvas: Canvas, area: Area, index: int
 ) -> None:
-    _draw_product(canvas, f"{name}-{index}", area, values[index])
+    _draw_product(canvas, row, index, area, values[index])
     text, small = fit_text(captions[index], area.width - 1, SMALL)
     canvas.text((area.x + 0.2, area.y - 1.0), text, small, fill=QUIET)
     if index + 1 < len(values):
         draw_sign(canvas, "+", (area.right - _PLUS / 2, area.centre[1]), ink=QUIET, size=2.6)
 
 
-def _draw_product(canvas: Canvas, name: str, area: Area, value: int) -> None:
+def _draw_product(canvas: Canvas, row: BoxId, index: int, area: Area, value: int) -> None:
     middle, between = area.centre[1], _between(value)
     box = (area.width - _PLUS - between) / 2
     count = area.slice(0, box)
     product = area.slice(box + between, box)
     x = (count.right + product.x) / 2
-    draw_box(canvas, f"box-{name}-count", count)
+    draw_box(canvas, row.cell(index, "count"), count)
     draw_sign(canvas, "×", (count.right + 1.45, middle), size=2.6)
     canvas.centred_text((x, middle), str(value), _FACTOR, bold=True)
     draw_sign(canvas, "=", (product.x - 1.45, middle), size=2.6)
-    draw_box(canvas, f"box-{name}-product", product)
+    draw_box(canvas, row.cell(index, "product"), product)
 
 
 def _between(value: int) -> float:

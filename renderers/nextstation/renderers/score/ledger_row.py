@@ -6,20 +6,22 @@ from math import ceil
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import Label
 
 DrawCell = Callable[[Canvas, Area, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerRow:
     """A row: cells to fill in, side by side or in several lines, then a box for their points.
 
-    The hint stands above the cells; where these are captioned, on a line of its own. `mark` is
-    the mark on stations that the hint speaks of. `last_caption` stands above the last cell.
+    `box` is that of the points. The hint stands above the cells; where these are captioned, on a
+    line of its own. `mark` is the mark on stations that the hint speaks of. `last_caption` stands
+    above the last cell.
     """
 
-    name: str
+    box: BoxId
     label: Label
     hint: str
     cells: int
@@ -30,6 +32,11 @@ class Row:
     captioned: bool = False
     mark: str = ""
     last_caption: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the row in the drawing."""
+        return self.box.row
 
     def lines(self, width: float) -> int:
         """How many lines the cells take at a width."""

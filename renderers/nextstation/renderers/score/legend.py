@@ -1,6 +1,5 @@
 """The key: what the signs on the map mean, where the score leaves room for it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,13 +10,13 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
 from nextstation.renderers.language.city_names import kind_name, mark_name
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import SMALL
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import draw_symbol
+from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
 
@@ -27,36 +26,36 @@ _LEAST_COLUMN = 17.0
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A sign and what it means; `draw` takes the middle of the sign and half its height."""
 
     text: str
-    draw: Callable[[Canvas, Spot, float], None]
+    draw: DrawSign
 
 
-def key_entries(city: City) -> list[Entry]:
+def legend_entries(city: City) -> list[LegendEntry]:
     """The signs that the map of a city shows."""
-    entries = [Entry(word("departure"), partial(_draw_departure, city))]
+    entries = [LegendEntry(tr("departure"), partial(_draw_departure, city))]
     words = {cell.text for row in city.map.stations.rows for cell in row}
     known = [sign for each in sorted(words) if (sign := read_sign(city.map, each))]
     signs = [sign for sign in known if not sign.over]
     if any(sign.symbol == ANY for sign in signs):
-        entries.append(Entry(word("any"), _draw_any))
+        entries.append(LegendEntry(tr("any"), _draw_any))
     for kind, special in city.specials.items():
         shown = [sign for sign in signs if kind in sign.specials]
         if special.icon != "none" and shown:
             whole = all(sign.station for sign in shown)
             draw = partial(_draw_body if whole else _draw_special, special.icon)
-            entries.append(Entry(kind_name(city, kind), draw))
+            entries.append(LegendEntry(kind_name(city, kind), draw))
     if len(signs) < len(known):
-        entries.append(Entry(word("overhead_crossing"), _draw_crossing))
+        entries.append(LegendEntry(tr("overhead_crossing"), _draw_crossing))
     marks = ((mark_name(city, mark), mark_shape(city, mark)) for mark in city.marks)
-    return [*entries, *(Entry(name, partial(_draw_mark, shape)) for name, shape in marks)]
+    return [*entries, *(LegendEntry(name, partial(_draw_mark, shape)) for name, shape in marks)]
 
 
-def draw_key(canvas: Canvas, city: City, area: Area) -> None:
+def draw_legend(canvas: Canvas, city: City, area: Area) -> None:
     """Draw what fits of the key into an area, in columns, from its lower left corner."""
-    entries = key_entries(city)
+    entries = legend_entries(city)
     columns = int(area.width / _LEAST_COLUMN)
     if columns < 1:
         return

@@ -8,7 +8,8 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_lines
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.boxes import Label, draw_box, draw_label
 from nextstation.renderers.score.labels import label_of, note_of
 from nextstation.renderers.score.split_boxes import draw_halves, draw_signs
@@ -20,15 +21,15 @@ LABELS_WIDTH = 25.5
 LEAST_COLUMN = 12.8
 LEAST_SPLIT_COLUMN = 14.0
 MOST_COLUMN = 22.0
-HEADER = 8.0
-HEADER_GAP = 2.2
+COLUMN_HEADER = 8.0
+COLUMN_HEADER_GAP = 2.2
 LEAST_BOX, BEST_BOX = 8.3, 10.0
 LEAST_GAP, BEST_GAP = 3.6, 5.0
 _TOTAL = "line_total"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ColumnRow:
     """A row of the columns: the sign before its boxes, and its label.
 
     A row is for each line where two lines of a colour have a number each.
@@ -39,9 +40,9 @@ class Cell:
     each: bool = False
 
 
-def line_cells(city: City) -> list[Cell]:
+def column_rows(city: City) -> list[ColumnRow]:
     """The rows of the columns, the total last."""
-    cells: list[Cell] = []
+    cells: list[ColumnRow] = []
     for term in city.line_terms:
         boxes = TERM_NAMED[term.name].boxes
         for number, box in enumerate(boxes):
@@ -49,9 +50,9 @@ def line_cells(city: City) -> list[Cell]:
             sign = (box.sign or "+") if cells else ""
             sign = sign if number else sign.replace("×", "+")
             # Products cannot be made of sums: each line has its own.
-            cells.append(Cell(sign, label_of(city, term, box), each=len(boxes) > 1))
-    total = Label(_TOTAL, word(_TOTAL), note_of(city, _TOTAL))
-    return [*cells, Cell("=" if cells else "", total)]
+            cells.append(ColumnRow(sign, label_of(city, term, box), each=len(boxes) > 1))
+    total = Label(_TOTAL, tr(_TOTAL), note_of(city, _TOTAL))
+    return [*cells, ColumnRow("=" if cells else "", total)]
 
 
 def least_width(city: City) -> float:
@@ -62,24 +63,25 @@ def least_width(city: City) -> float:
 
 def least_height(city: City) -> float:
     """The least height of the columns."""
-    return _height(len(line_cells(city)), LEAST_BOX, LEAST_GAP)
+    return _height(len(column_rows(city)), LEAST_BOX, LEAST_GAP)
 
 
 def best_height(city: City) -> float:
     """The height beyond which the columns gain nothing."""
-    return _height(len(line_cells(city)), BEST_BOX, BEST_GAP)
+    return _height(len(column_rows(city)), BEST_BOX, BEST_GAP)
 
 
 def _height(rows: int, box: float, gap: float) -> float:
-    return HEADER + HEADER_GAP + rows * box + (rows - 1) * gap
+    return COLUMN_HEADER + COLUMN_HEADER_GAP + rows * box + (rows - 1) * gap
 
 
 def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
     """Draw the columns into an area: boxes down a column, signs between them."""
-    cells, pencils = line_cells(city), pencils_of(city)
+    cells, pencils = column_rows(city), pencils_of(city)
     box, gap = row_sizes(area.height, len(cells))
     pitch = min((area.width - LABELS_WIDTH) / len(pencils), MOST_COLUMN)
-    rows = [(cell, HEADER + HEADER_GAP + row * (box + gap)) for row, cell in enumerate(cells)]
+    below = COLUMN_HEADER + COLUMN_HEADER_GAP
+    rows = [(cell, below + row * (box + gap)) for row, cell in enumerate(cells)]
     apart = min(3.0, (0.13 if has_two_lines(city) else 0.17) * pitch)
     with canvas.group("score-lines", "Score of the lines"):
         for cell, top in rows:
@@ -88,7 +90,7 @@ def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
             # The last column ends flush with the area; what parts the columns stands left of each.
             column = area.slice(LABELS_WIDTH + number * pitch + apart, pitch - apart)
             with canvas.group(f"score-{pencil.name}", pencil.title):
-                _draw_header(canvas, pencil, column.strip(0, HEADER))
+                _draw_header(canvas, pencil, column.strip(0, COLUMN_HEADER))
                 sides = sides_of(city) if len(pencil.departs) > 1 else ()
                 _draw_column(canvas, pencil, column, rows, box, sides)
 
@@ -98,7 +100,7 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
     spare = max(height - _height(rows, LEAST_BOX, LEAST_GAP), 0)
     for_gaps = min(spare / max(rows - 1, 1) / 2, BEST_GAP - LEAST_GAP)
     box = min(LEAST_BOX + (spare - for_gaps * (rows - 1)) / rows, BEST_BOX)
-    gap = (height - HEADER - HEADER_GAP - rows * box) / max(rows - 1, 1)
+    gap = (height - COLUMN_HEADER - COLUMN_HEADER_GAP - rows * box) / max(rows - 1, 1)
     return box, min(max(gap, LEAST_GAP), 8.0)
 
 
@@ -120,7 +122,7 @@ def _draw_column(
     canvas: Canvas,
     pencil: Pencil,
     column: Area,
-    rows: Sequence[tuple[Cell, float]],
+    rows: Sequence[tuple[ColumnRow, float]],
     box: float,
     sides: Sequence[Side],
 ) -> None:
@@ -131,9 +133,9 @@ def _draw_column(
         if row:
             halves = split if cell.sign == "×" else ()
             draw_signs(canvas, cell.sign, area, (above + area.y) / 2, halves)
-        name = f"{pencil.name}-{row}"
+        name = BoxId(SheetPart.COLUMN, pencil.name, (row,), cell.label.key)
         thick = 0.9 if cell.label.key == _TOTAL else 0.4
-        draw_box(canvas, f"box-{name}-{cell.label.key}", area, ink=pencil.ink, width=thick)
+        draw_box(canvas, name, area, ink=pencil.ink, width=thick)
         if split:
-            draw_halves(canvas, f"halves-{name}", area, pencil, split)
+            draw_halves(canvas, name, area, pencil, split)
         above = area.bottom

@@ -7,11 +7,12 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width
-from nextstation.renderers.language.translations import word
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.score.box_id import TOTAL
 from nextstation.renderers.score.boxes import SMALL, draw_box, draw_label_sign, draw_sign, has_sign
 from nextstation.renderers.score.ledger import ledger_rows
-from nextstation.renderers.score.ledger_row import Row
-from nextstation.renderers.score.legend import draw_key
+from nextstation.renderers.score.ledger_row import LedgerRow
+from nextstation.renderers.score.legend import draw_legend
 from nextstation.renderers.symbols.icons import draw_mark_sign
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.sides import has_two_lines
@@ -49,19 +50,19 @@ def best_height(city: City, width: float) -> float:
     return _height(ledger_rows(city), width, BEST_BOX, BEST_GAP)
 
 
-def _height(rows: Sequence[Row], width: float, box: float, gap: float) -> float:
+def _height(rows: Sequence[LedgerRow], width: float, box: float, gap: float) -> float:
     # The total has no caption but a heavier frame, so it keeps the room of one.
     return sum(_row_height(row, width, box) + gap for row in rows) + gap + box + 1.5
 
 
-def _row_height(row: Row, width: float, box: float) -> float:
+def _row_height(row: LedgerRow, width: float, box: float) -> float:
     lines = row.lines(_room(width))
     between = _CAPTION if row.captioned else _BETWEEN
     line = box if row.captioned or lines == 1 else min(box, 7.2)
     return _head(row) + max(lines * line + (lines - 1) * between, box)
 
 
-def _head(row: Row) -> float:
+def _head(row: LedgerRow) -> float:
     """The room above the cells: a line for captions, one for a hint, or one for either."""
     return (2 if row.captioned and row.hint else 1) * _CAPTION
 
@@ -83,10 +84,10 @@ def draw_network_score(canvas: Canvas, city: City, area: Area) -> None:
             top += height + gap
         foot = area.strip(area.height - box - 1.5, box + 1.5)
         _draw_total(canvas, foot)
-        draw_key(canvas, city, foot.slice(0, foot.width - _TOTAL_WIDTH - 4))
+        draw_legend(canvas, city, foot.slice(0, foot.width - _TOTAL_WIDTH - 4))
 
 
-def _sizes(rows: Sequence[Row], area: Area) -> tuple[float, float]:
+def _sizes(rows: Sequence[LedgerRow], area: Area) -> tuple[float, float]:
     """The height of boxes, and the gap that spreads the rows over the area."""
     best = _height(rows, area.width, BEST_BOX, LEAST_GAP)
     least = _height(rows, area.width, LEAST_BOX, LEAST_GAP)
@@ -96,10 +97,10 @@ def _sizes(rows: Sequence[Row], area: Area) -> tuple[float, float]:
     return box, max(spare / (len(rows) + 1), 0) if rows else 0
 
 
-def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> None:
+def _draw_row(canvas: Canvas, row: LedgerRow, area: Area, box: float, sign: str) -> None:
     points = Area(area.right - _POINTS, area.bottom - box, _POINTS, box)
     draw_sign(canvas, sign, (points.x - _SIGN / 2, points.centre[1]))
-    draw_box(canvas, f"box-{row.name}-{row.label.key}", points)
+    draw_box(canvas, row.box, points)
     head = _head(row)
     room = Area(area.x, area.y + head, _room(area.width), area.height - head)
     lines = row.lines(room.width)
@@ -119,7 +120,7 @@ def _draw_row(canvas: Canvas, row: Row, area: Area, box: float, sign: str) -> No
             row.draw_cell(canvas, cell, index)
 
 
-def _draw_captions(canvas: Canvas, row: Row, area: Area, points: Area, free: float) -> None:
+def _draw_captions(canvas: Canvas, row: LedgerRow, area: Area, points: Area, free: float) -> None:
     """What the points are for, ending at their box; what to do, beginning at the cells."""
     line = area.y + _head(row) - 1.0
     text, size = fit_text(
@@ -147,9 +148,9 @@ def _draw_total(canvas: Canvas, area: Area) -> None:
     painted = canvas.field(INK)
     canvas.rect(whole, fill=painted.fill, stroke=INK, width=1.4, radius=1.2)
     field = whole.slice(whole.width - _POINTS - 5, _POINTS + 5)
-    draw_box(canvas, "box-total", field, width=1.4)
+    draw_box(canvas, TOTAL, field, width=1.4)
     room = whole.width - field.width - 4
-    text, size = fit_text(word("total").upper(), room - 3, 3.6, bold=True)
+    text, size = fit_text(tr("total").upper(), room - 3, 3.6, bold=True)
     y = whole.centre[1]
     canvas.centred_text((whole.x + room / 2, y), text, size, bold=True, fill=painted.text)
     draw_sign(canvas, "=", (field.x - 3, y), ink=painted.text)

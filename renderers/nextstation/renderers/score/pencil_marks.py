@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
-from nextstation.renderers.score.filled_in import Tally
+from nextstation.renderers.score.box_id import BoxId, SheetPart
+from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
 _SIZE = 5.4
@@ -15,29 +17,27 @@ _STROKE = 0.5
 _CHIP = 3.0
 
 
-def draw_tally(canvas: Canvas, city: City, tally: Tally) -> None:
+def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
     """Write into the score what was played: columns in their colours, all else in graphite."""
-    inks = {f"box-{colour.name}-": colour.ink for colour in city.colours}
+    inks = {colour.name: colour.ink for colour in city.colours}
     with canvas.group("written", "Written"):
-        for name, texts in tally.boxes(city).items():
-            ink = next((ink for start, ink in inks.items() if name.startswith(start)), GRAPHITE)
-            if name in canvas.places:
-                _write(canvas, name, texts, canvas.style.pencil(ink))
-        for name in tally.crossed_off(city):
-            _cross(canvas, canvas.places[name])
-        for name in tally.ticked():
-            if name in canvas.places:
-                _tick(canvas, canvas.places[name])
+        for box, texts in score.boxes(city).items():
+            if box in canvas.areas:
+                ink = inks[box.owner] if box.part is SheetPart.COLUMN else GRAPHITE
+                _write(canvas, box, texts, canvas.style.pencil(ink))
+        for circle in score.crossed_off(city):
+            _cross(canvas, canvas.areas[circle])
+        for box in score.ticked():
+            if box in canvas.areas:
+                _tick(canvas, canvas.areas[box])
 
 
-def _write(canvas: Canvas, name: str, texts: Sequence[str], colour: str) -> None:
+def _write(canvas: Canvas, box: BoxId, texts: Sequence[str], colour: str) -> None:
     """A number in a box; in one that is split, below the initials: one a half, or one for both."""
-    box = canvas.places[name]
-    colour_and_row = name.removeprefix("box-").rpartition("-")[0]
-    is_split = f"halves-{colour_and_row}" in canvas.places
-    wide = box.width / len(texts)
+    area, is_split = canvas.areas[box], box.halves in canvas.areas
+    wide = area.width / len(texts)
     for place, text in enumerate(texts):
-        part = box.slice(place * wide, wide)
+        part = area.slice(place * wide, wide)
         if is_split:
             part = Area.between(part.x, part.y + _CHIP, part.right, part.bottom - 0.25)
         size = min(_SIZE, part.height / CAPITALS - 0.6)

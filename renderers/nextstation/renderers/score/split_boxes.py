@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.boxes import draw_sign
 from nextstation.renderers.theme.pencils import Pencil
 from nextstation.renderers.theme.sides import Side
@@ -18,14 +19,14 @@ def halves_of(area: Area, sides: Sequence[Side]) -> list[Area]:
 
 
 def draw_halves(
-    canvas: Canvas, name: str, area: Area, pencil: Pencil, sides: Sequence[Side]
+    canvas: Canvas, box: BoxId, area: Area, pencil: Pencil, sides: Sequence[Side]
 ) -> None:
     """The line that splits a box, and the initial of a side in the corner of each half.
 
     A colour whose lines are joined has one number for both halves: the line is thin.
     """
-    canvas.keep(name, area)
-    with canvas.group(name):
+    canvas.register_area(box.halves, area)
+    with canvas.group(str(box.halves)):
         for number, (side, half) in enumerate(zip(sides, halves_of(area, sides), strict=True)):
             if number:
                 canvas.line((half.x, area.y + 0.2), (half.x, area.bottom - 0.2), stroke=pencil.ink)

@@ -4,7 +4,8 @@ from math import hypot
 
 from nextstation.engine.city.place import DIRECTIONS
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas, closed, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 
 # Half the length and half the width of a bridge, in millimetres.

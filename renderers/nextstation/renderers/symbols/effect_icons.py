@@ -1,17 +1,16 @@
 """Small drawings of what a module's card does, chosen by the words of its effect alone."""
 
-from collections.abc import Callable
 from math import cos, pi, sin
 
 from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.canvas import Canvas, closed, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.symbols.label_icons import draw_district
-from nextstation.renderers.symbols.shapes import draw_symbol
+from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
 from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE
 
-Draw = Callable[[Canvas, Spot, float], None]
 _STROKE = 0.17
 _ROUND = 0.34
 
@@ -198,7 +197,7 @@ def _switch_returns(canvas: Canvas, centre: Spot, size: float) -> None:
     _arrow(canvas, centre, size, 0.66, 0.36, 0.26)
 
 
-EFFECT_ICONS: dict[str, Draw] = {
+EFFECT_ICONS: dict[str, DrawSign] = {
     "plain": _plain,
     "any": _any,
     "anywhere": _anywhere,

@@ -1,7 +1,8 @@
 """The sign of a gate: a tower with battlements; its face takes a number or an arch."""
 
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.shapes import Corners, corners_path
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 

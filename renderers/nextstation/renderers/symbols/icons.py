@@ -4,7 +4,8 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.shapes import Corners, corners_path, star
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 

@@ -1,15 +1,13 @@
 """The small signs beside the boxes of the score."""
 
-from collections.abc import Callable
-
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.canvas.canvas import Canvas, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.bridge import draw_rails
 from nextstation.renderers.symbols.gate_sign import draw_gate
-from nextstation.renderers.symbols.shapes import Corners, corners_path, shape_path
+from nextstation.renderers.symbols.shapes import Corners, DrawSign, corners_path, shape_path
 from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
 
-Draw = Callable[[Canvas, Spot, float], None]
 _PENCIL: Corners = ((-0.95, 0.95), (-0.75, 0.2), (0.4, -0.95), (0.95, -0.4), (-0.2, 0.75))
 _PENCIL_TIP: Corners = ((-0.95, 0.95), (-0.83, 0.5), (-0.5, 0.83))
 _BLOCK: Corners = (
@@ -96,7 +94,7 @@ def _gate(canvas: Canvas, centre: Spot, size: float) -> None:
 
 
 # The signs beside labels, by the key of the label; half as high as `size` says.
-LABEL_ICONS: dict[str, Draw] = {
+LABEL_ICONS: dict[str, DrawSign] = {
     "districts": draw_district,
     "most_stations": _stations,
     "river_crossings": _wave,

@@ -5,9 +5,12 @@ from math import cos, pi, sin
 
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas, closed, number
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import closed, number
 
 Corners = tuple[Spot, ...]
+# Draws a sign about its middle; the number is half of its height.
+DrawSign = Callable[[Canvas, Spot, float], None]
 
 
 def round_path(centre: Spot, radius: float) -> str:
@@ -92,7 +95,7 @@ def _draw_polygon(name: str) -> Callable[[Canvas, Spot, float, str], None]:
     return draw
 
 
-SYMBOLS: dict[str, Callable[[Canvas, Spot, float, str], None]] = {
+SYMBOL_DRAWINGS: dict[str, Callable[[Canvas, Spot, float, str], None]] = {
     **{name: _draw_polygon(name) for name in ("circle", *POLYGONS)},
     ANY: _draw_any,
 }
@@ -100,4 +103,4 @@ SYMBOLS: dict[str, Callable[[Canvas, Spot, float, str], None]] = {
 
 def draw_symbol(canvas: Canvas, name: str, centre: Spot, size: float, fill: str) -> None:
     """Draw a symbol of the vocabulary."""
-    SYMBOLS[name](canvas, centre, size, fill)
+    SYMBOL_DRAWINGS[name](canvas, centre, size, fill)

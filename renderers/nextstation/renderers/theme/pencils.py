@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.language.translations import ENGLISH, language, spelt, word
+from nextstation.renderers.language.translations import ENGLISH, humanize, language, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
 
 def _syllables(colour: Colour) -> str:
     own = colour.names.get(language())
-    return own or word(f"colour.{colour.name}") or colour.names.get(ENGLISH) or spelt(colour.name)
+    return own or tr(f"colour.{colour.name}") or colour.names.get(ENGLISH) or humanize(colour.name)
 
 
 def telling_letters(names: Sequence[str]) -> list[str]:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.place import Point
-from nextstation.renderers.language.translations import named
+from nextstation.renderers.language.translations import localized
 from nextstation.renderers.theme.palette import PALE_FIELD
 from nextstation.renderers.theme.pencils import telling_letters
 
-Block = tuple[Point, Point]
+GridRect = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Side:
     title: str
     letter: str
     ink: str
-    block: Block | None
+    block: GridRect | None
 
 
 def sides_of(city: City) -> tuple[Side, ...]:
@@ -28,7 +28,7 @@ def sides_of(city: City) -> tuple[Side, ...]:
     names = [name for name in found if name is not None]
     blocks = city.map.sides
     names.sort(key=lambda name: blocks.get(name, (Point(99, 99),))[0])
-    titles = [named(name, city.deck.group_names.get(name, {})) for name in names]
+    titles = [localized(name, city.deck.group_names.get(name, {})) for name in names]
     inks = [city.deck.groups.get(name, PALE_FIELD) for name in names]
     return tuple(
         Side(name, title, letter, ink, blocks.get(name))

@@ -1,27 +1,22 @@
 """A city as flat arrays: all that the kernel and the players look at. Made once."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.city.dealing import Deal, slots
-from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import FULL, number_in
 from nextstation.engine.game.board.arena import in_one_room
+from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
 from nextstation.engine.game.board.effects import Modules, modules_of
 from nextstation.engine.game.board.tables import (
     CODES,
-    EITHER,
-    NONE,
-    OF_FIRST,
     WORD,
-    Cells,
     Grants,
     Grid,
     Ints,
+    Shorts,
     Terms,
     Ways,
     Words,
@@ -33,9 +28,6 @@ from nextstation.engine.game.board.tables import (
 )
 from nextstation.engine.vocabulary.limits import CARDS, COLOURS, SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
-
-# Columns of a row of terms.
-VALUE, KIND, FIRST, END = range(4)
 
 
 def most_numbers(points: int) -> dict[str, int]:
@@ -84,9 +76,9 @@ class Board(NamedTuple):
     specials: Ints  # [P] set of the special kinds of a station
     shows: Ints  # [P] symbol of a station as a kind of card, or NONE without a station
     departs: Ints  # [C, L] departures of each colour (M4)
-    grants: Cells  # [all, 8] grants of the cards, as rows of the queue
+    grants: Shorts  # [all, GrantRow] grants of the cards
     card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
-    on_reaching: Ints  # [N, R, 3] what follows when its section ends at a special kind: kind, slice
+    on_reaching: Ints  # [N, R, FollowingRow] what follows when its section ends at a special kind
     card_counts: Ints  # [N] what a card adds to the counters of the groups that end a round (D2)
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
@@ -99,9 +91,9 @@ class Board(NamedTuple):
     round_ends: Ints  # [G] revealed cards of a group that end the round (D2); 0: none do
     counters: int  # these counters at the start of a round: each is full when it ends
     line_codes: Ints  # [T] which the terms of a line are, as places in the vocabulary
-    line_terms: Ints  # [T, 4] these terms: value, special kind, slice of `values`
+    line_terms: Ints  # [T, TermRow] these terms
     network_codes: Ints  # [T] which the terms of the network are
-    network_terms: Ints  # [T, 4] these terms; the value may be a mark
+    network_terms: Ints  # [T, TermRow] these terms
     values: Ints  # [V] values of tracks, crossings and interchanges
     marks: int  # kinds of marks that are put on stations
     crossings: int  # overhead crossings
@@ -120,23 +112,9 @@ class Board(NamedTuple):
         return int(self.district.size)
 
     @classmethod
-    def of(
-        cls,
-        network: Network,
-        modules: Sequence[Module] = (),
-        deal: Deal | None = None,
-        pencils: Sequence[str] = (),
-    ) -> "Board":
-        """The arrays of a city and the modules in play, whose cards are dealt by name or at random.
-
-        `pencils` are all colours in the order of their rounds; without them it is drawn. Raises
-        DealError when a module needs what the city lacks, or a deal names what there is not,
-        ValueError when the pencils are not those of the city.
-        """
-        colours = [colour.name for colour in network.city.colours]
-        if pencils and sorted(pencils) != sorted(colours):
-            raise ValueError(f"the pencils are {', '.join(colours)}: name each of them once")
-        dealt_to = slots(network, modules, deal)
+    def of(cls, setup: Setup) -> "Board":
+        """The arrays of a city and the modules in play."""
+        network = setup.network
         city, grid = network.city, Grid(network)
         cards, groups, ends = city.deck.cards, list(city.deck.groups), city.deck.round_ends
         specials, marks = list(city.specials), list(city.marks)
@@ -158,12 +136,12 @@ class Board(NamedTuple):
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
         card_grants = [grants.add_own(card.grants, card.symbol or ANY) for card in cards]
         most = max(len(card.on_reaching) for card in cards)
-        on_reaching = np.zeros((len(cards), most, 3), np.int64)
+        on_reaching = np.zeros((len(cards), most, len(FollowingRow)), np.int64)
         for number, card in enumerate(cards):
             for place, (kind, following) in enumerate(card.on_reaching.items()):
                 rows = grants.add(following, card.symbol or ANY)
                 on_reaching[number, place] = specials.index(kind), *rows
-        in_play = modules_of(network, modules, dealt_to, grants)
+        in_play = modules_of(setup, grants)
         board = cls(
             target=target,
             link=link,
@@ -219,7 +197,7 @@ class Board(NamedTuple):
             own_crossing=int(own),
             unbuilt_counts=int(city.rules.unbuilt_line == "counts"),
             any_kind=kinds.index(ANY),
-            asks_first=int(any(row[1] == OF_FIRST for row in grants.rows)),
+            asks_first=int(any(row[GrantRow.KIND] == KindOf.FIRST_SECTION for row in grants.rows)),
             secondary=sum(
                 1 << place
                 for place, each in enumerate(city.map.districts)
@@ -228,7 +206,7 @@ class Board(NamedTuple):
             scores_area=int(
                 any(term.name == "districts_times_stations" for term in city.line_terms)
             ),
-            pencils=ints(colours.index(name) for name in pencils),
+            pencils=ints(map(setup.colours.index, setup.pencils)),
             modules=in_play,
         )
         arrays = {name: getattr(board, name) for name in ROOM}
@@ -239,4 +217,4 @@ def _line_of(group: str | None, sides: list[str | None]) -> int:
     """The line that a card extends: that of its side, the only one, or either (S7)."""
     if len(sides) == 1:
         return 0
-    return sides.index(group) if group in sides else EITHER
+    return sides.index(group) if group in sides else WhichLine.ANY

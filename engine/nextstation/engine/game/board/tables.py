@@ -10,38 +10,32 @@ from nextstation.engine.city.city import Term, interchange_values
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
+from nextstation.engine.game.board.codes import (
+    NONE,
+    GrantRow,
+    KindOf,
+    Modifier,
+    Rank,
+    TermRow,
+    WhichLine,
+)
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import SAME
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY
 
 Ints = NDArray[np.int64]
-Cells = NDArray[np.int16]
+Shorts = NDArray[np.int16]
 Ways = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 
 # A term's code is its place in the vocabulary.
 CODES = {term.name: code for code, term in enumerate(TERMS_OF_SCORE)}
-# Where a section starts: as the vocabulary has it, or where the line was when the turn began. A
-# circle stands in the place of a start where a station may be circled.
-ENDS, ANYWHERE, LAST, LAST_STRAIGHT, BEFORE, CIRCLE = range(len(STARTS) + 2)
-# Which line it extends: as the vocabulary has it, or the other one than the section before.
-CARD, EACH, EITHER, THIS, OTHER = range(len(LINES) + 1)
-# What a card lays over the grants of its turn, as bits of a set: a start anywhere on the line, a
-# joker, a track beside another one, a section on either line, one on each (S8, S9).
-FREES, TO_ANY, DOUBLES, ON_EITHER, ON_EACH = (1 << bit for bit in range(5))
-# What a section may reach, if not a kind of card: what the turn's card may, or its first section.
-OF_CARD, OF_FIRST = -1, -2
-# The class of a grant, in the order of the queue: what follows from the station just reached, what
-# gates set off, the card's own, what a module adds.
-FOLLOWING, SET_OFF, OF_THE_CARD, ADDED = range(4)
 ALL_WAYS = 255
-QUEUED = 8  # columns of the queue
 WORD = 64
 CACHE_LINE = 64
 # For so many grid points with a station there are boards: a row of bytes is whole cache lines.
 SIZES = (64, 128, 256)
-NONE = -1
 
 
 def ints(values: Iterable[int]) -> Ints:
@@ -65,11 +59,11 @@ def laid_by(lays: Lays) -> int:
     """What a card lays over the grants of its turn, as a set."""
     line = LINES.index(lays.line or "card")
     laid = {
-        FREES: lays.start == "anywhere",
-        TO_ANY: lays.to is not None,
-        DOUBLES: lays.double_tracks,
-        ON_EITHER: line == EITHER,
-        ON_EACH: line == EACH,
+        Modifier.ANYWHERE: lays.start == "anywhere",
+        Modifier.TO_ANY: lays.to is not None,
+        Modifier.DOUBLE: lays.double_tracks,
+        Modifier.ON_ANY: line == WhichLine.ANY,
+        Modifier.ON_EACH: line == WhichLine.EACH,
     }
     return sum(bit for bit, is_laid in laid.items() if is_laid)
 
@@ -228,22 +222,32 @@ class Grants:
         first = len(self.rows)
         for grant in grants:
             lines = [LINES.index(grant.line)]
-            if lines == [EACH]:
+            if lines == [WhichLine.EACH]:
                 # The second section goes on the other line than the first (S9).
-                lines = [EITHER] if grant.start.startswith("last") else [EACH, OTHER]
-            self.rows += [self._row(grant, symbol, line, OF_THE_CARD) for line in lines]
+                lines = (
+                    [WhichLine.ANY]
+                    if grant.start.startswith("last")
+                    else [WhichLine.EACH, WhichLine.OTHER]
+                )
+            self.rows += [self._row(grant, symbol, line, Rank.CARD) for line in lines]
         return first, len(self.rows)
 
     def _row(self, grant: Grant, symbol: str | None, line: int, rank: int = 0) -> list[int]:
         """Start, kind of card, line, mark, class, and blanks."""
         to = grant.to or symbol
-        kind = OF_CARD if to is None else OF_FIRST if to == SAME else self.kinds.index(to)
+        kind = (
+            KindOf.CARD
+            if to is None
+            else KindOf.FIRST_SECTION
+            if to == SAME
+            else self.kinds.index(to)
+        )
         mark = self.marks.index(grant.marks) if grant.marks else NONE
         return [STARTS.index(grant.start), kind, line, mark, rank, NONE, 0, NONE]
 
-    def table(self) -> Cells:
+    def table(self) -> Shorts:
         """The rows as an array."""
-        return np.array(self.rows, np.int16).reshape(-1, QUEUED)
+        return np.array(self.rows, np.int16).reshape(-1, len(GrantRow))
 
 
 class Terms:
@@ -255,7 +259,7 @@ class Terms:
 
     def rows(self, terms: Sequence[Term]) -> Ints:
         """The rows of terms."""
-        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, 4)
+        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, len(TermRow))
 
     def _row(self, term: Term) -> list[int]:
         value, kind, first = NONE, 0, len(self.values)

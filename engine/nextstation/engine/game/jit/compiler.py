@@ -26,6 +26,7 @@ from platformdirs import user_cache_path
 from nextstation.engine.game import bits
 from nextstation.engine.game.board.board import ROOM, Board
 from nextstation.engine.game.board.effects import Modules
+from nextstation.engine.game.jit import constants as _constants  # noqa: F401
 from nextstation.engine.game.jit.struct_args import by_reference, passed
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 from nextstation.engine.game.rules.state import Game, Lines, Table
@@ -106,7 +107,12 @@ _PARTS: set[str] = set()
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function of the kernel. It releases Python's lock while it runs."""
+    """Compile a function of the kernel. It releases Python's lock while it runs.
+
+    With NUMBA_DISABLE_JIT=1 in the environment, returns the function itself: for debugging.
+    """
+    if numba.config.DISABLE_JIT:
+        return function
     for each in KERNEL[_KEPT[0] :]:
         register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
         _PARTS.add(each.__qualname__)

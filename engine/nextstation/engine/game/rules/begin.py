@@ -2,52 +2,21 @@
 
 from nextstation.engine.game.bits import copy_row, next_word, part, stream_key
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import (
-    BEST_LINE,
-    COLOURS,
-    DISTRICTS,
-    DOUBLE_TRACKS,
-    FULLEST_DISTRICT,
-    GAME,
-    OBJECTIVE,
-    OF_SYMBOL,
-    RECEIVER,
-    ROUNDS,
-    SCOPE,
-    SECONDARY_DISTRICTS,
-    SHOWS_NEXT,
-    SWITCH_RETURNS,
-    THIS_DISTRICT,
-)
-from nextstation.engine.game.board.tables import ALL_WAYS, NONE
+from nextstation.engine.game.board.codes import NONE, CardRow, Scope, SlotRow
+from nextstation.engine.game.board.tables import ALL_WAYS
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import swap
 from nextstation.engine.game.rules.deal import deal_modules
 from nextstation.engine.game.rules.state import (
-    ACTIVE,
-    BEST,
-    COLOUR,
-    COUNTERS,
-    DEALT_CARD,
-    DEALT_SYMBOL,
-    DOUBLES_ALL,
-    FULLER,
-    JOINED,
-    LEFT,
-    PENDING,
-    PLAYER,
-    RETURNS,
-    ROUND,
-    SECONDARY,
-    SEES_NEXT,
-    TABLE,
-    TURN,
+    Dealt,
     Game,
+    Now,
+    RoundEffect,
+    Stream,
+    TableNow,
+    Tally,
     arrive,
     join_network,
-)
-from nextstation.engine.game.rules.state import (
-    DISTRICTS as PASSED,
 )
 
 
@@ -69,12 +38,12 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.line_points[:] = 0
     for card in range(game.table.pile.size):
         game.table.pile[card] = card
-    game.table.streams[TABLE] = stream_key(seed, number, TABLE)
-    game.table.streams[PLAYER] = stream_key(seed, number, PLAYER + player)
+    game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)
+    game.table.streams[Stream.PLAYER] = stream_key(seed, number, Stream.PLAYER + player)
     for place in range(game.order.size):
         game.order[place] = place
     for left in range(game.order.size, 1, -1):
-        swap(game.order, part(next_word(game.table.streams, TABLE), left), left - 1)
+        swap(game.order, part(next_word(game.table.streams, Stream.TABLE), left), left - 1)
     for place in range(board.pencils.size):
         game.order[place] = board.pencils[place]
     deal_modules(board, game)
@@ -89,11 +58,11 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
 def begin_round(board: Board, game: Game, colour: int) -> None:
     """Begin a colour's round: its lines are the departures alone (S1), the deck is whole (D1)."""
     lines = game.lines
-    game.now[COLOUR] = colour
-    game.now[ROUND] += 1
-    game.now[TURN] = 0
-    game.now[PENDING] = 0
-    game.now[JOINED] = 0
+    game.now[Now.COLOUR] = colour
+    game.now[Now.ROUND] += 1
+    game.now[Now.TURN] = 0
+    game.now[Now.PENDING] = 0
+    game.now[Now.JOINED] = 0
     lines.more[:] = 0
     lines.stations_in[:] = 0
     lines.visits[:] = 0
@@ -103,13 +72,13 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
         departure = board.departs[colour, line]
         copy_row(lines.fresh[line], board.shuns, departure)
         copy_row(lines.once[line], board.bodies, departure)
-        lines.tally[line, PASSED] = 1 << board.district[departure]
+        lines.tally[line, Tally.DISTRICTS] = 1 << board.district[departure]
         arrive(board, game, line, departure)
     if game.active.size:
         game.table.returned[:] = 0
     game.table.now[:] = 0
-    game.table.now[LEFT] = game.table.pile.size
-    game.table.now[COUNTERS] = board.counters
+    game.table.now[TableNow.LEFT] = game.table.pile.size
+    game.table.now[TableNow.COUNTERS] = board.counters
 
 
 @kernel
@@ -119,10 +88,10 @@ def _count_gates(board: Board, game: Game) -> None:
         return
     game.more_by_district[:] = 0
     for slot in range(game.dealt.shape[0]):
-        if board.modules.slots[slot, SCOPE] == DISTRICTS:
-            card = game.dealt[slot, DEALT_CARD]
-            district = board.modules.slots[slot, RECEIVER]
-            game.more_by_district[district] += board.modules.cards[card, THIS_DISTRICT]
+        if board.modules.slots[slot, SlotRow.SCOPE] == Scope.SECONDARY_DISTRICTS:
+            card = game.dealt[slot, Dealt.CARD]
+            district = board.modules.slots[slot, SlotRow.RECEIVER]
+            game.more_by_district[district] += board.modules.cards[card, CardRow.THIS_DISTRICT]
 
 
 @kernel
@@ -136,28 +105,31 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
     for slot in range(game.dealt.shape[0]):
         if not _works(board, game, slot, colour):
             continue
-        game.active[game.extra[ACTIVE]] = slot
-        game.extra[ACTIVE] += 1
-        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-        game.extra[SECONDARY] += card[SECONDARY_DISTRICTS]
+        game.active[game.extra[RoundEffect.ACTIVE]] = slot
+        game.extra[RoundEffect.ACTIVE] += 1
+        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        game.extra[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
         # Each card multiplies what the others made of it.
-        factor = BEST if card[BEST_LINE] else FULLER
-        game.extra[factor] += card[FULLEST_DISTRICT] * (1 + game.extra[factor])
-        game.extra[DOUBLES_ALL] |= card[DOUBLE_TRACKS]
-        game.extra[RETURNS] |= card[SWITCH_RETURNS]
-        game.extra[SEES_NEXT] |= card[SHOWS_NEXT]
-        if card[OF_SYMBOL]:
-            game.more_by_symbol[game.dealt[slot, DEALT_SYMBOL]] += card[OF_SYMBOL]
+        factor = RoundEffect.BEST if card[CardRow.BEST_LINE] else RoundEffect.FULLEST
+        game.extra[factor] += card[CardRow.FULLEST_DISTRICT] * (1 + game.extra[factor])
+        game.extra[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
+        game.extra[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
+        game.extra[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT]
+        if card[CardRow.OF_SYMBOL]:
+            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.OF_SYMBOL]
 
 
 @kernel
 def _works(board: Board, game: Game, slot: int, colour: int) -> bool:
     """Whether a slot's card is at work in the round of a colour."""
-    scope, receiver = board.modules.slots[slot, SCOPE], board.modules.slots[slot, RECEIVER]
-    if board.modules.cards[game.dealt[slot, DEALT_CARD], OBJECTIVE] != NONE:
+    scope, receiver = (
+        board.modules.slots[slot, SlotRow.SCOPE],
+        board.modules.slots[slot, SlotRow.RECEIVER],
+    )
+    if board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.OBJECTIVE] != NONE:
         return False
-    if scope == COLOURS:
+    if scope == Scope.COLOURS:
         return bool(receiver == colour)
-    if scope == ROUNDS:
-        return bool(receiver == game.now[ROUND] - 1)
-    return bool(scope == GAME)
+    if scope == Scope.ROUNDS:
+        return bool(receiver == game.now[Now.ROUND] - 1)
+    return bool(scope == Scope.GAME)

@@ -4,16 +4,7 @@ from nextstation.engine.game.bits import FULL, any_full, counted, next_word, par
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.state import (
-    BEFORE_TURN,
-    COUNTERS,
-    LAID,
-    LEFT,
-    REVEALED,
-    SHOWN,
-    TABLE,
-    Table,
-)
+from nextstation.engine.game.rules.state import Stream, Table, TableNow
 
 
 @kernel
@@ -27,8 +18,8 @@ def swap(values: Ints, one: int, other: int) -> None:
 @kernel
 def draw_card(table: Table) -> int:
     """Have a card be the next one of the pile, at random: a shuffle as it goes (D1). Returns it."""
-    left = table.now[LEFT]
-    place = part(next_word(table.streams, TABLE), left)
+    left = table.now[TableNow.LEFT]
+    place = part(next_word(table.streams, Stream.TABLE), left)
     swap(table.pile, place, left - 1)
     return int(table.pile[left - 1])
 
@@ -36,17 +27,17 @@ def draw_card(table: Table) -> int:
 @kernel
 def next_card(table: Table) -> int:
     """The card that will be drawn next; the pile must not be empty (X1)."""
-    stream = table.streams[TABLE]
-    place = part(next_word(table.streams, TABLE), table.now[LEFT])
-    table.streams[TABLE] = stream
+    stream = table.streams[Stream.TABLE]
+    place = part(next_word(table.streams, Stream.TABLE), table.now[TableNow.LEFT])
+    table.streams[Stream.TABLE] = stream
     return int(table.pile[place])
 
 
 @kernel
 def begin_cards(table: Table) -> None:
     """Begin a turn: nothing is revealed in it, nothing laid over its card."""
-    table.now[BEFORE_TURN] = table.now[REVEALED]
-    table.now[LAID] = 0
+    table.now[TableNow.BEFORE_TURN] = table.now[TableNow.REVEALED]
+    table.now[TableNow.MODIFIERS] = 0
 
 
 @kernel
@@ -58,21 +49,21 @@ def reveal(board: Board, table: Table, card: int) -> bool:
 @kernel
 def reveal_top(board: Board, table: Table, card: int) -> bool:
     """Reveal the card at the top of the pile. Says whether the next one is to be revealed (S8)."""
-    left = table.now[LEFT] - 1
-    table.now[LEFT] = left
-    table.now[REVEALED] += 1
-    table.now[SHOWN] = card
-    table.now[COUNTERS] += board.card_counts[card]
+    left = table.now[TableNow.LEFT] - 1
+    table.now[TableNow.LEFT] = left
+    table.now[TableNow.REVEALED] += 1
+    table.now[TableNow.SHOWN] = card
+    table.now[TableNow.COUNTERS] += board.card_counts[card]
     lays = board.card_lays[card]
-    if lays and not board.card_idle[card] >> min(table.now[REVEALED], 63) & 1:
-        table.now[LAID] |= lays
+    if lays and not board.card_idle[card] >> min(table.now[TableNow.REVEALED], 63) & 1:
+        table.now[TableNow.MODIFIERS] |= lays
     return bool(board.card_reveals[card] == 1 and left > 0)
 
 
 @kernel
 def put_on_top(table: Table, card: int) -> int:
     """Have a card be the next one of the pile. Returns the card."""
-    place = left = table.now[LEFT] - 1
+    place = left = table.now[TableNow.LEFT] - 1
     while table.pile[place] != card:
         place -= 1
     swap(table.pile, place, left)
@@ -82,22 +73,22 @@ def put_on_top(table: Table, card: int) -> int:
 @kernel
 def round_is_over(table: Table) -> bool:
     """Whether the turn under way is the last one of its round (D2, D3)."""
-    return any_full(table.now[COUNTERS]) or table.now[LEFT] == 0
+    return any_full(table.now[TableNow.COUNTERS]) or table.now[TableNow.LEFT] == 0
 
 
 @kernel
 def still_to_come(table: Table, group: int) -> int:
     """How many cards of a group that ends the round must still be revealed to end it (D2)."""
-    return int(FULL - counted(table.now[COUNTERS], group))
+    return int(FULL - counted(table.now[TableNow.COUNTERS], group))
 
 
 @kernel
 def return_switches(board: Board, table: Table) -> None:
     """Shuffle the switches of the turn back into the cards not revealed, each once (X5)."""
-    revealed = table.now[REVEALED] - table.now[BEFORE_TURN]
-    for place in range(table.now[LEFT], table.now[LEFT] + revealed):
+    revealed = table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN]
+    for place in range(table.now[TableNow.LEFT], table.now[TableNow.LEFT] + revealed):
         card = table.pile[place]
         if board.card_reveals[card] and not table.returned[card]:
             table.returned[card] = 1
-            swap(table.pile, place, table.now[LEFT])
-            table.now[LEFT] += 1
+            swap(table.pile, place, table.now[TableNow.LEFT])
+            table.now[TableNow.LEFT] += 1

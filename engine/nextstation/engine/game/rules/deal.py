@@ -2,23 +2,11 @@
 
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import (
-    CARD_NAMED,
-    CARDS,
-    CARDS_END,
-    NOT_IN_ROUNDS,
-    RECEIVER,
-    ROUNDS,
-    SCOPE,
-    SLOTS,
-    SLOTS_END,
-    SYMBOL_NAMED,
-    WITH_SYMBOLS,
-)
-from nextstation.engine.game.board.tables import NONE, Ints
+from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope, SlotRow
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import swap
-from nextstation.engine.game.rules.state import DEALT_CARD, DEALT_SYMBOL, TABLE, Game
+from nextstation.engine.game.rules.state import Dealt, Game, Stream
 
 
 @kernel
@@ -30,10 +18,18 @@ def deal_modules(board: Board, game: Game) -> None:
         while not allowed:
             # Fitting holds that there is a deal that may be; where cards can be swapped, it is
             # found at once.
-            _deal(board, game, module, CARD_NAMED, DEALT_CARD, row[CARDS], row[CARDS_END])
+            _deal(
+                board,
+                game,
+                module,
+                SlotRow.CARD,
+                Dealt.CARD,
+                row[ModuleRow.CARDS],
+                row[ModuleRow.CARDS_END],
+            )
             allowed = _swap_barred(board, game, module)
-        if row[WITH_SYMBOLS]:
-            _deal(board, game, module, SYMBOL_NAMED, DEALT_SYMBOL, 0, board.any_kind)
+        if row[ModuleRow.WITH_SYMBOLS]:
+            _deal(board, game, module, SlotRow.SYMBOL, Dealt.SYMBOL, 0, board.any_kind)
 
 
 @kernel
@@ -43,13 +39,13 @@ def _deal(
     """Deal numbers from `first` to `last` to the slots of a module, each number once."""
     slots, row, left = board.modules.slots, board.modules.groups[module], 0
     for number in range(first, last):
-        if not _is_named(slots, row[SLOTS], row[SLOTS_END], named, number):
+        if not _is_named(slots, row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END], named, number):
             game.hand[left] = number
             left += 1
-    for slot in range(row[SLOTS], row[SLOTS_END]):
+    for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
         game.dealt[slot, dealt] = slots[slot, named]
         if slots[slot, named] == NONE:
-            place = part(next_word(game.table.streams, TABLE), left)
+            place = part(next_word(game.table.streams, Stream.TABLE), left)
             left -= 1
             game.dealt[slot, dealt] = game.hand[place]
             game.hand[place] = game.hand[left]
@@ -70,12 +66,14 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
     Says whether each card is where it may be.
     """
     row, allowed = board.modules.groups[module], True
-    for slot in range(row[SLOTS], row[SLOTS_END]):
-        if board.modules.slots[slot, SCOPE] != ROUNDS or _may_be_in(board, game, slot, slot):
+    for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
+        if board.modules.slots[slot, SlotRow.SCOPE] != Scope.ROUNDS or _may_be_in(
+            board, game, slot, slot
+        ):
             continue
         found = 0
-        for other in range(row[SLOTS], row[SLOTS_END]):
-            free = board.modules.slots[other, CARD_NAMED] == NONE
+        for other in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
+            free = board.modules.slots[other, SlotRow.CARD] == NONE
             if (
                 free
                 and _may_be_in(board, game, slot, other)
@@ -84,8 +82,8 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
                 game.hand[found] = other
                 found += 1
         if found:
-            other = game.hand[part(next_word(game.table.streams, TABLE), found)]
-            swap(game.dealt[:, DEALT_CARD], slot, other)
+            other = game.hand[part(next_word(game.table.streams, Stream.TABLE), found)]
+            swap(game.dealt[:, Dealt.CARD], slot, other)
         else:
             allowed = False
     return allowed
@@ -94,5 +92,5 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
 @kernel
 def _may_be_in(board: Board, game: Game, slot: int, other: int) -> bool:
     """Whether the card of a slot may be in the round of another one."""
-    barred = board.modules.cards[game.dealt[slot, DEALT_CARD], NOT_IN_ROUNDS]
-    return not barred >> board.modules.slots[other, RECEIVER] + 1 & 1
+    barred = board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.NOT_IN_ROUNDS]
+    return not barred >> board.modules.slots[other, SlotRow.RECEIVER] + 1 & 1

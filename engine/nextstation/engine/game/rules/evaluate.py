@@ -1,7 +1,7 @@
 """What a section would be worth, were the game to end after it. Exact: a test holds it so."""
 
-from nextstation.engine.game.board.board import END, FIRST, KIND, VALUE, Board
-from nextstation.engine.game.board.tables import NONE
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import NONE, GrantRow, TermRow
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, joins, line_at
 from nextstation.engine.game.rules.pending_grants import is_circle
@@ -22,15 +22,10 @@ from nextstation.engine.game.rules.scoring import (
     track,
 )
 from nextstation.engine.game.rules.state import (
-    BEST,
-    CROSSINGS,
-    DISTRICTS,
-    FULLEST,
-    GATES,
-    MARK,
-    SECTIONS,
-    USED,
     Game,
+    Now,
+    RoundEffect,
+    Tally,
     count_lines,
     count_station,
     fullest_joined,
@@ -56,11 +51,11 @@ def prospect(board: Board, game: Game, decision: int) -> int:
 def _points_circled(board: Board, game: Game, point: int) -> int:
     """Points of the colour, were a station circled: tried, and taken back."""
     line, district = line_at(board, game, point), board.district[point]
-    most = game.lines.tally[line, FULLEST]
+    most = game.lines.tally[line, Tally.FULLEST]
     count_station(board, game, line, point, 1)
     points = points_so_far(board, game)
     game.lines.stations_in[line, district] -= 1
-    game.lines.tally[line, FULLEST] = most
+    game.lines.tally[line, Tally.FULLEST] = most
     return points
 
 
@@ -69,10 +64,10 @@ def _points_drawn(board: Board, game: Game, section: int) -> int:
     """Points of the colour, were a section drawn, and what the network gains."""
     start, end = section >> 3, board.target[section]
     line = line_at(board, game, start)
-    begins = game.lines.tally[line, SECTIONS] == 0 and not board.unbuilt_counts
+    begins = game.lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts
     if joins(board, game, line, end):
         other = 1 - line
-        reached = game.lines.tally[other, SECTIONS] == 0 and not board.unbuilt_counts
+        reached = game.lines.tally[other, Tally.SECTIONS] == 0 and not board.unbuilt_counts
         points = _points_joined(board, game, line, section)
     else:
         reached = True
@@ -87,27 +82,30 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     lines = game.lines
     tally = lines.tally[line]
     districts = count_districts(
-        board, game, tally[DISTRICTS] | board.passes[link], tally[GATES] | _gate(board, game, end)
+        board,
+        game,
+        tally[Tally.DISTRICTS] | board.passes[link],
+        tally[Tally.GATES] | _gate(board, game, end),
     )
     reached = lines.stations_in[line, board.district[end]] + weight(board, game, end)
-    stations = fullest(game, max(tally[FULLEST], reached))
+    stations = fullest(game, max(tally[Tally.FULLEST], reached))
     points = line_points(
         board,
         districts,
         stations,
-        tally[CROSSINGS] + board.crosses[link],
+        tally[Tally.CROSSINGS] + board.crosses[link],
         lines.visits[line],
         board.specials[end],
     )
     area = districts * stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
-        if game.active.size and game.extra[BEST]:
+        if game.active.size and game.extra[RoundEffect.BEST]:
             area = max(area, area_of(board, game, 1 - line))
     elif lines.tally.shape[0] == 2:
         points += joining_points(board)
     if game.active.size:
-        points += game.extra[BEST] * area * board.scores_area
+        points += game.extra[RoundEffect.BEST] * area * board.scores_area
     return int(points)
 
 
@@ -128,19 +126,19 @@ def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     districts = count_districts(
         board,
         game,
-        tally[DISTRICTS] | other[DISTRICTS] | board.passes[link],
-        tally[GATES] | other[GATES] | _gate(board, game, end),
+        tally[Tally.DISTRICTS] | other[Tally.DISTRICTS] | board.passes[link],
+        tally[Tally.GATES] | other[Tally.GATES] | _gate(board, game, end),
     )
     stations = fullest(game, fullest_joined(lines))
     points = line_points(
         board,
         districts,
         stations,
-        tally[CROSSINGS] + other[CROSSINGS] + board.crosses[link],
+        tally[Tally.CROSSINGS] + other[Tally.CROSSINGS] + board.crosses[link],
         game.spare,
         0,
     )
-    best = int(game.extra[BEST]) * districts * stations * board.scores_area
+    best = int(game.extra[RoundEffect.BEST]) * districts * stations * board.scores_area
     return points + joining_points(board) + best
 
 
@@ -155,24 +153,24 @@ def _network_gain(board: Board, game: Game, section: int, begins: bool, reached:
     points = 0
     for term in range(board.network_terms.shape[0]):
         row, code = board.network_terms[term], board.network_codes[term]
-        first = row[FIRST]
+        first = row[TermRow.FIRST]
         if code == TRACK:
-            visits = game.visits[row[KIND]]
+            visits = game.visits[row[TermRow.KIND]]
             after = visits
             if reached:
-                after += board.specials[end] >> row[KIND] & 1
+                after += board.specials[end] >> row[TermRow.KIND] & 1
             if begins:
-                after += board.specials[start] >> row[KIND] & 1
-            points += track(board.values, first, row[END], after)
-            points -= track(board.values, first, row[END], visits)
+                after += board.specials[start] >> row[TermRow.KIND] & 1
+            points += track(board.values, first, row[TermRow.END], after)
+            points -= track(board.values, first, row[TermRow.END], visits)
         elif code == OVERHEAD_CROSSINGS and board.crossings and board.overs[link]:
-            used = game.now[USED]
+            used = game.now[Now.CROSSINGS_USED]
             after = used | board.overs[link]
             points += overhead_crossings(board.values, first, after, board.crossings)
             points -= overhead_crossings(board.values, first, used, board.crossings)
         elif code == INTERCHANGES:
-            mark = row[VALUE]
-            marks = mark != NONE and game.queue[0, MARK] == mark
+            mark = row[TermRow.VALUE]
+            marks = mark != NONE and game.queue[0, GrantRow.MARK] == mark
             points += _station_gain(board, game, first, mark, board.called[end], reached, marks)
             if begins:
                 points += _station_gain(board, game, first, mark, start, True, False)

@@ -14,23 +14,15 @@ from nextstation.engine.game.bits import (
     without_lowest,
 )
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import LAYS, ONCE_A_ROUND, ORDINARY
-from nextstation.engine.game.board.tables import (
-    ADDED,
-    BEFORE,
-    CARD,
-    DOUBLES,
-    EITHER,
-    ENDS,
-    FREES,
-    LAST,
-    LAST_STRAIGHT,
+from nextstation.engine.game.board.codes import (
     NONE,
-    OF_THE_CARD,
-    ON_EITHER,
-    OTHER,
-    THIS,
-    TO_ANY,
+    Among,
+    CardRow,
+    GrantRow,
+    Modifier,
+    Rank,
+    Start,
+    WhichLine,
 )
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.pending_grants import (
@@ -41,22 +33,11 @@ from nextstation.engine.game.rules.pending_grants import (
 )
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.game.rules.state import (
-    CLASS,
-    DEALT_CARD,
-    DOUBLE,
-    DOUBLES_ALL,
-    GOT,
-    HEADING,
-    HOLD,
-    JOINED,
-    KIND,
-    LINE,
-    REACHED,
-    SHOWN,
-    START,
-    TOOK,
-    WERE_JOINED,
+    Dealt,
     Game,
+    Now,
+    RoundEffect,
+    TableNow,
     at_work,
     count_lines,
     have_two_lines,
@@ -135,9 +116,14 @@ def find_starts(board: Board, game: Game) -> int:
     head, found, powers = game.queue[0], 0, 0
     if board.modules.powers:
         game.taken[:] = 0
-        own = head[CLASS] == OF_THE_CARD and not is_from_last(head[START])
+        own = head[GrantRow.RANK] == Rank.CARD and not is_from_last(head[GrantRow.START])
         powers = at_work(game) if own else 0
-    start, kind, line, double = head[START], head[KIND], head[LINE], head[DOUBLE]
+    start, kind, line, double = (
+        head[GrantRow.START],
+        head[GrantRow.KIND],
+        head[GrantRow.LINE],
+        head[GrantRow.DOUBLE],
+    )
     for power in range(powers + 1):
         if power == 0 or _try_power(board, game, game.active[power - 1]):
             lines = lines_granted(board, game)
@@ -145,24 +131,29 @@ def find_starts(board: Board, game: Game) -> int:
                 if lines >> each & 1:
                     found = _find_on(board, game, each, found, power)
             if powers:
-                head[START], head[KIND], head[LINE], head[DOUBLE] = start, kind, line, double
+                (
+                    head[GrantRow.START],
+                    head[GrantRow.KIND],
+                    head[GrantRow.LINE],
+                    head[GrantRow.DOUBLE],
+                ) = start, kind, line, double
     return found
 
 
 @kernel
 def _try_power(board: Board, game: Game, slot: int) -> bool:
     """Lay a power over the grant at the head of the queue, if it can be used (W2, W3)."""
-    card, head = board.modules.cards[game.dealt[slot, DEALT_CARD]], game.queue[0]
-    if not (card[ONCE_A_ROUND] and works_now(board, game, slot)):
+    card, head = board.modules.cards[game.dealt[slot, Dealt.CARD]], game.queue[0]
+    if not (card[CardRow.ONCE_A_ROUND] and works_now(board, game, slot)):
         return False
-    if card[LAYS] & FREES and head[START] == ENDS:
-        head[START] = BEFORE
-    if card[LAYS] & TO_ANY:
-        head[KIND] = board.any_kind
-    if card[LAYS] & ON_EITHER and head[LINE] == CARD:
-        head[LINE] = EITHER
-    if card[LAYS] & DOUBLES:
-        head[DOUBLE] = 1
+    if card[CardRow.LAYS] & Modifier.ANYWHERE and head[GrantRow.START] == Start.ENDS:
+        head[GrantRow.START] = Start.BEFORE
+    if card[CardRow.LAYS] & Modifier.TO_ANY:
+        head[GrantRow.KIND] = board.any_kind
+    if card[CardRow.LAYS] & Modifier.ON_ANY and head[GrantRow.LINE] == WhichLine.CARD:
+        head[GrantRow.LINE] = WhichLine.ANY
+    if card[CardRow.LAYS] & Modifier.DOUBLE:
+        head[GrantRow.DOUBLE] = 1
     return True
 
 
@@ -172,21 +163,29 @@ def lines_granted(board: Board, game: Game) -> int:
     if board.departs.shape[1] == 1:
         return 1
     head = game.queue[0]
-    line = head[LINE]
-    if is_from_last(head[START]):
-        return 1 << line_at(board, game, game.now[REACHED])
-    if line == THIS:
-        return 1 if game.now[JOINED] else 1 << int(head[HOLD])
-    if head[CLASS] == ADDED and line == CARD and game.now[GOT]:
-        return int(game.now[GOT])
-    if line == OTHER and game.now[TOOK] != NONE:
-        return 2 >> int(game.now[TOOK])
-    if game.now[JOINED] and not game.now[WERE_JOINED] and head[START] == BEFORE:
+    line = head[GrantRow.LINE]
+    if is_from_last(head[GrantRow.START]):
+        return 1 << line_at(board, game, game.now[Now.REACHED])
+    if line == WhichLine.THIS:
+        return 1 if game.now[Now.JOINED] else 1 << int(head[GrantRow.FOR_LINE])
+    if (
+        head[GrantRow.RANK] == Rank.ADDED
+        and line == WhichLine.CARD
+        and game.now[Now.LINES_EXTENDED]
+    ):
+        return int(game.now[Now.LINES_EXTENDED])
+    if line == WhichLine.OTHER and game.now[Now.FIRST_EACH_LINE] != NONE:
+        return 2 >> int(game.now[Now.FIRST_EACH_LINE])
+    if (
+        game.now[Now.JOINED]
+        and not game.now[Now.JOINED_BEFORE_TURN]
+        and head[GrantRow.START] == Start.BEFORE
+    ):
         return 3  # what both had
     if count_lines(board, game) == 1:
         return 1
-    side = board.card_line[game.table.now[SHOWN]]
-    if line == CARD and side != EITHER:
+    side = board.card_line[game.table.now[TableNow.SHOWN]]
+    if line == WhichLine.CARD and side != WhichLine.ANY:
         return 1 << int(side)
     return 3
 
@@ -194,21 +193,25 @@ def lines_granted(board: Board, game: Game) -> int:
 @kernel
 def start_points(board: Board, game: Game, line: int, word: int) -> int:
     """Where the grant may start a section that extends a line: a word of points (S1, S8, S9)."""
-    lines, start = game.lines, game.queue[0, START]
-    holder = 0 if game.now[JOINED] else line
-    if start == ENDS:
+    lines, start = game.lines, game.queue[0, GrantRow.START]
+    holder = 0 if game.now[Now.JOINED] else line
+    if start == Start.ENDS:
         points = without(lines.once[holder, word], lines.more[holder, word])
-    elif start == LAST:
-        points = both(board.bodies[game.now[REACHED], word], ~0)
-    elif start == LAST_STRAIGHT:
-        reached = int(game.now[REACHED])
+    elif start == Start.LAST:
+        points = both(board.bodies[game.now[Now.REACHED], word], ~0)
+    elif start == Start.LAST_STRAIGHT:
+        reached = int(game.now[Now.REACHED])
         points = both(1 << (reached & 63) if reached >> 6 == word else 0, ~0)
-    elif start == BEFORE:
+    elif start == Start.BEFORE:
         points = both(lines.had[line, word], ~0)
     else:
         points = both(lines.once[holder, word], ~0)
-    joined = have_two_lines(board) and game.now[JOINED]
-    if joined and game.now[TOOK] != NONE and game.queue[0, LINE] == OTHER:
+    joined = have_two_lines(board) and game.now[Now.JOINED]
+    if (
+        joined
+        and game.now[Now.FIRST_EACH_LINE] != NONE
+        and game.queue[0, GrantRow.LINE] == WhichLine.OTHER
+    ):
         # The line was joined to the other one by the section before: only what it had may start.
         points = both(points, lines.had[line, word])
     return points
@@ -217,7 +220,9 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
 @kernel
 def ways_open(board: Board, game: Game, point: int) -> int:
     """The directions at a point whose link may still be built (S3, S4, X4)."""
-    if board.modules.doubles and (game.queue[0, DOUBLE] or game.extra[DOUBLES_ALL]):
+    if board.modules.doubles and (
+        game.queue[0, GrantRow.DOUBLE] or game.extra[RoundEffect.DOUBLE_TRACKS]
+    ):
         return int(game.open[point] | game.single[point])
     return int(game.open[point])
 
@@ -226,8 +231,8 @@ def ways_open(board: Board, game: Game, point: int) -> int:
 def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int:
     """Add the starts on a line, with the ways of legal sections (S2 to S5), to those found."""
     lines, kind = game.lines, kind_granted(board, game)
-    holder = 0 if game.now[JOINED] else line
-    straight = game.queue[0, START] == LAST_STRAIGHT
+    holder = 0 if game.now[Now.JOINED] else line
+    straight = game.queue[0, GrantRow.START] == Start.LAST_STRAIGHT
     gathered = bytes_below(game.ways[found >> 3], found)
     for word in range(lines.once.shape[1]):
         points = start_points(board, game, line, word)
@@ -238,7 +243,7 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
                 ways_open(board, game, point), lines.fresh[holder, point], board.leads[kind, point]
             )
             if straight:
-                ways = both(ways, 1 << game.now[HEADING])
+                ways = both(ways, 1 << game.now[Now.HEADING])
             if board.modules.powers:
                 ways = without(ways, game.taken[point])
                 game.taken[point] |= ways
@@ -262,12 +267,17 @@ def _add_start(game: Game, gathered: int, found: int, start: int, ways: int) -> 
 @kernel
 def _find_circles(board: Board, game: Game) -> int:
     """The stations of the line that may be circled (W4, G4)."""
-    found, gathered, held, among = 0, both(0, 0), game.queue[0, HOLD], game.queue[0, KIND]
+    found, gathered, held, among = (
+        0,
+        both(0, 0),
+        game.queue[0, GrantRow.FOR_LINE],
+        game.queue[0, GrantRow.KIND],
+    )
     for line in range(count_lines(board, game)):
-        if held != NONE and not game.now[JOINED] and held != line:
+        if held != NONE and not game.now[Now.JOINED] and held != line:
             continue
         for point in board.stations:
-            if among == ORDINARY and board.shows[point] == board.any_kind:
+            if among == Among.ORDINARY and board.shows[point] == board.any_kind:
                 continue
             if counts_on(board, game, line, point):
                 gathered = _add_start(game, gathered, found, CIRCLED | point, 1)

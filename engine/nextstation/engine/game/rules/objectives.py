@@ -2,26 +2,11 @@
 
 from nextstation.engine.game.bits import has, ones
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import (
-    AT_LEAST,
-    COUNT,
-    COUNT_CODES,
-    DISTRICT_SET,
-    OBJECTIVE,
-    OF_COLOURS,
-    PASSED,
-    PER_LINE,
-    POINTS,
-    TIMES_USED,
-    WHICH,
-    WHICH_MARK,
-    WITH,
-    WITH_INTERCHANGE,
-)
-from nextstation.engine.game.board.tables import NONE
+from nextstation.engine.game.board.codes import NONE, CardRow, ObjectiveRow, With
+from nextstation.engine.game.board.effects import COUNT_CODES
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.scoring import points_drawn
-from nextstation.engine.game.rules.state import CROSSED, DEALT_CARD, USED, Game
+from nextstation.engine.game.rules.state import Dealt, Game, Now
 
 INTERCHANGES = COUNT_CODES["interchanges"]
 DISTRICTS = COUNT_CODES["districts"]
@@ -45,11 +30,14 @@ def is_held(game: Game, line: int, point: int) -> bool:
 def is_counted(board: Board, game: Game, objective: int, point: int) -> bool:
     """Whether a station passes the filters of an objective."""
     row = board.modules.objectives[objective]
-    if not row[DISTRICT_SET] >> board.district[point] & 1:
+    if not row[ObjectiveRow.DISTRICT_SET] >> board.district[point] & 1:
         return False
-    if row[WHICH] != NONE and not board.specials[point] >> row[WHICH] & 1:
+    if row[ObjectiveRow.WHICH] != NONE and not board.specials[point] >> row[ObjectiveRow.WHICH] & 1:
         return False
-    return bool(row[WHICH_MARK] == NONE or has(game.marked[row[WHICH_MARK]], point))
+    return bool(
+        row[ObjectiveRow.WHICH_MARK] == NONE
+        or has(game.marked[row[ObjectiveRow.WHICH_MARK]], point)
+    )
 
 
 @kernel
@@ -57,7 +45,9 @@ def interchanges(board: Board, game: Game, objective: int) -> int:
     """Stations on lines of several colours (O1, O6)."""
     found = 0
     for point in board.stations:
-        enough = game.colours_at[point] >= board.modules.objectives[objective, OF_COLOURS]
+        enough = (
+            game.colours_at[point] >= board.modules.objectives[objective, ObjectiveRow.OF_COLOURS]
+        )
         if enough and is_held(game, NETWORK, point):
             found += is_counted(board, game, objective, point)
     return found
@@ -67,12 +57,12 @@ def interchanges(board: Board, game: Game, objective: int) -> int:
 def districts(board: Board, game: Game, objective: int, line: int) -> int:
     """Districts passed through, or with such a station of the network (O2, O7, O10, O13 to O15)."""
     row, found = board.modules.objectives[objective], 0
-    if row[WITH] == PASSED:
+    if row[ObjectiveRow.WITH] == With.PASSED:
         for each in range(game.passed.size):
             if line in (NETWORK, each):
                 found |= game.passed[each]
-        return ones(found & row[DISTRICT_SET])
-    least = 2 if row[WITH] == WITH_INTERCHANGE else 1
+        return ones(found & row[ObjectiveRow.DISTRICT_SET])
+    least = 2 if row[ObjectiveRow.WITH] == With.INTERCHANGE else 1
     for point in board.stations:
         enough = game.colours_at[point] >= least
         if enough and is_held(game, line, point) and is_counted(board, game, objective, point):
@@ -88,7 +78,7 @@ def complete_districts(board: Board, game: Game, objective: int) -> int:
         there |= 1 << board.district[point]
         if not is_held(game, NETWORK, point):
             missing |= 1 << board.district[point]
-    return ones(there & ~missing & board.modules.objectives[objective, DISTRICT_SET])
+    return ones(there & ~missing & board.modules.objectives[objective, ObjectiveRow.DISTRICT_SET])
 
 
 @kernel
@@ -106,21 +96,21 @@ def overhead_crossings(board: Board, game: Game, objective: int) -> int:
     """Overhead crossings used in so many directions (O9)."""
     found = 0
     for crossing in range(board.crossings):
-        used = ones(game.now[USED] >> 2 * crossing & 3)
-        found += used >= board.modules.objectives[objective, TIMES_USED]
+        used = ones(game.now[Now.CROSSINGS_USED] >> 2 * crossing & 3)
+        found += used >= board.modules.objectives[objective, ObjectiveRow.TIMES_USED]
     return found
 
 
 @kernel
 def river_crossings(game: Game) -> int:
     """Sections that cross a river (O5)."""
-    return int(game.now[CROSSED])
+    return int(game.now[Now.RIVERS_CROSSED])
 
 
 @kernel
 def count(board: Board, game: Game, objective: int, line: int) -> int:
     """What an objective counts, on one finished line or on the network."""
-    code = board.modules.objectives[objective, COUNT]
+    code = board.modules.objectives[objective, ObjectiveRow.COUNT]
     if code == INTERCHANGES:
         return interchanges(board, game, objective)
     if code == DISTRICTS:
@@ -138,10 +128,10 @@ def count(board: Board, game: Game, objective: int, line: int) -> int:
 def is_reached(board: Board, game: Game, objective: int) -> bool:
     """Whether a finished network, or one line of it, reaches an objective."""
     row = board.modules.objectives[objective]
-    if not row[PER_LINE]:
-        return bool(count(board, game, objective, NETWORK) >= row[AT_LEAST])
+    if not row[ObjectiveRow.PER_LINE]:
+        return bool(count(board, game, objective, NETWORK) >= row[ObjectiveRow.AT_LEAST])
     for line in range(game.passed.size):
-        if count(board, game, objective, line) >= row[AT_LEAST]:
+        if count(board, game, objective, line) >= row[ObjectiveRow.AT_LEAST]:
             return True
     return False
 
@@ -151,9 +141,9 @@ def objective_points(board: Board, game: Game) -> int:
     """Points for the objectives dealt and reached."""
     points = 0
     for slot in range(game.dealt.shape[0]):
-        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-        if card[OBJECTIVE] != NONE and is_reached(board, game, card[OBJECTIVE]):
-            points += card[POINTS]
+        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        if card[CardRow.OBJECTIVE] != NONE and is_reached(board, game, card[CardRow.OBJECTIVE]):
+            points += card[CardRow.POINTS]
     return points
 
 

@@ -6,66 +6,28 @@ the card's own, then those that a module adds. What finds the queue full falls a
 
 from nextstation.engine.game.bits import copy_row
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import (
-    ADDS,
-    ADDS_END,
-    AMONG,
-    CIRCLES_AT,
-    DISTRICTS,
-    GRANTS,
-    GRANTS_END,
-    IDLE_AS,
-    LAYS,
-    NEVER,
-    ONCE_A_ROUND,
-    RECEIVER,
-    REPEATS,
-    ROUND_END,
-    SCOPE,
-    SHOWS_DEALT,
-    WHEN_CARD,
-)
-from nextstation.engine.game.board.tables import (
-    ADDED,
-    ANYWHERE,
-    BEFORE,
-    CARD,
-    CIRCLE,
-    DOUBLES,
-    EACH,
-    EITHER,
-    ENDS,
-    FOLLOWING,
-    FREES,
-    LAST,
-    LAST_STRAIGHT,
+from nextstation.engine.game.board.codes import (
     NONE,
-    OF_CARD,
-    OF_FIRST,
-    ON_EACH,
-    ON_EITHER,
-    OTHER,
-    SET_OFF,
-    TO_ANY,
+    SHOWS_DEALT,
+    CardRow,
+    CirclesAt,
+    FollowingRow,
+    GrantRow,
+    KindOf,
+    Modifier,
+    Rank,
+    ReachingRow,
+    Scope,
+    SlotRow,
+    Start,
+    WhichLine,
 )
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import (
-    CLASS,
-    DEALT_CARD,
-    DEALT_SYMBOL,
-    DOUBLE,
-    FIRST_KIND,
-    HOLD,
-    KIND,
-    LAID,
-    LINE,
-    MARK,
-    PENDING,
-    SHOWN,
-    SOURCE,
-    START,
-    TURN,
+    Dealt,
     Game,
+    Now,
+    TableNow,
     at_work,
     count_lines,
     have_two_lines,
@@ -76,57 +38,59 @@ from nextstation.engine.game.rules.state import (
 def is_from_last(start: int) -> bool:
     """Whether a section starts at the station just reached."""
     # Both in one comparison; compiled, a tuple to look into would be a loop.
-    return LAST <= start <= LAST_STRAIGHT
+    return Start.LAST <= start <= Start.LAST_STRAIGHT
 
 
 @kernel
 def is_circle(board: Board, game: Game) -> bool:
     """Whether the head of the queue is a station to circle: only modules give that."""
-    return bool(board.modules.slots.shape[0] and game.queue[0, START] == CIRCLE)
+    return bool(board.modules.slots.shape[0] and game.queue[0, GrantRow.START] == Start.CIRCLE)
 
 
 @kernel
 def works_now(board: Board, game: Game, slot: int) -> bool:
     """Whether a slot at work in the round is at work in this turn, and not used up."""
-    card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-    if game.spent[slot] or card[IDLE_AS] >> min(game.now[TURN], 63) & 1:
+    card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+    if game.spent[slot] or card[CardRow.IDLE_AS] >> min(game.now[Now.TURN], 63) & 1:
         return False
-    shown = board.card_kind[game.table.now[SHOWN]]
-    return bool(not card[WHEN_CARD] or shown == game.dealt[slot, DEALT_SYMBOL])
+    shown = board.card_kind[game.table.now[TableNow.SHOWN]]
+    return bool(not card[CardRow.WHEN_CARD] or shown == game.dealt[slot, Dealt.SYMBOL])
 
 
 @kernel
 def lay_card(board: Board, game: Game, slot: int) -> None:
     """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
-    game.table.now[LAID] |= board.modules.cards[game.dealt[slot, DEALT_CARD], LAYS]
+    game.table.now[TableNow.MODIFIERS] |= board.modules.cards[
+        game.dealt[slot, Dealt.CARD], CardRow.LAYS
+    ]
 
 
 @kernel
 def take_grants(board: Board, game: Game) -> None:
     """Queue the grants of the turn's card, as cards and effects change them, and those added."""
-    card = game.table.now[SHOWN]
-    if game.table.now[LAID] or board.modules.slots.shape[0] or have_two_lines(board):
+    card = game.table.now[TableNow.SHOWN]
+    if game.table.now[TableNow.MODIFIERS] or board.modules.slots.shape[0] or have_two_lines(board):
         _note_what_lines_have(board, game)
     for place in range(at_work(game)):
         slot = game.active[place]
-        power = board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]
+        power = board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
     row, last = board.card_grants[card, 0], board.card_grants[card, 1]
     while row < last:
         # The queue was empty: there is room.
-        place = game.now[PENDING]
+        place = game.now[Now.PENDING]
         copy_row(game.queue[place], board.grants, row)
-        game.now[PENDING] = place + 1
-        if game.table.now[LAID]:
+        game.now[Now.PENDING] = place + 1
+        if game.table.now[TableNow.MODIFIERS]:
             _lay_over_new(board, game, place)
         row += 1
     for place in range(at_work(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
-            given = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-            for row in range(given[ADDS], given[ADDS_END]):
-                _insert(board, game, game.now[PENDING], row, ADDED, slot)
+            given = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+            for row in range(given[CardRow.ADDS], given[CardRow.ADDS_END]):
+                _insert(board, game, game.now[Now.PENDING], row, Rank.ADDED, slot)
     drop_void(board, game)
 
 
@@ -140,9 +104,9 @@ def _note_what_lines_have(board: Board, game: Game) -> None:
 @kernel
 def _lay_over_new(board: Board, game: Game, place: int) -> None:
     """Change a grant just queued by what is laid over it; one for each line becomes two."""
-    was = game.queue[place, LINE]
+    was = game.queue[place, GrantRow.LINE]
     lay_over(board, game, place)
-    if was == CARD and game.queue[place, LINE] == EACH:
+    if was == WhichLine.CARD and game.queue[place, GrantRow.LINE] == WhichLine.EACH:
         _double(game, place)
 
 
@@ -152,17 +116,17 @@ def lay_over(board: Board, game: Game, place: int) -> None:
 
     Of several cards, a section on each line wins over one on either, and that over none.
     """
-    laid, row = game.table.now[LAID], game.queue[place]
-    if is_from_last(row[START]):
+    laid, row = game.table.now[TableNow.MODIFIERS], game.queue[place]
+    if is_from_last(row[GrantRow.START]):
         return
-    if laid & FREES and row[START] == ENDS:
-        row[START] = BEFORE
-    if laid & TO_ANY:
-        row[KIND] = board.any_kind
-    if laid & (ON_EITHER | ON_EACH) and row[LINE] == CARD:
-        row[LINE] = EACH if laid & ON_EACH else EITHER
-    if laid & DOUBLES:
-        row[DOUBLE] = 1
+    if laid & Modifier.ANYWHERE and row[GrantRow.START] == Start.ENDS:
+        row[GrantRow.START] = Start.BEFORE
+    if laid & Modifier.TO_ANY:
+        row[GrantRow.KIND] = board.any_kind
+    if laid & (Modifier.ON_ANY | Modifier.ON_EACH) and row[GrantRow.LINE] == WhichLine.CARD:
+        row[GrantRow.LINE] = WhichLine.EACH if laid & Modifier.ON_EACH else WhichLine.ANY
+    if laid & Modifier.DOUBLE:
+        row[GrantRow.DOUBLE] = 1
 
 
 @kernel
@@ -171,7 +135,7 @@ def _double(game: Game, place: int) -> None:
     other = _make_room(game, place + 1)
     if other != NONE:
         copy_row(game.queue[other], game.queue, place)
-        game.queue[other, LINE] = OTHER
+        game.queue[other, GrantRow.LINE] = WhichLine.OTHER
 
 
 @kernel
@@ -179,30 +143,35 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
     """Queue what a section sets off by the station that it reached (S11, T4, G1 to G4)."""
     place = 0
     if own:
-        card = game.table.now[SHOWN]
-        for kind in range(board.on_reaching.shape[1]):
-            if board.specials[end] >> board.on_reaching[card, kind, 0] & 1:
-                first, last = board.on_reaching[card, kind, 1], board.on_reaching[card, kind, 2]
+        card = game.table.now[TableNow.SHOWN]
+        for number in range(board.on_reaching.shape[1]):
+            following = board.on_reaching[card, number]
+            if board.specials[end] >> following[FollowingRow.KIND] & 1:
+                first, last = following[FollowingRow.GRANTS], following[FollowingRow.GRANTS_END]
                 place = _follow(board, game, place, first, last, line, NONE)
     for active in range(at_work(game)):
         slot = game.active[active]
-        if slot != source or board.modules.cards[game.dealt[slot, DEALT_CARD], REPEATS]:
+        if slot != source or board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.REPEATS]:
             place = _follow_effect(board, game, place, slot, end, line)
     for slot in range(game.dealt.shape[0]):
         row = board.modules.slots[slot]
-        if row[SCOPE] == DISTRICTS and row[RECEIVER] == board.district[end]:
+        if (
+            row[SlotRow.SCOPE] == Scope.SECONDARY_DISTRICTS
+            and row[SlotRow.RECEIVER] == board.district[end]
+        ):
             _open_gate(board, game, slot, line)
 
 
 @kernel
 def _follow_effect(board: Board, game: Game, place: int, slot: int, end: int, line: int) -> int:
     """Queue what a module's card grants for reaching a station. Returns the place after it."""
-    for row in range(board.modules.reaching.shape[0]):
-        waits, card = board.modules.reaching[row], game.dealt[slot, DEALT_CARD]
-        if waits[0] != card or not works_now(board, game, slot):
+    for number in range(board.modules.reaching.shape[0]):
+        row, card = board.modules.reaching[number], game.dealt[slot, Dealt.CARD]
+        if row[ReachingRow.CARD] != card or not works_now(board, game, slot):
             continue
-        if _is_of_kind(board, end, waits[1], game.dealt[slot, DEALT_SYMBOL]):
-            place = _follow(board, game, place, waits[2], waits[3], line, slot)
+        if _is_of_kind(board, end, row[ReachingRow.KIND], game.dealt[slot, Dealt.SYMBOL]):
+            first, last = row[ReachingRow.GRANTS], row[ReachingRow.GRANTS_END]
+            place = _follow(board, game, place, first, last, line, slot)
     return place
 
 
@@ -220,11 +189,11 @@ def _follow(
 ) -> int:
     """Queue rows at a place, one after the other. Returns the place after them."""
     for row in range(first, last):
-        found = _insert(board, game, place, row, FOLLOWING, slot)
+        found = _insert(board, game, place, row, Rank.FOLLOWING, slot)
         if found != NONE:
-            game.queue[found, HOLD] = line
-            if game.queue[found, LINE] == EACH:
-                game.queue[found, LINE] = EITHER
+            game.queue[found, GrantRow.FOR_LINE] = line
+            if game.queue[found, GrantRow.LINE] == WhichLine.EACH:
+                game.queue[found, GrantRow.LINE] = WhichLine.ANY
             place = found + 1
     return place
 
@@ -232,20 +201,20 @@ def _follow(
 @kernel
 def _open_gate(board: Board, game: Game, slot: int, line: int) -> None:
     """Queue what a gate gives: behind what earlier gates gave, before the rest of the turn."""
-    card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-    for row in range(card[GRANTS], card[GRANTS_END]):
-        place = _insert(board, game, _after_gates(game), row, SET_OFF, slot)
+    card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+    for row in range(card[CardRow.GRANTS], card[CardRow.GRANTS_END]):
+        place = _insert(board, game, _after_gates(game), row, Rank.SET_OFF, slot)
         if place != NONE:
-            game.queue[place, HOLD] = line
-    if card[CIRCLES_AT] != NEVER:
-        _queue_circle(game, _after_gates(game), SET_OFF, slot, line, card[AMONG])
+            game.queue[place, GrantRow.FOR_LINE] = line
+    if card[CardRow.CIRCLES_AT] != CirclesAt.NEVER:
+        _queue_circle(game, _after_gates(game), Rank.SET_OFF, slot, line, card[CardRow.AMONG])
 
 
 @kernel
 def _after_gates(game: Game) -> int:
     """The place in the queue behind what follows at once and what gates set off."""
     place = 0
-    while place < game.now[PENDING] and game.queue[place, CLASS] <= SET_OFF:
+    while place < game.now[Now.PENDING] and game.queue[place, GrantRow.RANK] <= Rank.SET_OFF:
         place += 1
     return place
 
@@ -255,9 +224,9 @@ def queue_circles(board: Board, game: Game) -> None:
     """Queue the circles of the end of the round (W4)."""
     for place in range(at_work(game)):
         slot = game.active[place]
-        card = board.modules.cards[game.dealt[slot, DEALT_CARD]]
-        if card[CIRCLES_AT] == ROUND_END and not game.spent[slot]:
-            _queue_circle(game, game.now[PENDING], ADDED, slot, NONE, card[AMONG])
+        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        if card[CardRow.CIRCLES_AT] == CirclesAt.ROUND_END and not game.spent[slot]:
+            _queue_circle(game, game.now[Now.PENDING], Rank.ADDED, slot, NONE, card[CardRow.AMONG])
 
 
 @kernel
@@ -265,11 +234,11 @@ def _queue_circle(game: Game, place: int, rank: int, slot: int, line: int, among
     place = _make_room(game, place)
     if place != NONE:
         game.queue[place] = 0
-        game.queue[place, START] = CIRCLE
-        game.queue[place, KIND] = among
-        game.queue[place, CLASS] = rank
-        game.queue[place, HOLD] = line
-        game.queue[place, SOURCE] = slot
+        game.queue[place, GrantRow.START] = Start.CIRCLE
+        game.queue[place, GrantRow.KIND] = among
+        game.queue[place, GrantRow.RANK] = rank
+        game.queue[place, GrantRow.FOR_LINE] = line
+        game.queue[place, GrantRow.SLOT] = slot
 
 
 @kernel
@@ -279,36 +248,36 @@ def _insert(board: Board, game: Game, place: int, row: int, rank: int, slot: int
     if place != NONE:
         queued = game.queue[place]
         copy_row(queued, board.grants, row)
-        queued[CLASS] = rank
-        queued[SOURCE] = slot
-        if queued[KIND] == OF_CARD:
-            queued[KIND] = board.card_kind[game.table.now[SHOWN]]
+        queued[GrantRow.RANK] = rank
+        queued[GrantRow.SLOT] = slot
+        if queued[GrantRow.KIND] == KindOf.CARD:
+            queued[GrantRow.KIND] = board.card_kind[game.table.now[TableNow.SHOWN]]
     return place
 
 
 @kernel
 def _make_room(game: Game, place: int) -> int:
     """Move the queue back from a place on. Returns the place, or NONE if the queue is full."""
-    if game.now[PENDING] == game.queue.shape[0]:
+    if game.now[Now.PENDING] == game.queue.shape[0]:
         return NONE
-    for behind in range(game.now[PENDING], place, -1):
+    for behind in range(game.now[Now.PENDING], place, -1):
         copy_row(game.queue[behind], game.queue, behind - 1)
-    game.now[PENDING] += 1
+    game.now[Now.PENDING] += 1
     return place
 
 
 @kernel
 def take_head(game: Game) -> None:
     """Take the grant at the head of the queue away."""
-    for place in range(1, game.now[PENDING]):
+    for place in range(1, game.now[Now.PENDING]):
         copy_row(game.queue[place - 1], game.queue, place)
-    game.now[PENDING] -= 1
+    game.now[Now.PENDING] -= 1
 
 
 @kernel
 def drop_following(game: Game) -> None:
     """What would start where a section that was left out would have ended falls away with it."""
-    while game.now[PENDING] and is_from_last(game.queue[0, START]):
+    while game.now[Now.PENDING] and is_from_last(game.queue[0, GrantRow.START]):
         take_head(game)
 
 
@@ -317,7 +286,11 @@ def drop_void(board: Board, game: Game) -> None:
     """A section to the symbol of the turn's first one falls away where there was none (W1)."""
     if not board.asks_first:
         return
-    while game.now[PENDING] and game.queue[0, KIND] == OF_FIRST and game.now[FIRST_KIND] == NONE:
+    while (
+        game.now[Now.PENDING]
+        and game.queue[0, GrantRow.KIND] == KindOf.FIRST_SECTION
+        and game.now[Now.FIRST_KIND] == NONE
+    ):
         take_head(game)
         drop_following(game)
 
@@ -325,22 +298,24 @@ def drop_void(board: Board, game: Game) -> None:
 @kernel
 def kind_granted(board: Board, game: Game) -> int:
     """The kind of card that the head of the queue lets a section reach (S2, W1)."""
-    kind = game.queue[0, KIND]
-    return int(game.now[FIRST_KIND] if board.asks_first and kind == OF_FIRST else kind)
+    kind = game.queue[0, GrantRow.KIND]
+    return int(
+        game.now[Now.FIRST_KIND] if board.asks_first and kind == KindOf.FIRST_SECTION else kind
+    )
 
 
 @kernel
 def grant_freely(board: Board, game: Game) -> None:
     """Queue one section from anywhere on any line to any symbol, as if a card gave it."""
     game.queue[0] = 0
-    game.queue[0, START] = ANYWHERE
-    game.queue[0, KIND] = board.any_kind
-    game.queue[0, LINE] = EITHER
-    game.queue[0, MARK] = NONE
-    game.queue[0, HOLD] = NONE
-    game.queue[0, SOURCE] = NONE
+    game.queue[0, GrantRow.START] = Start.ANYWHERE
+    game.queue[0, GrantRow.KIND] = board.any_kind
+    game.queue[0, GrantRow.LINE] = WhichLine.ANY
+    game.queue[0, GrantRow.MARK] = NONE
+    game.queue[0, GrantRow.FOR_LINE] = NONE
+    game.queue[0, GrantRow.SLOT] = NONE
     for place in range(at_work(game)):
-        card = game.dealt[game.active[place], DEALT_CARD]
-        if board.modules.cards[card, LAYS] & DOUBLES:
-            game.queue[0, DOUBLE] = 1
-    game.now[PENDING] = 1
+        card = game.dealt[game.active[place], Dealt.CARD]
+        if board.modules.cards[card, CardRow.LAYS] & Modifier.DOUBLE:
+            game.queue[0, GrantRow.DOUBLE] = 1
+    game.now[Now.PENDING] = 1

@@ -1,25 +1,11 @@
 """The scoring terms. Each function bears the name of its term in the vocabulary."""
 
 from nextstation.engine.game.bits import copy_row, has, lowest, ones, without_lowest
-from nextstation.engine.game.board.board import END, FIRST, KIND, VALUE, Board
-from nextstation.engine.game.board.tables import CODES, NONE, Ints
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import NONE, TermRow
+from nextstation.engine.game.board.tables import CODES, Ints
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.state import (
-    BEST,
-    COLOUR,
-    CROSSED,
-    CROSSINGS,
-    DISTRICTS,
-    FULLER,
-    FULLEST,
-    GATES,
-    JOINED,
-    SECONDARY,
-    SECTIONS,
-    USED,
-    Game,
-    count_lines,
-)
+from nextstation.engine.game.rules.state import Game, Now, RoundEffect, Tally, count_lines
 
 DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
 PER_RIVER_CROSSING = CODES["per_river_crossing"]
@@ -82,8 +68,8 @@ def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
     count = ones(passed)
     if not game.active.size:
         return count
-    if game.extra[SECONDARY]:
-        count += game.extra[SECONDARY] * ones(passed & board.secondary)
+    if game.extra[RoundEffect.SECONDARY]:
+        count += game.extra[RoundEffect.SECONDARY] * ones(passed & board.secondary)
     while reached:
         count += game.more_by_district[lowest(reached)]
         reached = without_lowest(reached)
@@ -102,13 +88,13 @@ def line_term(
 ) -> int:
     """Points of one term for a line with these facts; `extra` is a set of kinds visited besides."""
     row = board.line_terms[term]
-    code, value = board.line_codes[term], row[VALUE]
+    code, value = board.line_codes[term], row[TermRow.VALUE]
     if code == DISTRICTS_TIMES_STATIONS:
         return districts_times_stations(districts, fullest)
     if code == PER_RIVER_CROSSING:
         return per_river_crossing(value, crossings)
     if code == PER_SPECIAL:
-        return per_special(value, visits[row[KIND]] + (extra >> row[KIND] & 1))
+        return per_special(value, visits[row[TermRow.KIND]] + (extra >> row[TermRow.KIND] & 1))
     return 0
 
 
@@ -129,27 +115,27 @@ def joining_points(board: Board) -> int:
     points = 0
     for term in range(board.line_terms.shape[0]):
         if board.line_codes[term] == JOINED_TERM:
-            points += joined(board.line_terms[term, VALUE], 1)
+            points += joined(board.line_terms[term, TermRow.VALUE], 1)
     return points
 
 
 @kernel
 def is_built(board: Board, game: Game, line: int) -> bool:
     """Whether a line scores: it has a section, or unbuilt lines count (S6)."""
-    return bool(game.lines.tally[line, SECTIONS] > 0 or board.unbuilt_counts == 1)
+    return bool(game.lines.tally[line, Tally.SECTIONS] > 0 or board.unbuilt_counts == 1)
 
 
 @kernel
 def districts_of(board: Board, game: Game, line: int) -> int:
     """Districts of a line under way, as they count."""
     tally = game.lines.tally[line]
-    return count_districts(board, game, tally[DISTRICTS], tally[GATES])
+    return count_districts(board, game, tally[Tally.DISTRICTS], tally[Tally.GATES])
 
 
 @kernel
 def fullest(game: Game, stations: int) -> int:
     """As how many the stations of the fullest district count on every line (X3)."""
-    return int(stations * (1 + game.extra[FULLER])) if game.active.size else stations
+    return int(stations * (1 + game.extra[RoundEffect.FULLEST])) if game.active.size else stations
 
 
 @kernel
@@ -157,7 +143,7 @@ def area_of(board: Board, game: Game, line: int) -> int:
     """Districts times stations of a line, as it would gain once more where only the best does."""
     if not (board.scores_area and is_built(board, game, line)):
         return 0
-    stations = fullest(game, game.lines.tally[line, FULLEST])
+    stations = fullest(game, game.lines.tally[line, Tally.FULLEST])
     return districts_times_stations(districts_of(board, game, line), stations)
 
 
@@ -165,10 +151,10 @@ def area_of(board: Board, game: Game, line: int) -> int:
 def best_bonus(board: Board, game: Game) -> int:
     """What the fullest district counts more on the one line that gains most (X3)."""
     best = 0
-    if game.active.size and game.extra[BEST]:
+    if game.active.size and game.extra[RoundEffect.BEST]:
         for line in range(count_lines(board, game)):
             best = max(best, area_of(board, game, line))
-    return int(game.extra[BEST] * best) if best else 0
+    return int(game.extra[RoundEffect.BEST] * best) if best else 0
 
 
 @kernel
@@ -177,14 +163,14 @@ def points_of_line(board: Board, game: Game, line: int) -> int:
     if not is_built(board, game, line):
         return 0
     tally, visits = game.lines.tally[line], game.lines.visits[line]
-    districts, stations = districts_of(board, game, line), fullest(game, tally[FULLEST])
-    return line_points(board, districts, stations, tally[CROSSINGS], visits, 0)
+    districts, stations = districts_of(board, game, line), fullest(game, tally[Tally.FULLEST])
+    return line_points(board, districts, stations, tally[Tally.CROSSINGS], visits, 0)
 
 
 @kernel
 def points_so_far(board: Board, game: Game) -> int:
     """Points of the colour under way: its lines are added (C5)."""
-    points = joining_points(board) if game.now[JOINED] else 0
+    points = joining_points(board) if game.now[Now.JOINED] else 0
     for line in range(count_lines(board, game)):
         points += points_of_line(board, game, line)
     return points + best_bonus(board, game)
@@ -195,12 +181,15 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
     """Points of one term for the colour under way."""
     points = 0
     if board.line_codes[term] == JOINED_TERM:
-        points = joined(board.line_terms[term, VALUE], game.now[JOINED])
+        points = joined(board.line_terms[term, TermRow.VALUE], game.now[Now.JOINED])
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
             tally, visits = game.lines.tally[line], game.lines.visits[line]
-            districts, stations = districts_of(board, game, line), fullest(game, tally[FULLEST])
-            points += line_term(board, term, districts, stations, tally[CROSSINGS], visits, 0)
+            districts, stations = (
+                districts_of(board, game, line),
+                fullest(game, tally[Tally.FULLEST]),
+            )
+            points += line_term(board, term, districts, stations, tally[Tally.CROSSINGS], visits, 0)
     if board.line_codes[term] == DISTRICTS_TIMES_STATIONS:
         points += best_bonus(board, game)
     return points
@@ -210,19 +199,19 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
 def end_round(board: Board, game: Game) -> None:
     """Write down the points of the colour under way, term by term."""
     for term in range(board.line_terms.shape[0]):
-        game.line_points[game.now[COLOUR], term] = term_so_far(board, game, term)
+        game.line_points[game.now[Now.COLOUR], term] = term_so_far(board, game, term)
     lines = board.departs.shape[1]
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
-            _finish_line(game, line, game.now[COLOUR] * lines + line)
+            _finish_line(game, line, game.now[Now.COLOUR] * lines + line)
 
 
 @kernel
 def _finish_line(game: Game, line: int, place: int) -> None:
     """Keep what the objectives will ask of a finished line."""
     copy_row(game.finished[place], game.lines.once, line)
-    game.passed[place] = game.lines.tally[line, DISTRICTS]
-    game.now[CROSSED] += game.lines.tally[line, CROSSINGS]
+    game.passed[place] = game.lines.tally[line, Tally.DISTRICTS]
+    game.now[Now.RIVERS_CROSSED] += game.lines.tally[line, Tally.CROSSINGS]
 
 
 @kernel
@@ -230,14 +219,18 @@ def network_term(board: Board, game: Game, term: int) -> int:
     """Points of one term of the network, as it stands."""
     row, code = board.network_terms[term], board.network_codes[term]
     if code == TRACK:
-        return track(board.values, row[FIRST], row[END], game.visits[row[KIND]])
+        return track(
+            board.values, row[TermRow.FIRST], row[TermRow.END], game.visits[row[TermRow.KIND]]
+        )
     if code == OVERHEAD_CROSSINGS:
-        return overhead_crossings(board.values, row[FIRST], game.now[USED], board.crossings)
+        return overhead_crossings(
+            board.values, row[TermRow.FIRST], game.now[Now.CROSSINGS_USED], board.crossings
+        )
     points = 0
     if code == INTERCHANGES:
         for point in range(game.colours_at.size):
-            twice = counts_twice(game, row[VALUE], point)
-            points += interchanges(board.values, row[FIRST], game.colours_at[point], twice)
+            twice = counts_twice(game, row[TermRow.VALUE], point)
+            points += interchanges(board.values, row[TermRow.FIRST], game.colours_at[point], twice)
     return points
 
 

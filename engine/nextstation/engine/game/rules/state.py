@@ -11,49 +11,77 @@ from nextstation.engine.game.bits import (
     put_shared,
 )
 from nextstation.engine.game.board.arena import Room, laid_out
-from nextstation.engine.game.board.board import KIND as KIND_OF_TERM
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import QUEUED, WORD, Cells, Ints, Ways, Words
+from nextstation.engine.game.board.codes import GrantRow, TermRow
+from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words
+from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.vocabulary.limits import QUEUE
 
-# Cells of `Lines.tally`: facts of a line. GATES are the districts reached that count more there.
-SECTIONS, DISTRICTS, FULLEST, CROSSINGS, GATES = range(5)
-# Cells of `Table.now`: cards left and revealed; how many were revealed when the turn began; the
-# last card shown; the set of what is laid over its grants; counters of the groups that end the
-# round.
-LEFT, REVEALED, BEFORE_TURN, SHOWN, LAID, COUNTERS = range(6)
-# Cells of `Game.now`. The colour, its round and turn; the grants pending; whether its lines are
-# joined, and were when the turn began; the line that the first section of `each` went on; the lines
-# that got a section in the turn, and what its first section was granted to reach; the station just
-# reached, and the direction; the crossings used; the river crossings of finished lines.
-(
-    COLOUR,
-    ROUND,
-    TURN,
-    PENDING,
-    JOINED,
-    WERE_JOINED,
-    TOOK,
-    GOT,
-    FIRST_KIND,
-    REACHED,
-    HEADING,
-    USED,
-    CROSSED,
-) = range(13)
-# Cells of `Game.extra`: what the modules of the round change. How many slots are at work; by how
-# much more each secondary district and the fullest district count, the latter on all lines or on
-# the best; whether every section may run beside another one; whether a switch returns; whether the
-# next card is known.
-ACTIVE, SECONDARY, FULLER, BEST, DOUBLES_ALL, RETURNS, SEES_NEXT = range(7)
-# Columns of a row of `Game.dealt`.
-DEALT_CARD, DEALT_SYMBOL = range(2)
-# Columns of a row of the queue: those of a grant; its class; the line that it is for, or NONE;
-# whether it may run beside another section; the slot that it comes from, or NONE.
-START, KIND, LINE, MARK, CLASS, HOLD, DOUBLE, SOURCE = range(QUEUED)
-# Streams of random words: the table's, and the player's own.
-TABLE, PLAYER = 0, 1
+
+class Tally(Constants):
+    """Cells of a row of `Lines.tally`: facts of a line."""
+
+    SECTIONS: int  # how many sections it has
+    DISTRICTS: int  # set of the districts that it passes through (C1)
+    FULLEST: int  # its stations in the district that holds most of them (C1)
+    CROSSINGS: int  # its sections that cross a river (C2)
+    GATES: int  # set of the districts reached that count more once reached (G3)
+
+
+class TableNow(Constants):
+    """Cells of `Table.now`."""
+
+    LEFT: int  # cards still in the pile
+    REVEALED: int  # cards revealed in the round
+    BEFORE_TURN: int  # cards revealed before the turn
+    SHOWN: int  # the card revealed last
+    MODIFIERS: int  # set of the Modifiers of the turn's cards
+    COUNTERS: int  # counters of the groups that end the round (D2)
+
+
+class Now(Constants):
+    """Cells of `Game.now`: the round and the turn under way, and sums of the game."""
+
+    COLOUR: int  # the colour of the round
+    ROUND: int  # from 1
+    TURN: int  # from 1
+    PENDING: int  # how many grants are pending
+    JOINED: int  # 1 where the colour's lines are joined (S7)
+    JOINED_BEFORE_TURN: int
+    FIRST_EACH_LINE: int  # line that the first section of `each` extended, or NONE (S9)
+    LINES_EXTENDED: int  # set of the lines that got a section in the turn
+    FIRST_KIND: int  # kind of card that the turn's first section was granted to reach, or NONE
+    REACHED: int  # the station reached last
+    HEADING: int  # the direction of the section drawn last
+    CROSSINGS_USED: int  # the ways over overhead crossings used, two bits each (N3)
+    RIVERS_CROSSED: int  # river crossings of the finished lines (O5)
+
+
+class RoundEffect(Constants):
+    """Cells of `Game.extra`: what the modules at work in the round change."""
+
+    ACTIVE: int  # how many slots are at work
+    SECONDARY: int  # how much more each secondary district counts
+    FULLEST: int  # how much more the fullest district counts on every line (X3)
+    BEST: int  # how much more on the best line alone (X3)
+    DOUBLE_TRACKS: int  # 1 where every section may run beside another one (X4)
+    SWITCH_RETURNS: int  # 1 where a switch is shuffled back (X5)
+    SHOWS_NEXT: int  # 1 where the next card is known (X1)
+
+
+class Dealt(Constants):
+    """Columns of `Game.dealt`: the card and the symbol of a slot."""
+
+    CARD: int
+    SYMBOL: int
+
+
+class Stream(Constants):
+    """Streams of random words: the table's, and the player's own."""
+
+    TABLE: int
+    PLAYER: int
 
 
 class Lines(NamedTuple):
@@ -65,16 +93,16 @@ class Lines(NamedTuple):
     had: Words  # [L, P / 64] its points before the turn's sections, where they may be asked for
     stations_in: Ints  # [L, D] its stations in each district
     visits: Ints  # [L, S] its stations of each special kind
-    tally: Ints  # [L, 5] the cells SECTIONS to GATES
+    tally: Ints  # [L, Tally] facts of it
 
 
 class Table(NamedTuple):
     """The deck and what is revealed of it."""
 
     pile: Ints  # [N] cards; those below LEFT are still to come
-    now: Ints  # [6] the cells LEFT to COUNTERS
+    now: Ints  # [TableNow]
     returned: Ints  # [N] whether a card was shuffled back in this round (X5)
-    streams: Words  # [2] random words: the table's and the player's
+    streams: Words  # [Stream] states of the random numbers
 
 
 class Game(NamedTuple):
@@ -84,9 +112,9 @@ class Game(NamedTuple):
     single: Ways  # [P] directions whose link carries one section (X4)
     lines: Lines
     table: Table
-    now: Ints  # [13] the cells COLOUR to CROSSED
-    extra: Ints  # [7] the cells ACTIVE to SEES_NEXT
-    dealt: Ints  # [Z, 2] the card and the symbol of each slot
+    now: Ints  # [Now]
+    extra: Ints  # [RoundEffect]
+    dealt: Ints  # [Z, Dealt] the card and the symbol of each slot
     active: Ints  # [Z] slots at work in the round
     spent: Ints  # [Z] whether a power was used in the round
     more_by_symbol: Ints  # [K] by how much more a station with a symbol counts (T3)
@@ -98,7 +126,7 @@ class Game(NamedTuple):
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of finished lines
     passed: Ints  # [C × L] set of the districts that finished lines pass through
-    queue: Cells  # [40, 8] grants still to be decided: the columns START to SOURCE
+    queue: Shorts  # [QUEUE, GrantRow] grants still to be decided
     taken: Ways  # [P] directions found legal already
     hand: Ints  # room for cards while they are dealt
     starts: Ints  # where a section may start: decisions that lack a direction
@@ -117,7 +145,7 @@ def _lay_out(board: Board, room: Room) -> Game:
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
-    kinds = max(1 + int(rows[:, KIND_OF_TERM].max(initial=0)) for rows in terms)
+    kinds = max(1 + int(rows[:, TermRow.KIND].max(initial=0)) for rows in terms)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
     starts = points * lines * (1 + slots)  # each power may start anew
 
@@ -138,8 +166,8 @@ def _lay_out(board: Board, room: Room) -> Game:
     return Game(
         open=ways(points),
         single=ways(points),
-        now=ints(13),
-        extra=ints(7),
+        now=ints(len(Now)),
+        extra=ints(len(RoundEffect)),
         colours_at=ints(points),
         visits=ints(kinds),
         lines=Lines(
@@ -148,16 +176,16 @@ def _lay_out(board: Board, room: Room) -> Game:
             more=points_sets(lines),
             had=points_sets(lines),
             visits=ints(lines, kinds),
-            tally=ints(lines, 5),
+            tally=ints(lines, len(Tally)),
             stations_in=ints(lines, districts),
         ),
         table=Table(
-            now=ints(6),
-            streams=room.array(np.uint64, 2),
+            now=ints(len(TableNow)),
+            streams=room.array(np.uint64, len(Stream)),
             pile=ints(board.card_kind.size),
             returned=ints(board.card_kind.size),
         ),
-        dealt=ints(slots, 2),
+        dealt=ints(slots, len(Dealt)),
         active=ints(slots),
         spent=ints(slots),
         more_by_symbol=ints(board.any_kind + 1),
@@ -167,7 +195,7 @@ def _lay_out(board: Board, room: Room) -> Game:
         line_points=ints(colours, len(board.line_terms)),
         finished=points_sets(colours * lines),
         passed=ints(colours * lines),
-        queue=room.array(np.int16, QUEUE, QUEUED),
+        queue=room.array(np.int16, QUEUE, len(GrantRow)),
         taken=np.zeros(points, np.uint8),
         hand=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
         starts=np.zeros(starts, np.int64),
@@ -189,7 +217,7 @@ def kept_games(game: Game, count: int) -> Words:
 @kernel
 def keep_game(game: Game, kept: Words) -> None:
     """Keep a game as it stands; of the queue, what is pending."""
-    idle = (game.queue.shape[0] - game.now[PENDING]) * game.queue.shape[1]
+    idle = (game.queue.shape[0] - game.now[Now.PENDING]) * game.queue.shape[1]
     size = game.whole.size - idle // _CELLS
     kept[0] = size
     for word in range(size):
@@ -206,7 +234,7 @@ def put_back(game: Game, kept: Words) -> None:
 @kernel
 def at_work(game: Game) -> int:
     """How many slots of modules are at work in the round."""
-    return int(game.extra[ACTIVE]) if game.active.size else 0
+    return int(game.extra[RoundEffect.ACTIVE]) if game.active.size else 0
 
 
 @kernel
@@ -221,7 +249,7 @@ def count_station(board: Board, game: Game, line: int, point: int, times: int) -
     lines, district = game.lines, board.district[point]
     lines.stations_in[line, district] += times
     stations = lines.stations_in[line, district]
-    lines.tally[line, FULLEST] = max(lines.tally[line, FULLEST], stations)
+    lines.tally[line, Tally.FULLEST] = max(lines.tally[line, Tally.FULLEST], stations)
 
 
 @kernel
@@ -246,23 +274,23 @@ def join_lines(board: Board, game: Game) -> None:
     """Join the two lines of the colour under way, for good (S7). They are line 0 from now on."""
     lines = game.lines
     for line in range(2):
-        if lines.tally[line, SECTIONS] == 0 and not board.unbuilt_counts:
-            join_network(board, game, board.departs[game.now[COLOUR], line])
+        if lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts:
+            join_network(board, game, board.departs[game.now[Now.COLOUR], line])
     keep(lines.fresh[0], lines.fresh, 1)
     put_all(lines.more[0], lines.more[1])
-    if lines.tally[0, SECTIONS] and lines.tally[1, SECTIONS]:
+    if lines.tally[0, Tally.SECTIONS] and lines.tally[1, Tally.SECTIONS]:
         put_shared(lines.more[0], lines.once[0], lines.once[1])
     put_all(lines.once[0], lines.once[1])
     for kind in range(lines.visits.shape[1]):
         lines.visits[0, kind] += lines.visits[1, kind]
-    lines.tally[0, FULLEST] = fullest_joined(lines)
+    lines.tally[0, Tally.FULLEST] = fullest_joined(lines)
     for district in range(lines.stations_in.shape[1]):
         lines.stations_in[0, district] += lines.stations_in[1, district]
-    lines.tally[0, SECTIONS] += lines.tally[1, SECTIONS]
-    lines.tally[0, DISTRICTS] |= lines.tally[1, DISTRICTS]
-    lines.tally[0, CROSSINGS] += lines.tally[1, CROSSINGS]
-    lines.tally[0, GATES] |= lines.tally[1, GATES]
-    game.now[JOINED] = 1
+    lines.tally[0, Tally.SECTIONS] += lines.tally[1, Tally.SECTIONS]
+    lines.tally[0, Tally.DISTRICTS] |= lines.tally[1, Tally.DISTRICTS]
+    lines.tally[0, Tally.CROSSINGS] += lines.tally[1, Tally.CROSSINGS]
+    lines.tally[0, Tally.GATES] |= lines.tally[1, Tally.GATES]
+    game.now[Now.JOINED] = 1
 
 
 @kernel
@@ -284,4 +312,4 @@ def have_two_lines(board: Board) -> bool:
 @kernel
 def count_lines(board: Board, game: Game) -> int:
     """The lines of the colour under way: one, or two that are not joined."""
-    return 1 if game.now[JOINED] else board.departs.shape[1]
+    return 1 if game.now[Now.JOINED] else board.departs.shape[1]

@@ -2,8 +2,7 @@
 
 from nextstation.engine.game.bits import keep, put, put_all, put_shared
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.effects import ONCE_A_ROUND
-from nextstation.engine.game.board.tables import EACH, NONE, OF_THE_CARD
+from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Rank, WhichLine
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import (
     begin_cards,
@@ -27,27 +26,11 @@ from nextstation.engine.game.rules.pending_grants import (
     take_head,
 )
 from nextstation.engine.game.rules.state import (
-    CLASS,
-    CROSSINGS,
-    DEALT_CARD,
-    DISTRICTS,
-    FIRST_KIND,
-    GATES,
-    GOT,
-    HEADING,
-    JOINED,
-    LINE,
-    MARK,
-    PENDING,
-    REACHED,
-    RETURNS,
-    SECTIONS,
-    SOURCE,
-    TOOK,
-    TURN,
-    USED,
-    WERE_JOINED,
+    Dealt,
     Game,
+    Now,
+    RoundEffect,
+    Tally,
     arrive,
     count_lines,
     count_station,
@@ -61,14 +44,14 @@ from nextstation.engine.game.rules.state import (
 def begin_turn(board: Board, game: Game) -> None:
     """Begin a turn: nothing is revealed."""
     begin_cards(game.table)
-    game.now[TURN] += 1
-    game.now[PENDING] = 0
+    game.now[Now.TURN] += 1
+    game.now[Now.PENDING] = 0
     if board.asks_first:
-        game.now[FIRST_KIND] = NONE
+        game.now[Now.FIRST_KIND] = NONE
     if have_two_lines(board):
-        game.now[WERE_JOINED] = game.now[JOINED]
-        game.now[TOOK] = NONE
-        game.now[GOT] = 0
+        game.now[Now.JOINED_BEFORE_TURN] = game.now[Now.JOINED]
+        game.now[Now.FIRST_EACH_LINE] = NONE
+        game.now[Now.LINES_EXTENDED] = 0
 
 
 @kernel
@@ -92,7 +75,11 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
 @kernel
 def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
-    if game.active.size and game.extra[RETURNS] and not round_is_over(game.table):
+    if (
+        game.active.size
+        and game.extra[RoundEffect.SWITCH_RETURNS]
+        and not round_is_over(game.table)
+    ):
         return_switches(board, game.table)
 
 
@@ -118,8 +105,8 @@ def decide(board: Board, game: Game, decision: int) -> None:
 def _pass(board: Board, game: Game) -> None:
     """Leave the head of the queue out; of a circle nothing depends."""
     circle = is_circle(board, game)
-    if have_two_lines(board) and game.queue[0, LINE] == EACH and not circle:
-        game.now[TOOK] = NONE
+    if have_two_lines(board) and game.queue[0, GrantRow.LINE] == WhichLine.EACH and not circle:
+        game.now[Now.FIRST_EACH_LINE] = NONE
     take_head(game)
     if not circle:
         drop_following(game)
@@ -128,7 +115,7 @@ def _pass(board: Board, game: Game) -> None:
 @kernel
 def _circle(board: Board, game: Game, point: int) -> None:
     """Circle a station: it counts once more in its district (W4, G4)."""
-    _spend(board, game, game.queue[0, SOURCE])
+    _spend(board, game, game.queue[0, GrantRow.SLOT])
     take_head(game)
     count_station(board, game, line_at(board, game, point), point, 1)
 
@@ -136,7 +123,7 @@ def _circle(board: Board, game: Game, point: int) -> None:
 @kernel
 def _spend(board: Board, game: Game, slot: int) -> None:
     """Use up the power of a slot; what is no power stays."""
-    if slot != NONE and board.modules.cards[game.dealt[slot, DEALT_CARD], ONCE_A_ROUND]:
+    if slot != NONE and board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.ONCE_A_ROUND]:
         game.spent[slot] = 1
 
 
@@ -146,20 +133,20 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     if power:
         _use(board, game, game.active[power - 1])
     head = game.queue[0]
-    mark, own, source = head[MARK], head[CLASS] == OF_THE_CARD, head[SOURCE]
+    mark, own, source = head[GrantRow.MARK], head[GrantRow.RANK] == Rank.CARD, head[GrantRow.SLOT]
     end, line = board.target[section], line_at(board, game, section >> 3)
-    if head[LINE] == EACH and have_two_lines(board):
-        game.now[TOOK] = line if count_lines(board, game) == 2 else NONE
-    if board.asks_first and game.now[FIRST_KIND] == NONE:
+    if head[GrantRow.LINE] == WhichLine.EACH and have_two_lines(board):
+        game.now[Now.FIRST_EACH_LINE] = line if count_lines(board, game) == 2 else NONE
+    if board.asks_first and game.now[Now.FIRST_KIND] == NONE:
         kind = kind_granted(board, game)
-        game.now[FIRST_KIND] = board.shows[end] if kind == board.any_kind else kind
+        game.now[Now.FIRST_KIND] = board.shows[end] if kind == board.any_kind else kind
     _spend(board, game, source)
     take_head(game)
     draw_section(board, game, section)
     if game.marked.shape[0] and mark != NONE:
         put(game.marked[mark], board.called[end])
     if game.dealt.shape[0] or own:
-        set_off(board, game, source, own, end, 0 if game.now[JOINED] else line)
+        set_off(board, game, source, own, end, 0 if game.now[Now.JOINED] else line)
 
 
 @kernel
@@ -167,8 +154,8 @@ def _use(board: Board, game: Game, slot: int) -> None:
     """Use a power: it is laid over what the turn's card still grants."""
     game.spent[slot] = 1
     lay_card(board, game, slot)
-    for place in range(game.now[PENDING]):
-        if game.queue[place, CLASS] == OF_THE_CARD:
+    for place in range(game.now[Now.PENDING]):
+        if game.queue[place, GrantRow.RANK] == Rank.CARD:
             lay_over(board, game, place)
 
 
@@ -178,7 +165,7 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     start, end, link = section >> 3, board.target[section], board.link[section]
     lines, line = game.lines, line_at(board, game, section >> 3)
     joining = joins(board, game, line, end)
-    if lines.tally[line, SECTIONS]:
+    if lines.tally[line, Tally.SECTIONS]:
         # A line never comes back to a station: to the one reached, this section is the first (S5).
         put_shared(lines.more[line], lines.once[line], board.bodies[start])
     elif not board.unbuilt_counts:
@@ -191,20 +178,20 @@ def draw_section(board: Board, game: Game, section: int) -> None:
         for each in range(lines.fresh.shape[0]):
             keep(lines.fresh[each], board.bars, link)
     put_all(lines.once[line], board.bodies[end])
-    lines.tally[line, SECTIONS] += 1
-    lines.tally[line, DISTRICTS] |= board.passes[link]
-    lines.tally[line, CROSSINGS] += board.crosses[link]
+    lines.tally[line, Tally.SECTIONS] += 1
+    lines.tally[line, Tally.DISTRICTS] |= board.passes[link]
+    lines.tally[line, Tally.CROSSINGS] += board.crosses[link]
     if game.active.size and game.more_by_district[board.district[end]]:
-        lines.tally[line, GATES] |= 1 << board.district[end]
+        lines.tally[line, Tally.GATES] |= 1 << board.district[end]
     if board.crossings:
-        game.now[USED] |= board.overs[link]
-    game.now[REACHED] = end
-    game.now[HEADING] = section & 7
+        game.now[Now.CROSSINGS_USED] |= board.overs[link]
+    game.now[Now.REACHED] = end
+    game.now[Now.HEADING] = section & 7
     if have_two_lines(board):
-        game.now[GOT] |= 1 << line
+        game.now[Now.LINES_EXTENDED] |= 1 << line
     if joining:
         join_lines(board, game)
-        game.now[GOT] = 1
+        game.now[Now.LINES_EXTENDED] = 1
     else:
         arrive(board, game, line, end)
         join_network(board, game, end)

@@ -10,9 +10,9 @@ from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS
-from nextstation.renderers.language.effect_words import describe
+from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
-from nextstation.renderers.language.translations import ENGLISH, word, words_of
+from nextstation.renderers.language.translations import ENGLISH, catalogue, tr
 from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.effect_icons import draw_effect
@@ -24,7 +24,7 @@ LEADING = 1.24
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ModuleBlock:
     """A module with the places that its cards are dealt to.
 
     `listed`: where the table deals, what all cards do is told, for there is room.
@@ -44,21 +44,21 @@ class Block:
     def label(self) -> Label:
         """The words beside the block."""
         key = f"to_{self.module.to}"
-        note = word(f"{key}.dealt" if self.is_dealt else "blank")
+        note = tr(f"{key}.dealt" if self.is_dealt else "blank")
         return Label(key, module_title(self.module), note)
 
 
 def module_title(module: Module) -> str:
     """What a module is called: in this language where it is a shipped one, else as it stands."""
     key = f"module.{module.id}"
-    shipped = words_of(ENGLISH).get(key) == module.title
-    return word(key) if shipped else module.title
+    shipped = catalogue(ENGLISH).get(key) == module.title
+    return tr(key) if shipped else module.title
 
 
-def blocks_of(slots: Sequence[Slot]) -> list[Block]:
+def module_blocks(slots: Sequence[Slot]) -> list[ModuleBlock]:
     """The blocks of some places, module by module."""
     by_module = groupby(slots, key=lambda slot: slot.module.id)
-    return [Block(own[0].module, own) for own in (tuple(each) for _, each in by_module)]
+    return [ModuleBlock(own[0].module, own) for own in (tuple(each) for _, each in by_module)]
 
 
 def letter_of(module: Module, card: ModuleCard) -> str:
@@ -69,7 +69,9 @@ def letter_of(module: Module, card: ModuleCard) -> str:
 
 def sentence_of(city: City, card: ModuleCard) -> str:
     """What a card does, or asks for."""
-    return describe_objective(city, card.objective) if card.objective else describe(card.effect)
+    return (
+        describe_objective(city, card.objective) if card.objective else describe_effect(card.effect)
+    )
 
 
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
@@ -89,7 +91,7 @@ def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, siz
         draw_label_icon(canvas, key.get(count, count), spot, size)
 
 
-def draw_lines(canvas: Canvas, lines: Sequence[str], area: Area, size: float) -> None:
+def draw_text_lines(canvas: Canvas, lines: Sequence[str], area: Area, size: float) -> None:
     """Lines of text from the left edge of an area, in the middle of its height."""
     high = CAPITALS * size + (len(lines) - 1) * LEADING * size
     line = area.centre[1] - high / 2 + CAPITALS * size

@@ -1,16 +1,24 @@
 """What is written into the score of a sheet that was played, box by box."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from nextstation.engine.city.city import City, Term, interchange_values
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.renderers.score.box_id import (
+    SUM_OF_LINES,
+    SUM_OF_OBJECTIVES,
+    TOTAL,
+    BoxId,
+    SheetPart,
+    objective_box,
+)
 
 Texts = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LineTally:
+class FilledColumn:
     """What a colour scores: points of each term, and districts and stations of each line of it."""
 
     points: tuple[int, ...]
@@ -23,7 +31,7 @@ class LineTally:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class FilledScore:
     """What a player scores.
 
     `lines` are the colours that were played. Of each term of the network, `points` are what it
@@ -31,7 +39,7 @@ class Tally:
     `objectives` says of each that was dealt, by its place, the points.
     """
 
-    lines: Mapping[str, LineTally]
+    lines: Mapping[str, FilledColumn]
     points: tuple[int, ...]
     counts: tuple[tuple[int, ...], ...]
     objectives: Mapping[int, int] = field(default_factory=dict)
@@ -45,47 +53,48 @@ class Tally:
     def _of_lines(self) -> int:
         return sum(line.total for line in self.lines.values())
 
-    def boxes(self, city: City) -> dict[str, Texts]:
-        """What is written in each box, by its name; two texts stand in the halves of a box."""
+    def boxes(self, city: City) -> dict[BoxId, Texts]:
+        """What is written in each box; two texts stand in the halves of a box."""
         found = dict(self._network(city))
         for colour, line in self.lines.items():
             found |= _column(city, colour, line)
-        found["box-lines-lines"] = (str(self._of_lines),)
-        found["box-total"] = (str(self.total),)
+        found[SUM_OF_LINES] = (str(self._of_lines),)
+        found[TOTAL] = (str(self.total),)
         if self.objectives:
-            found["box-objectives-objectives"] = (str(sum(self.objectives.values())),)
+            found[SUM_OF_OBJECTIVES] = (str(sum(self.objectives.values())),)
         return found
 
-    def crossed_off(self, city: City) -> list[str]:
-        """The names of the circles of tracks that are crossed off."""
+    def crossed_off(self, city: City) -> list[BoxId]:
+        """The circles of tracks that are crossed off."""
         return [
-            f"circle-{term.name}-{number}-{place}"
+            BoxId(SheetPart.TRACK, term.name, (number, place))
             for number, term in enumerate(city.network_terms)
             if TERM_NAMED[term.name].form == "track"
             for place in range(min(self.counts[number][0], len(term.value["values"]) - 1))
         ]
 
-    def ticked(self) -> list[str]:
-        """The names of the boxes of the objectives that were reached."""
-        return [f"box-objective-{place}" for place, points in self.objectives.items() if points]
+    def ticked(self) -> list[BoxId]:
+        """The boxes of the objectives that were reached."""
+        reached = (place for place, points in self.objectives.items() if points)
+        return [objective_box(place) for place in reached]
 
-    def _network(self, city: City) -> Iterator[tuple[str, Texts]]:
+    def _network(self, city: City) -> Iterator[tuple[BoxId, Texts]]:
         for number, term in enumerate(city.network_terms):
-            name = f"{term.name}-{number}"
+            row = BoxId(SheetPart.LEDGER, term.name, (number,))
             for box in TERM_NAMED[term.name].boxes:
-                yield f"box-{name}-{box.label}", (str(self.points[number]),)
+                yield replace(row, content=box.label), (str(self.points[number]),)
             if TERM_NAMED[term.name].form == "table":
-                yield from _products(name, term, self.counts[number])
+                yield from _products(row, term, self.counts[number])
 
 
-def _products(name: str, term: Term, counts: tuple[int, ...]) -> Iterator[tuple[str, Texts]]:
+def _products(row: BoxId, term: Term, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
     values, _ = interchange_values(term)
     for place, (count, value) in enumerate(zip(counts, values, strict=True)):
-        yield f"box-{name}-{place}-count", (str(count),)
-        yield f"box-{name}-{place}-product", (str(count * value),)
+        yield row.cell(place, "count"), (str(count),)
+        yield row.cell(place, "product"), (str(count * value),)
 
 
-def _column(city: City, colour: str, line: LineTally) -> dict[str, Texts]:
+def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
     """The boxes of a colour, from above."""
     texts: list[tuple[str, Texts]] = []
     for term, points in zip(city.line_terms, line.points, strict=True):
@@ -97,4 +106,7 @@ def _column(city: City, colour: str, line: LineTally) -> dict[str, Texts]:
             numbers = [str(product[place]) for product in line.products]
             texts.append((label, tuple(numbers) or ("0",)))
     texts.append(("line_total", (str(line.total),)))
-    return {f"box-{colour}-{row}-{label}": each for row, (label, each) in enumerate(texts)}
+    return {
+        BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
+        for row, (label, numbers) in enumerate(texts)
+    }

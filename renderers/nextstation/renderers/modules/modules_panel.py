@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.modules.blank_slots import draw_places, places_height
-from nextstation.renderers.modules.block import Block
+from nextstation.renderers.modules.blank_slots import blank_slots_height, draw_blank_slots
 from nextstation.renderers.modules.dealt_cards import cards_height, draw_cards
+from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.score.boxes import draw_label
 from nextstation.renderers.score.line_score import LABELS_WIDTH
 
 LEAST_WIDTH = 46.0
-GAP = 2.4
+BLOCK_GAP = 2.4
 # From here on labels stand left of the cards, in a column with those of the score.
 _LABELS_ASIDE = 120.0
 _LABEL = 7.0
@@ -20,15 +20,16 @@ _LABEL = 7.0
 _LABELS_WIDTH = LABELS_WIDTH + 2.2
 
 
-def panel_height(city: City, blocks: Sequence[Block], width: float) -> float:
+def panel_height(city: City, blocks: Sequence[ModuleBlock], width: float) -> float:
     """The height of all blocks at a width."""
-    return sum(_height(city, block, width) for block in blocks) + GAP * max(len(blocks) - 1, 0)
+    heights = sum(_height(city, block, width) for block in blocks)
+    return heights + BLOCK_GAP * max(len(blocks) - 1, 0)
 
 
-def draw_panel(canvas: Canvas, city: City, blocks: Sequence[Block], area: Area) -> None:
+def draw_panel(canvas: Canvas, city: City, blocks: Sequence[ModuleBlock], area: Area) -> None:
     """Draw the blocks one below the other, spread over the area."""
     spare = area.height - panel_height(city, blocks, area.width)
-    gap = GAP + min(max(spare, 0) / max(len(blocks), 1), 4.0)
+    gap = BLOCK_GAP + min(max(spare, 0) / max(len(blocks), 1), 4.0)
     top = 0.0
     with canvas.group("modules", "Modules"):
         for block in blocks:
@@ -42,23 +43,23 @@ def _is_aside(width: float) -> bool:
     return width >= _LABELS_ASIDE
 
 
-def _height(city: City, block: Block, width: float) -> float:
+def _height(city: City, block: ModuleBlock, width: float) -> float:
     if _is_aside(width):
         return _body_height(city, block, width - _LABELS_WIDTH)
     return _LABEL + _body_height(city, block, width)
 
 
-def _body_height(city: City, block: Block, width: float) -> float:
-    height = cards_height if block.is_dealt else places_height
+def _body_height(city: City, block: ModuleBlock, width: float) -> float:
+    height = cards_height if block.is_dealt else blank_slots_height
     return height(city, block, width)
 
 
-def _draw_block(canvas: Canvas, city: City, block: Block, area: Area) -> None:
+def _draw_block(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     if _is_aside(area.width):
         label = area.slice(0, LABELS_WIDTH)
         body = area.slice(_LABELS_WIDTH, area.width - _LABELS_WIDTH)
     else:
         label, body = area.strip(0, _LABEL - 0.6), area.strip(_LABEL, area.height - _LABEL)
     draw_label(canvas, block.label, label)
-    draw = draw_cards if block.is_dealt else draw_places
+    draw = draw_cards if block.is_dealt else draw_blank_slots
     draw(canvas, city, block, body)

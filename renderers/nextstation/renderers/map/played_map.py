@@ -31,7 +31,7 @@ _CIRCLES_APART = 1.1
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMap:
     """A sheet as played: the links drawn in each colour, and the stations that bear a mark.
 
     `circled` are the stations that were circled, each with the colour whose line counts it twice.
@@ -42,7 +42,7 @@ class Played:
     circled: tuple[tuple[str, Point], ...] = ()
 
 
-def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
+def draw_played_lines(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:
     """The sections of each colour, broken where they pass below another way.
 
     Sections on the same link run side by side, and on below the stations.
@@ -59,7 +59,7 @@ def draw_lines(canvas: Canvas, network: Network, frame: MapFrame, played: Played
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class DrawnSection:
     """A section as a pencil draws it: the pieces that are seen of it, and how wide it is."""
 
     pencil: Pencil
@@ -73,7 +73,7 @@ class Section:
         return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
-def sections_of(network: Network, frame: MapFrame, played: Played) -> Iterator[Section]:
+def sections_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterator[DrawnSection]:
     """The sections that were drawn, those of one colour after those of another."""
     pencils = {pencil.name: pencil for pencil in pencils_of(network.city)}
     departures = departures_of(network)
@@ -87,7 +87,7 @@ def sections_of(network: Network, frame: MapFrame, played: Played) -> Iterator[S
             drawn[index] += 1
             short = 0 if tracks == 1 else -0.12 * frame.step
             pieces = pieces_of(network, frame, network.links[index], departures, short=short)
-            yield Section(pencils[colour], [_moved(*piece, aside) for piece in pieces], width)
+            yield DrawnSection(pencils[colour], [_moved(*piece, aside) for piece in pieces], width)
 
 
 def are_lettered(network: Network, style: Style) -> bool:
@@ -95,7 +95,7 @@ def are_lettered(network: Network, style: Style) -> bool:
     return not are_told_apart([style.colour(colour.ink) for colour in network.city.colours])
 
 
-def _draw_letter(canvas: Canvas, section: Section) -> None:
+def _draw_letter(canvas: Canvas, section: DrawnSection) -> None:
     """The letter of a pencil in the middle of a section."""
     pencil = section.pencil
     size = 0.86 * section.width / (1 if len(pencil.letter) == 1 else 1.3)
@@ -111,7 +111,7 @@ def _moved(start: Spot, end: Spot, aside: float) -> tuple[Spot, Spot]:
     return (start[0] + shift[0], start[1] + shift[1]), (end[0] + shift[0], end[1] + shift[1])
 
 
-def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
+def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:
     """The marks on stations, as a player draws them: a box or a circle round the station."""
     departures = departures_of(network)
     with canvas.group("marks", "Marks"):
@@ -128,7 +128,7 @@ def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played
                     canvas.rect(box, stroke=INK, width=0.6, radius=0.6)
 
 
-def draw_circles(canvas: Canvas, network: Network, frame: MapFrame, played: Played) -> None:
+def draw_circles(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:
     """The circles round stations in the colours of their lines, one outside the other."""
     inks = {colour.name: colour.ink for colour in network.city.colours}
     with canvas.group("circles", "Circled stations"):
@@ -139,7 +139,7 @@ def draw_circles(canvas: Canvas, network: Network, frame: MapFrame, played: Play
 
 
 def circles_of(
-    network: Network, frame: MapFrame, played: Played
+    network: Network, frame: MapFrame, played: PlayedMap
 ) -> Iterator[tuple[str, Area, float]]:
     """The colour of each circle, the area of its station's points, how far it stays from that."""
     round_it: Counter[Point] = Counter()
@@ -152,7 +152,7 @@ def circles_of(
         yield colour, Area.round([Area(*spot, 0, 0) for spot in spots]), reach
 
 
-def _circle_reach(network: Network, frame: MapFrame, station: Station, played: Played) -> float:
+def _circle_reach(network: Network, frame: MapFrame, station: Station, played: PlayedMap) -> float:
     """How far a circle stays from a station's points: round its sign and its box too."""
     boxed = any(station.point in points for points in played.marks.values())
     large = boxed or len(station.points) > 1 or icons_of(network, station)

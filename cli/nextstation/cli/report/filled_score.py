@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from nextstation.engine.city.dealing import Slot
     from nextstation.engine.play.score import Score
     from nextstation.engine.play.sheet import Sheet
-    from nextstation.renderers.score.filled_in import Tally
+    from nextstation.renderers.score.filled_score import FilledScore
 
 
-def tally_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "Tally":
+def filled_score_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "FilledScore":
     """The numbers that a player writes into the boxes of the score."""
     from nextstation.engine.play.sheet_counts import counted_network
-    from nextstation.renderers.score.filled_in import LineTally, Tally
+    from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
 
     lines = {
-        line.colour: LineTally(tuple(line.terms.values()), tuple(line.counted))
+        line.colour: FilledColumn(tuple(line.terms.values()), tuple(line.counted))
         for line in score.lines
     }
     objectives = {
@@ -24,4 +24,6 @@ def tally_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "Tally"
         for slot in dealt
         if slot.card and slot.card.id in score.objectives
     }
-    return Tally(lines, tuple(score.network.values()), tuple(counted_network(sheet)), objectives)
+    return FilledScore(
+        lines, tuple(score.network.values()), tuple(counted_network(sheet)), objectives
+    )

@@ -1,0 +1,55 @@
+"""The result of checking a file, whatever the file is about."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import Document
+
+T = TypeVar("T")
+
+
+class FaultyFileError(ValueError):
+    """A file with faults; `diagnostics` says what and where they are."""
+
+    def __init__(self, kind: str, diagnostics: tuple[Diagnostic, ...]) -> None:
+        count = len(diagnostics)
+        super().__init__(f"the {kind} has {count} fault{'s' if count > 1 else ''}")
+        self.kind, self.diagnostics = kind, diagnostics
+        for each in diagnostics:
+            self.add_note(f"{each.file}:{each.span.line}: {each.code} {each.message}")
+
+    def __reduce__(self) -> tuple[type["FaultyFileError"], tuple[str, tuple[Diagnostic, ...]]]:
+        return (FaultyFileError, (self.kind, self.diagnostics))
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Generic[T]):
+    """A checked file: its document, what it describes, and every fault in the order of the file.
+
+    `kind` names the file in messages. `value` is None if the faults leave nothing to describe; if
+    there are faults and a value, the value is partly guessed.
+    """
+
+    kind: str
+    document: Document
+    value: T | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @classmethod
+    def of(
+        cls, kind: str, document: Document, value: T | None, found: Collection[Diagnostic]
+    ) -> "Checked[T]":
+        """The result with the diagnostics sorted."""
+        return cls(kind, document, value, tuple(sorted(found, key=lambda each: each.order)))
+
+    def sound(self, tolerated: Collection[str] = ()) -> T:
+        """What the file describes.
+
+        Raises FaultyFileError with the diagnostics whose codes are not among the `tolerated`.
+        """
+        faults = tuple(each for each in self.diagnostics if each.code not in tolerated)
+        if faults or self.value is None:
+            raise FaultyFileError(self.kind, faults or self.diagnostics)
+        return self.value

@@ -1,0 +1,21 @@
+"""Hints about an unknown name: the one that was probably meant, or all that are known."""
+
+import difflib
+from collections.abc import Collection
+
+
+def closest(name: object, known: Collection[object]) -> str | None:
+    """The known name that is most like a name, or None if none is alike."""
+    matches = difflib.get_close_matches(str(name), [str(each) for each in known], 1, 0.6)
+    return matches[0] if matches else None
+
+
+def suggestion(name: object, known: Collection[object], known_as: str = "known") -> str:
+    """A hint about an unknown name: `did you mean …?`, or a list of what is known.
+
+    `known_as` introduces the list, such as `declared`.
+    """
+    guess = closest(name, known)
+    if guess:
+        return f"did you mean `{guess}`?"
+    return f"{known_as}: {', '.join(map(str, known)) or 'none'}"

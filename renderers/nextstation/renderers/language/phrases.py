@@ -1,0 +1,33 @@
+"""Phrases that sentences on the sheet are made of: numbers in words, lists, sentences."""
+
+from collections.abc import Iterable, Sequence
+
+from nextstation.renderers.language.translations import tr
+
+
+def as_sentence(phrase: str) -> str:
+    """A phrase with a capital letter and a full stop."""
+    return f"{phrase[0].upper()}{phrase[1:]}."
+
+
+def times(number: int) -> str:
+    """How often, in words: `twice`."""
+    return tr(f"times.{number}") or tr("times.n", number=number_word(number))
+
+
+def number_word(number: int) -> str:
+    """A small number in words, a large one in digits."""
+    return tr(f"number.{number}") or str(number)
+
+
+def enumeration(parts: Sequence[object]) -> str:
+    """Things side by side: `a, b and c`."""
+    phrases = [str(part) for part in parts]
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return tr("list.and", most=", ".join(phrases[:-1]), last=phrases[-1])
+
+
+def each_once(texts: Iterable[str]) -> str:
+    """Texts with commas between them, each once."""
+    return ", ".join(dict.fromkeys(texts))

@@ -1,0 +1,16 @@
+"""Cities and modules given as text."""
+
+from nextstation.engine.check.modules import check_module
+from nextstation.engine.check.runner import check_city
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.source.checked import Checked
+from nextstation.engine.source.document import parse_document
+
+
+def check_text(text: str, file: str = "<text>") -> Checked[Network]:
+    return check_city(parse_document(text, file))
+
+
+def check_module_text(text: str) -> Checked[Module]:
+    return check_module(parse_document(text))
