@@ -31,7 +31,6 @@ from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
 
 ROOT = Path(__file__).parents[2]
-HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
