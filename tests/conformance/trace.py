@@ -22,6 +22,7 @@ from nextstation.engine.game.rules import (
     cards,
     evaluate,
     legal,
+    line_facts,
     objectives,
     pending_grants,
     scoring,
@@ -195,14 +196,14 @@ def trace_sheet(board: Board, game: Game, log: Ints) -> None:
     for line in range(state.count_lines(board, game)):
         note(log, int(scoring.is_built(board, game, line)))
         if scoring.is_built(board, game, line):
-            note(log, scoring.districts_of(board, game, line))
+            note(log, line_facts.facts_of(board, game, line).districts)
             note(log, game.lines.tally[line, state.Tally.FULLEST])
             note(log, game.lines.tally[line, state.Tally.CROSSINGS])
     for term in range(board.line_terms.shape[0]):
         note(log, scoring.term_so_far(board, game, term))
     note(log, scoring.points_so_far(board, game))
     for term in range(board.network_terms.shape[0]):
-        note(log, scoring.network_term(board, game, term))
+        note(log, scoring.network_points(board, game, term))
     for mark in range(game.marked.shape[0]):
         for point in board.stations:
             if has(game.marked[mark], point):

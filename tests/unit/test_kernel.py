@@ -1,6 +1,7 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
 import os
+from inspect import isfunction
 from pathlib import Path
 
 import numpy as np
@@ -19,16 +20,19 @@ from nextstation.engine.game.rules import (
     cards,
     evaluate,
     legal,
+    objectives,
     scoring,
     state,
     turn,
 )
+from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
+from nextstation.engine.vocabulary.objectives import COUNTS
 
 ROOT = Path(__file__).parents[2]
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
@@ -40,6 +44,16 @@ def network_of(text: str) -> Network:
 
 def board_of(text: str) -> Board:
     return Board.of(Setup(network_of(text)))
+
+
+def test_every_count_of_an_objective_has_its_function() -> None:
+    """Those that `count` tells apart are the counts of the vocabulary, no more and no fewer."""
+    asked = {
+        name
+        for name in objectives.count.__code__.co_names
+        if isfunction(getattr(objectives, name, None))
+    }
+    assert asked == set(COUNTS)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +72,15 @@ def test_constants_are_numbered_in_order() -> None:
     assert len({getattr(CardRow, name) for name in CardRow.__annotations__}) == len(CardRow)
 
 
+def facts(districts: int, stations: int, crossings: int) -> LineFacts:
+    return LineFacts(0, districts, stations, 0, crossings, np.zeros(2, np.int64), 0, 0)
+
+
 def test_e4_john() -> None:
     """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
     board = Board.of(Setup(load_city("london")))
     lines = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
-    visits = np.zeros(2, np.int64)
-    points = [scoring.line_points(board, *line, visits, 0) for line in lines]
+    points = [scoring.points_of(board, facts(*line)) for line in lines]
     assert points == [20, 16, 29, 22]
     network = _network_points(board, visits=7, interchanges={2: 9})
     assert (sum(points), network) == (87, [18, 14])
@@ -73,7 +90,7 @@ def test_e4_john() -> None:
 def test_e6_purple() -> None:
     """E6: 5 × 3 + 4 = 19; lines 88, 8 visits 17, interchanges 3 × 2 + 1 × 5 = 11; total 116."""
     board = Board.of(Setup(load_city("london")))
-    assert scoring.line_points(board, 5, 3, 2, np.zeros(2, np.int64), 0) == 19
+    assert scoring.points_of(board, facts(5, 3, 2)) == 19
     network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
     assert network == [11, 17]
     assert 88 + sum(network) == 116
@@ -98,10 +115,10 @@ def test_c6_a_section_puts_both_its_ends_on_the_line() -> None:
 
 def _network_points(board: Board, visits: int, interchanges: dict[int, int]) -> list[int]:
     game = state.blank_game(board)
-    game.visits[board.network_terms[1][TermRow.KIND]] = visits
+    game.visits[board.network_terms[1][TermRow.SPECIAL]] = visits
     colours = [colours for colours, count in interchanges.items() for _ in range(count)]
     game.colours_at[board.stations[: len(colours)]] = colours
-    return [scoring.network_term(board, game, term) for term in range(2)]
+    return [scoring.network_points(board, game, term) for term in range(2)]
 
 
 def test_e7_turns_of_a_round() -> None:

@@ -16,7 +16,7 @@ from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Start
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.objectives import is_reached
-from nextstation.engine.game.rules.scoring import end_round, network_term, term_so_far
+from nextstation.engine.game.rules.scoring import end_round, network_points, term_so_far
 from nextstation.engine.game.rules.state import (
     Dealt,
     Now,
@@ -250,7 +250,7 @@ class Sheet:
         terms = range(len(self.board.network_terms))
         names = term_names(self.network.city.network_terms)
         return {
-            name: int(network_term(self.board, self.game, term))
+            name: int(network_points(self.board, self.game, term))
             for name, term in zip(names, terms, strict=True)
         }
 

@@ -68,10 +68,11 @@ class GrantRow(Constants):
 class TermRow(Constants):
     """Columns of a scoring term."""
 
-    VALUE: int  # points, or a mark, or NONE
-    KIND: int  # special kind of station
-    FIRST: int  # slice of `Board.values`: first place
-    END: int  # last place
+    POINTS: int  # for one
+    SPECIAL: int  # special kind of station, or NONE
+    MARK: int  # mark, or NONE
+    FIRST: int  # place in `Board.values` of the points for a count of 0
+    LAST: int  # place of the points for the largest count
 
 
 class Scope(Constants):

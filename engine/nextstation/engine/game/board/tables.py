@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.city.city import Term, interchange_values
+from nextstation.engine.city.city import Term
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
@@ -21,7 +21,7 @@ from nextstation.engine.game.board.codes import (
 )
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import SAME
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE, TermValue
 from nextstation.engine.vocabulary.stations import ANY
 
 Ints = NDArray[np.int64]
@@ -251,7 +251,7 @@ class Grants:
 
 
 class Terms:
-    """Scoring terms as rows of value, special kind and slice of `values`."""
+    """Scoring terms as rows; `values` are the points for each count, of one term after another."""
 
     def __init__(self, specials: Sequence[str], marks: Sequence[str]) -> None:
         self.specials, self.marks = specials, marks
@@ -259,24 +259,13 @@ class Terms:
 
     def rows(self, terms: Sequence[Term]) -> Ints:
         """The rows of terms."""
-        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, len(TermRow))
+        return np.array([self._row(term.parsed) for term in terms], np.int64).reshape(
+            -1, len(TermRow)
+        )
 
-    def _row(self, term: Term) -> list[int]:
-        value, kind, first = NONE, 0, len(self.values)
-        match term.name:
-            case "per_river_crossing" | "joined":
-                value = term.value
-            case "per_special":
-                ((name, value),) = term.value.items()
-                kind = self.specials.index(name)
-            case "track":
-                kind = self.specials.index(term.value["of"])
-                self.values += term.value["values"]
-            case "overhead_crossings":
-                self.values += [0, *term.value]
-            case "interchanges":
-                values, twice = interchange_values(term)
-                value = self.marks.index(twice) if twice else NONE
-                # A station on no line, or on one colour, scores nothing.
-                self.values += [0, 0, *values]
-        return [value, kind, first, max(len(self.values) - 1, 0)]
+    def _row(self, value: TermValue) -> list[int]:
+        special = NONE if value.special is None else self.specials.index(value.special)
+        mark = NONE if value.mark is None else self.marks.index(value.mark)
+        first = len(self.values)
+        self.values += [*[0] * value.first_count, *value.values]
+        return [value.points, special, mark, first, max(len(self.values) - 1, 0)]

@@ -145,7 +145,7 @@ def _lay_out(board: Board, room: Room) -> Game:
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
-    kinds = max(1 + int(rows[:, TermRow.KIND].max(initial=0)) for rows in terms)
+    kinds = max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
     starts = points * lines * (1 + slots)  # each power may start anew
 
