@@ -1,7 +1,6 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
 import os
-from inspect import isfunction
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +23,6 @@ from nextstation.engine.game.rules import (
     cards,
     evaluate,
     legal,
-    objectives,
     scoring,
     state,
     turn,
@@ -37,7 +35,7 @@ from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
-from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
+from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 ROOT = Path(__file__).parents[2]
 HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
@@ -88,16 +86,6 @@ def test_compiled_and_plain_play_the_same_games(
             *counted, notes = tally
             found.append([each.tolist() for each in (results, *counted, *notes)])
         assert found[0] == found[1]
-
-
-def test_every_count_of_an_objective_has_its_function() -> None:
-    """Those that `count` tells apart are the counts of the vocabulary, no more and no fewer."""
-    asked = {
-        name
-        for name in objectives.count.__code__.co_names
-        if isfunction(getattr(objectives, name, None))
-    }
-    assert asked == set(COUNTS)
 
 
 @pytest.mark.parametrize(
