@@ -1,14 +1,12 @@
 """The players that look ahead and that search: what they promise, held against plain recursion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import pytest
-from checking import check_text
-from conformance.test_kernel import CITIES, ROOT
+from boards import ALL_MODULES, SHIPPED, modules, network
 
-from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import load_modules
+from nextstation.engine import simulate
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import next_word, part
 from nextstation.engine.game.board.board import Board
@@ -17,21 +15,18 @@ from nextstation.engine.game.rules.pending_grants import take_grants
 from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
 from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
 from nextstation.engine.policy.registry import choose, policy_named
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
-ALL = [SHARED_OBJECTIVES.name, *shipped_modules()]
-TABLES: dict[str, tuple[str, list[str]]] = {
-    **{city: (city, []) for city in ("london", "paris", "berlin", "harbour")},
-    "london with all": ("london", ALL),
+TABLES: dict[str, tuple[str, Sequence[str]]] = {
+    **{city: (city, ()) for city in (*SHIPPED, "harbour")},
+    "london with all": ("london", ALL_MODULES),
     "berlin with accelerated construction": ("berlin", ["accelerated_construction"]),
 }
 
 
 def board_of(name: str) -> Board:
-    city, modules = TABLES[name]
-    file, _ = CITIES[city]
-    network = check_text((ROOT / file).read_text("utf-8")).sound()
-    return Board.of(Setup(network, load_modules(network, modules)))
+    """A board of a table, or of a city by its name or size."""
+    city, words = TABLES.get(name, (name, ()))
+    return Board.of(Setup(network(city), modules(city, words)))
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
@@ -163,11 +158,10 @@ def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
             assert before[:-cells].tolist() == game.whole[:-cells].tolist()
 
 
+@pytest.mark.compiled("london")
 def test_who_looks_further_scores_more() -> None:
     """Means of London: greedy 126, then 139, 146, and 156 with a search of few rounds."""
-    from nextstation.engine import load_city, simulate
-
-    london = load_city("london")
+    london = network("london")
     means = [
         simulate(london, games, policy).total.mean
         for policy, games in (

@@ -32,7 +32,6 @@ from nextstation.engine.game.rules import (
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.play.deal_record import deal_of
 
-SEED = 11
 CHOICES = 100  # the stream of random words that chooses
 ROOM = 1 << 17
 
@@ -50,8 +49,8 @@ class Trace(NamedTuple):
 class Tracer:
     """Plays games on one board and writes each down."""
 
-    def __init__(self, setup: Setup, board: Board, *, compiled: bool = False) -> None:
-        self.setup, self.board = setup, board
+    def __init__(self, setup: Setup, board: Board, seed: int, *, compiled: bool = False) -> None:
+        self.setup, self.board, self.seed = setup, board, seed
         self.game = blank_game(board)
         self.log = np.zeros(ROOM, np.int64)
         self.choices = np.zeros(1, np.uint64)
@@ -60,8 +59,8 @@ class Tracer:
     def trace(self, number: int, player: int = 0, seat: int = 0) -> Trace:
         """Play a game, for the player at a seat, by random choices."""
         self.log[0] = 1
-        self.choices[0] = stream_key(SEED, number, CHOICES + player)
-        self.play(self.board, self.game, number, player, seat, self.choices, self.log)
+        self.choices[0] = stream_key(self.seed, number, CHOICES + player)
+        self.play(self.board, self.game, self.seed, number, player, seat, self.choices, self.log)
         assert self.log[0] < ROOM, "a game too long for its trace"
         order = self.game.order.tolist()
         return Trace(
@@ -91,10 +90,17 @@ def note(log: Ints, value: int) -> None:
 
 @kernel
 def trace_game(
-    board: Board, game: Game, number: int, player: int, seat: int, choices: Words, log: Ints
+    board: Board,
+    game: Game,
+    seed: int,
+    number: int,
+    player: int,
+    seat: int,
+    choices: Words,
+    log: Ints,
 ) -> None:
     """Play a game and note it."""
-    begin.begin_game(board, game, SEED, number, player)
+    begin.begin_game(board, game, seed, number, player)
     for place in range(game.order.size):
         trace_round(board, game, game.order[(seat + place) % game.order.size], choices, log)
     for slot in range(game.dealt.shape[0]):

@@ -135,6 +135,8 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
 }
 # Where a machine has an instruction for it, what others do is held to be equal too.
 NTH_COUNTED = numba.njit(_nth_counted)
+# Each is compiled as it stands, whatever the board.
+pytestmark = pytest.mark.compiled("bits")
 COUNTED, ANY_FULL = compiled(bits.counted), compiled(bits.any_full)
 FAST = {plain: compiled(call) for plain, call in CALLS.items()}
 

@@ -8,10 +8,6 @@ import pytest
 from checking import check_text
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.compiled_player import compiled_chunk
-from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -31,14 +27,11 @@ from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
 from nextstation.engine.policy.play_stats import blank_notes
-from nextstation.engine.policy.registry import SIMPLE, policy_named
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 ROOT = Path(__file__).parents[2]
-HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
@@ -48,44 +41,6 @@ def network_of(text: str) -> Network:
 
 def board_of(text: str) -> Board:
     return Board.of(Setup(network_of(text)))
-
-
-OBJECTIVES = SHARED_OBJECTIVES.name
-PLAYED: dict[str, tuple[str | Network, list[str]]] = {
-    "london": (LONDON, []),
-    "harbour": (HARBOUR, []),
-    **{
-        f"{city} with modules": (load_city(city), [OBJECTIVES, *shipped_modules()])
-        for city in ("london", "paris", "berlin")
-    },
-}
-
-
-@pytest.mark.parametrize(
-    ("played", "policy", "games", "tables"),
-    [
-        *((played, policy, 30, (1, 3)) for played in PLAYED for policy in SIMPLE),
-        ("harbour", "lookahead:2", 2, (3,)),
-        ("harbour", "learner", 5, (1, 3)),
-        ("harbour", "search:1", 1, (1,)),
-    ],
-)
-def test_compiled_and_plain_play_the_same_games(
-    played: str, policy: str, games: int, tables: tuple[int, ...]
-) -> None:
-    city, modules = PLAYED[played]
-    network = network_of(city) if isinstance(city, str) else city
-    board = Board.of(Setup(network, load_modules(network, modules)))
-    for count in tables:
-        found = []
-        for play in (play_chunk, compiled_chunk()):
-            results = np.zeros((games * count, columns_of(board)), np.int64)
-            game, tally = state.blank_game(board), blank_tally(board)
-            player = policy_named(policy, board, game)
-            play(board, game, player, 5, 100, count, results, tally)
-            *counted, notes = tally
-            found.append([each.tolist() for each in (results, *counted, *notes)])
-        assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.city import open_city
-from nextstation.cli.options.modules import ModuleOption, open_setup
+from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
@@ -150,10 +150,10 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "SheetContent"
 
     if _is_record(source):
         if module:
-            fail("a record tells its own modules", USAGE)
+            fail("--module cannot be used with a record, which names its own modules", USAGE)
         return _played(source, player)
     network = open_city(source)
-    return SheetContent(network, dealt=open_setup(network, module).slots)
+    return SheetContent(network, dealt=open_modules(network, module).setup().slots)
 
 
 def _is_record(source: str) -> bool:

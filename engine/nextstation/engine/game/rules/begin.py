@@ -110,13 +110,13 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
         game.extra[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
         # Each card multiplies what the others made of it.
-        factor = RoundEffect.BEST if card[CardRow.BEST_LINE] else RoundEffect.FULLEST
+        factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
         game.extra[factor] += card[CardRow.FULLEST_DISTRICT] * (1 + game.extra[factor])
         game.extra[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
         game.extra[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
-        game.extra[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT]
-        if card[CardRow.OF_SYMBOL]:
-            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.OF_SYMBOL]
+        game.extra[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT_CARD]
+        if card[CardRow.DEALT_SYMBOL]:
+            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 
 
 @kernel
