@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine import simulate
 from nextstation.engine.game.rules import legal, state
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.policy import features, learner
 from nextstation.engine.policy.features import Learner
 
@@ -46,7 +47,7 @@ def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
     for number in range(3):
         for _ in decisions(board, game, number, 3):
             found = legal.find_options(board, game)
-            for decision in [*game.options[:found].tolist(), legal.PASS]:
+            for decision in [*game.options[:found].tolist(), PASS]:
                 features.note_aspects(board, game, student, decision)
                 for column, place in enumerate(student.aspects.tolist()):
                     sort = sort_of(column)
@@ -65,7 +66,7 @@ def test_a_section_and_a_pass_look_different() -> None:
     found = legal.find_options(board, game)
     assert found
     rows = []
-    for decision in [*game.options[:found].tolist(), legal.PASS]:
+    for decision in [*game.options[:found].tolist(), PASS]:
         features.note_aspects(board, game, student, decision)
         rows.append(student.aspects.tolist())
     assert len({tuple(row) for row in rows}) == len(rows)

@@ -12,7 +12,7 @@ import numpy as np
 
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has, next_word, part, stream_key
+from nextstation.engine.game.bits import bounded, has, next_word, stream_key
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow
 from nextstation.engine.game.board.tables import Ints, Words
@@ -28,6 +28,14 @@ from nextstation.engine.game.rules import (
     scoring,
     state,
     turn,
+)
+from nextstation.engine.game.rules.decision import (
+    PASS,
+    circled_point,
+    draws,
+    power_of,
+    section_of,
+    start_of,
 )
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.play.deal_record import deal_of
@@ -158,11 +166,11 @@ def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
     for option in range(found):
         note_option(board, game.options[option], power, log)
     chosen = NONE
-    if found and part(next_word(choices, 0), 10) > 0:
-        chosen = part(next_word(choices, 0), found)
+    if found and bounded(next_word(choices, 0), 10) > 0:
+        chosen = bounded(next_word(choices, 0), found)
     note(log, chosen)
     if chosen == NONE:
-        turn.decide(board, game, legal.PASS)
+        turn.decide(board, game, PASS)
     else:
         code = game.options[chosen]
         note(log, evaluate.gain(board, game, code))
@@ -178,14 +186,13 @@ def is_power(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def note_option(board: Board, code: int, power: bool, log: Ints) -> None:
     """Note a section by its two points, or a circled station; and whether it spends no power."""
-    section = code & legal.CHOICE
-    if section & legal.CIRCLED:
-        note(log, section & ~legal.CIRCLED)
-        note(log, NONE)
+    if draws(code):
+        note(log, start_of(section_of(code)))
+        note(log, board.target[section_of(code)])
     else:
-        note(log, section >> 3)
-        note(log, board.target[section])
-    note(log, int(not power and code >> legal.POWERS == 0))
+        note(log, circled_point(code))
+        note(log, NONE)
+    note(log, int(not power and power_of(code) == 0))
 
 
 @kernel

@@ -23,6 +23,7 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
@@ -126,13 +127,13 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
         begin.begin_game(board, game, 1, number, 0)
         begin.begin_round(board, game, int(game.order[0]))
         turn.reveal_turn(board, game)
-        options = game.options[: legal.find_options(board, game)].tolist() or [legal.PASS]
+        options = game.options[: legal.find_options(board, game)].tolist() or [PASS]
         tries = 100 * len(options)
         chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
         assert set(chosen) == set(options)
         assert all(chosen.count(option) > 60 for option in options)
     game.now[state.Now.PENDING], game.open[:] = 1, 0
-    assert simple.choose_random(board, game, Random()) == legal.PASS
+    assert simple.choose_random(board, game, Random()) == PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
@@ -148,7 +149,7 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
             gains = {int(s): evaluate.gain(board, game, int(s)) for s in game.options[:found]}
             chosen = simple.choose_greedy(board, game, Greedy())
             if not gains:
-                assert chosen == legal.PASS
+                assert chosen == PASS
                 break
             assert gains[chosen] == max(gains.values())
             turn.decide(board, game, chosen)
@@ -168,7 +169,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         turn.reveal_turn(each, game)
         found = legal.find_options(each, game)
         assert found
-        assert bool(simple.choose_greedy(each, game, Greedy()) == legal.PASS) is passes
+        assert bool(simple.choose_greedy(each, game, Greedy()) == PASS) is passes
 
 
 def test_every_order_of_pencils_occurs() -> None:

@@ -20,7 +20,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
-from nextstation.engine.game.rules.legal import PASS as PASS_CODE
+from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import RecordedGame, load_record

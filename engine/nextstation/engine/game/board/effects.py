@@ -11,6 +11,7 @@ from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.bits import singleton
 from nextstation.engine.game.board import codes
 from nextstation.engine.game.board.codes import (
     NONE,
@@ -113,7 +114,7 @@ def _card_row(
         # How much more than once each counts.
         row[getattr(CardRow, name.upper())] = effect.counts.get(name, 1) - 1
     row[CardRow.LAYS] = laid_by(effect.lays)
-    row[CardRow.IDLE_AS] = sum(1 << turn for turn in effect.idle_as)
+    row[CardRow.IDLE_AS] = sum(map(singleton, effect.idle_as))
     row[CardRow.ADDS], row[CardRow.ADDS_END] = grants.add(effect.adds, None)
     row[CardRow.GRANTS], row[CardRow.GRANTS_END] = grants.add(effect.grants, None)
     if circles:
@@ -121,7 +122,7 @@ def _card_row(
             CirclesAt.ROUND_END if circles.at == "round_end" else CirclesAt.ONCE
         )
         row[CardRow.AMONG] = Among.ORDINARY if circles.among == "ordinary" else Among.ANY
-    row[CardRow.NOT_IN_ROUNDS] = sum(1 << number for number in card.not_in_rounds)
+    row[CardRow.NOT_IN_ROUNDS] = sum(map(singleton, card.not_in_rounds))
     row[CardRow.OBJECTIVE], row[CardRow.POINTS] = NONE, module.points
     if card.objective is not None:
         row[CardRow.OBJECTIVE] = len(objectives)
@@ -146,7 +147,7 @@ def _objective_row(network: Network, objective: Objective) -> list[int]:
     row[ObjectiveRow.COUNT] = COUNT_CODES[objective.count]
     row[ObjectiveRow.AT_LEAST] = objective.at_least or max_count(network, objective) or 0
     row[ObjectiveRow.DISTRICT_SET] = sum(
-        1 << place
+        singleton(place)
         for place, district in enumerate(city.map.districts)
         if filters.get("kind") in (None, district.kind)
         and filters.get("in") in (None, district.name)

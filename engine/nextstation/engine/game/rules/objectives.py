@@ -4,12 +4,13 @@ It takes the board, the game, the row of the objective in the board's table, and
 that it is counted on, or NETWORK; it returns a number.
 """
 
-from nextstation.engine.game.bits import has, ones
+from nextstation.engine.game.bits import and_, and_not, has, in_set, popcount, singleton
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, ObjectiveRow, With
 from nextstation.engine.game.board.effects import COUNT_CODES
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import chosen_by_code, functions_named, kernel
+from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import Dealt, Game, Now
 from nextstation.engine.vocabulary.objectives import COUNTS
@@ -29,9 +30,11 @@ def is_held(game: Game, line: int, point: int) -> bool:
 @kernel
 def is_counted(board: Board, game: Game, row: Ints, point: int) -> bool:
     """Whether a station passes the filters of an objective."""
-    if not row[ObjectiveRow.DISTRICT_SET] >> board.district[point] & 1:
+    if not in_set(row[ObjectiveRow.DISTRICT_SET], board.district[point]):
         return False
-    if row[ObjectiveRow.WHICH] != NONE and not board.specials[point] >> row[ObjectiveRow.WHICH] & 1:
+    if row[ObjectiveRow.WHICH] != NONE and not in_set(
+        board.specials[point], row[ObjectiveRow.WHICH]
+    ):
         return False
     return bool(
         row[ObjectiveRow.WHICH_MARK] == NONE
@@ -58,13 +61,13 @@ def districts(board: Board, game: Game, row: Ints, line: int) -> int:
         for each in range(game.passed.size):
             if line in (NETWORK, each):
                 found |= game.passed[each]
-        return ones(found & row[ObjectiveRow.DISTRICT_SET])
+        return popcount(and_(found, row[ObjectiveRow.DISTRICT_SET]))
     least = 2 if row[ObjectiveRow.WITH] == With.INTERCHANGE else 1
     for point in board.stations:
         enough = game.colours_at[point] >= least
         if enough and is_held(game, line, point) and is_counted(board, game, row, point):
-            found |= 1 << board.district[point]
-    return ones(found)
+            found |= singleton(board.district[point])
+    return popcount(found)
 
 
 @kernel
@@ -72,10 +75,11 @@ def complete_districts(board: Board, game: Game, row: Ints, line: int) -> int:
     """Districts of which every station is on the network (O11)."""
     there, missing = 0, 0
     for point in board.stations:
-        there |= 1 << board.district[point]
+        there |= singleton(board.district[point])
         if not is_held(game, NETWORK, point):
-            missing |= 1 << board.district[point]
-    return ones(there & ~missing & row[ObjectiveRow.DISTRICT_SET])
+            missing |= singleton(board.district[point])
+    complete = and_not(there, missing)
+    return popcount(and_(complete, row[ObjectiveRow.DISTRICT_SET]))
 
 
 @kernel
@@ -93,7 +97,7 @@ def overhead_crossings(board: Board, game: Game, row: Ints, line: int) -> int:
     """Overhead crossings used in so many directions (O9)."""
     found = 0
     for crossing in range(board.crossings):
-        used = ones(game.now[Now.CROSSINGS_USED] >> 2 * crossing & 3)
+        used = ways_used(game.now[Now.CROSSINGS_USED], crossing)
         found += used >= row[ObjectiveRow.TIMES_USED]
     return found
 
