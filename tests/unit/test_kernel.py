@@ -1,7 +1,6 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
 import os
-from inspect import isfunction
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +19,6 @@ from nextstation.engine.game.rules import (
     cards,
     evaluate,
     legal,
-    objectives,
     scoring,
     state,
     turn,
@@ -33,7 +31,6 @@ from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
-from nextstation.engine.vocabulary.objectives import COUNTS
 
 ROOT = Path(__file__).parents[2]
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
@@ -45,16 +42,6 @@ def network_of(text: str) -> Network:
 
 def board_of(text: str) -> Board:
     return Board.of(Setup(network_of(text)))
-
-
-def test_every_count_of_an_objective_has_its_function() -> None:
-    """Those that `count` tells apart are the counts of the vocabulary, no more and no fewer."""
-    asked = {
-        name
-        for name in objectives.count.__code__.co_names
-        if isfunction(getattr(objectives, name, None))
-    }
-    assert asked == set(COUNTS)
 
 
 @pytest.mark.parametrize(

@@ -120,11 +120,11 @@ class CardRow(Constants):
     AMONG: int  # an Among
     THIS_DISTRICT: int  # this column and the next three: how much more often each counts
     SECONDARY_DISTRICTS: int
-    OF_SYMBOL: int
+    DEALT_SYMBOL: int
     FULLEST_DISTRICT: int
-    BEST_LINE: int
+    LINES: int
     SWITCH_RETURNS: int
-    SHOWS_NEXT: int
+    SHOWS_NEXT_CARD: int
     NOT_IN_ROUNDS: int  # set of rounds
     OBJECTIVE: int  # row of `Modules.objectives`, or NONE
     POINTS: int  # of the objective

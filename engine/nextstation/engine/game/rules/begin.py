@@ -110,15 +110,15 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
         game.round_effects[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
         # Each card multiplies what the others made of it.
-        factor = RoundEffect.BEST if card[CardRow.BEST_LINE] else RoundEffect.FULLEST
+        factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
         game.round_effects[factor] += card[CardRow.FULLEST_DISTRICT] * (
             1 + game.round_effects[factor]
         )
         game.round_effects[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
         game.round_effects[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
-        game.round_effects[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT]
-        if card[CardRow.OF_SYMBOL]:
-            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.OF_SYMBOL]
+        game.round_effects[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT_CARD]
+        if card[CardRow.DEALT_SYMBOL]:
+            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 
 
 @kernel
