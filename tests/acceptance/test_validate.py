@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES
+from nextstation.engine.check.codes import city_codes
 
 ROOT = Path(__file__).parents[2]
 BASE = ROOT / "tests" / "cases" / "base.yaml"
@@ -263,7 +263,7 @@ def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", ["E303", "e303"])
 def test_a_code_is_explained(code: str) -> None:
     result = validate("--explain", code)
-    assert (result.returncode, result.stdout) == (0, f"E303: {DIAGNOSTIC_CODES['E303']}\n")
+    assert (result.returncode, result.stdout) == (0, f"E303: {city_codes()['E303']}\n")
 
 
 def test_an_unknown_code_is_wrong_usage() -> None:

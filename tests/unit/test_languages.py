@@ -15,7 +15,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.renderers.canvas.area import Area

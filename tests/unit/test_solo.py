@@ -17,7 +17,7 @@ from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, text_of_game
 from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 
 TESTS = Path(__file__).parents[1]
 FERRY = TESTS / "records" / "cities" / "ferry.yaml"

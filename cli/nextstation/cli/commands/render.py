@@ -159,7 +159,7 @@ def _sheet(source: str, player: int, module: list[str] | None) -> "SheetContent"
 def _is_record(source: str) -> bool:
     """Whether a file is the record of a game: it tells of players."""
     from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.document import read_document
+    from nextstation.engine.source.reader import read_document
 
     if not Path(source).is_file():
         return False

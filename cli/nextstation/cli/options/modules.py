@@ -75,7 +75,7 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
 
 def _split(text: str) -> tuple[str, object]:
     """A module's name, and what is dealt of it if the text says so."""
-    from nextstation.engine.source.document import parse_document
+    from nextstation.engine.source.reader import parse_document
 
     if ": " not in text:
         return text, None
