@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from nextstation.engine.game.bits import ones
 from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.line_facts import facts_of
-from nextstation.engine.game.rules.network_terms import counts_twice
+from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
 from nextstation.engine.game.rules.scoring import area_of, is_built
 from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
@@ -49,7 +48,7 @@ def _track(sheet: Sheet, row: Ints) -> Counts:
 def _crossings(sheet: Sheet, row: Ints) -> Counts:
     """How many overhead crossings are used in one way, and in both (N3)."""
     used = int(sheet.game.now[Now.CROSSINGS_USED])
-    ways = [int(ones(used >> 2 * place & 3)) for place in range(sheet.board.crossings)]
+    ways = [ways_used(used, place) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 
 

@@ -50,7 +50,7 @@ def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
             yield Finding(message, path, "draw it in `art`, or remove it", on_key=True)
 
 
-@check("E303", "A district is in several pieces; touching at a corner does not join them.")
+@check("E303", "A district is in several pieces; touching at a corner does not connect them.")
 def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
     for letter, cells in _cells_by_letter(context).items():
@@ -58,10 +58,8 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
         piece = one_piece(first, cells)
         apart = [point for point in cells if point not in piece]
         if letter in declared and apart:
-            message = (
-                f"district `{letter}` is in pieces: {apart[0].name} is not joined to {first.name}"
-            )
-            hint = "the grid points of a district are connected side by side"
+            message = f"district `{letter}` is in pieces: {apart[0].name} is not connected to {first.name}"
+            hint = "grid points are connected if they touch side by side"
             span = context.cell_span(DISTRICT_ART, cells[apart[0]])
             yield Finding(message, DISTRICT_ART, hint, span=span)
 

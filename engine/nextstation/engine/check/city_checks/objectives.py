@@ -93,5 +93,5 @@ def unreachable_objectives(context: CityContext) -> Iterator[Finding]:
     for path, objective in _objectives(context):
         maximum = max_count(context.network, objective)
         if maximum is not None and (objective.at_least or 1) > maximum:
-            message = f"the map has {maximum or 'none'} that count here"
+            message = f"the map has only {maximum} that count here"
             yield Finding(message, (*path, "at_least"), "nobody can reach this objective")

@@ -149,14 +149,13 @@ def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
         if term.name == "interchanges":
             count = len(term.parsed.values)
             if count != colours - 1:
-                needed = f"a city of {colours} colours needs {colours - 1}"
+                values = "1 value" if colours == 2 else f"{colours - 1} values"
+                message = f"a city of {colours} colours needs {values}, not {count}"
                 hint = f"one for each number of colours from 2 to {colours}"
                 if colours <= 2:
-                    hint = (
-                        "one, for two colours" if colours == 2 else "one colour has no interchanges"
-                    )
+                    hint = "one, for two colours" if colours == 2 else "remove `interchanges`"
                 here = (*path, "values") if isinstance(term.value, Mapping) else path
-                yield Finding(f"{needed} values, not {count}", here, hint)
+                yield Finding(message, here, hint)
 
 
 @check("E621", "The solo bands do not increase.")

@@ -38,10 +38,10 @@ def _unmet_needs(effect: Effect) -> Iterator[tuple[str, str]]:
     acts = bool(effect.lays != Lays() or effect.adds)
     if effect.once_a_round and not (acts or effect.circles):
         yield "once_a_round", "`lays`, `adds` or `circles`"
-    for given, key in ((effect.when_card, "when_card"), (bool(effect.idle_as), "idle_as")):
+    for given, key in ((bool(effect.when_card), "when_card"), (bool(effect.idle_as), "idle_as")):
         if given and not (acts or effect.on_reaching):
             yield key, "`lays`, `adds` or `on_reaching`"
-    if effect.best_line and "fullest_district" not in effect.counts:
+    if effect.lines and "fullest_district" not in effect.counts:
         yield "lines", "`counts: {fullest_district: …}`"
     if not effect.repeats and not effect.on_reaching:
         yield "repeats", "`on_reaching`"

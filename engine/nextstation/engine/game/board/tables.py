@@ -10,6 +10,7 @@ from nextstation.engine.city.city import Term
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
+from nextstation.engine.game.bits import add, and_not, singleton
 from nextstation.engine.game.board.codes import (
     NONE,
     GrantRow,
@@ -45,7 +46,7 @@ def ints(values: Iterable[int]) -> Ints:
 
 def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
     """A set of names as bits."""
-    return sum(1 << places[name] for name in names)
+    return sum(singleton(places[name]) for name in names)
 
 
 def from_a_line(size: int) -> Ways:
@@ -65,7 +66,7 @@ def laid_by(lays: Lays) -> int:
         Modifier.ON_ANY: line == WhichLine.ANY,
         Modifier.ON_EACH: line == WhichLine.EACH,
     }
-    return sum(bit for bit, is_laid in laid.items() if is_laid)
+    return sum(singleton(modifier) for modifier, is_laid in laid.items() if is_laid)
 
 
 class Grid:
@@ -109,7 +110,7 @@ class Grid:
             symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
                 if ANY in (symbol, wanted) or symbol == wanted:
-                    leads[kind, start] |= 1 << direction
+                    leads[kind, start] |= singleton(direction)
         return leads
 
     def shuns(self) -> Ways:
@@ -117,7 +118,7 @@ class Grid:
         shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
         for start, direction, end, _ in self.arcs:
             body = [self.number(point) for point in self.network.station_at[end].points]
-            shuns[body, start] &= ALL_WAYS ^ (1 << direction)
+            shuns[body, start] &= and_not(ALL_WAYS, singleton(direction))
         return shuns
 
     def closes(self, *, crossed: bool) -> Ways:
@@ -129,7 +130,7 @@ class Grid:
         closes = np.full((len(links), self.points), ALL_WAYS, np.uint8)
         for start, direction, _, index in self.arcs:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
-            closes[closed_by, start] &= ALL_WAYS ^ (1 << direction)
+            closes[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
         return closes
 
     def bodies(self) -> tuple[Words, Ints]:
@@ -139,7 +140,7 @@ class Grid:
         for point, station in self.network.station_at.items():
             called[self.number(point)] = self.number(station.point)
             for other in map(self.number, station.points):
-                bodies[self.number(point), other // WORD] |= np.uint64(1 << other % WORD)
+                add(bodies[self.number(point)], other)
         return bodies, called
 
     def overs(self) -> Ints:
@@ -147,7 +148,7 @@ class Grid:
         crossings = list(self.network.crossings.items())
         return ints(
             sum(
-                1 << 2 * place + ways.index(link.direction % 4)
+                singleton(2 * place + ways.index(link.direction % 4))
                 for place, (point, ways) in enumerate(crossings)
                 if point in link.over
             )

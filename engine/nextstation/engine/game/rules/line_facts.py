@@ -2,7 +2,13 @@
 
 from typing import NamedTuple
 
-from nextstation.engine.game.bits import lowest, ones, without_lowest
+from nextstation.engine.game.bits import (
+    and_,
+    clear_lowest,
+    count_trailing_zeros,
+    popcount,
+    singleton,
+)
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
@@ -96,14 +102,14 @@ def are_joined(board: Board, game: Game) -> int:
 @kernel
 def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
     """Districts of a line, of which those in `reached` count more by their gates (C7)."""
-    count = ones(passed)
+    count = popcount(passed)
     if not game.active.size:
         return count
     if game.extra[RoundEffect.SECONDARY]:
-        count += game.extra[RoundEffect.SECONDARY] * ones(passed & board.secondary)
+        count += game.extra[RoundEffect.SECONDARY] * popcount(and_(passed, board.secondary))
     while reached:
-        count += game.more_by_district[lowest(reached)]
-        reached = without_lowest(reached)
+        count += game.more_by_district[count_trailing_zeros(reached)]
+        reached = clear_lowest(reached)
     return count
 
 
@@ -117,4 +123,4 @@ def fullest(game: Game, stations: int) -> int:
 def _gate(board: Board, game: Game, end: int) -> int:
     """The district of a station as a set, if it counts more once reached (G3)."""
     district = board.district[end]
-    return 1 << district if game.active.size and game.more_by_district[district] else 0
+    return singleton(district) if game.active.size and game.more_by_district[district] else 0
