@@ -48,9 +48,9 @@ def _facts(found: Distribution) -> dict[str, Any]:
     values = found.counts.nonzero()[0].tolist()
     return {
         **_sample(found),
-        "least": found.least,
+        "min": found.least,
         "quantiles": {str(share): found.quantile(share) for share in SHARES},
-        "most": found.most,
+        "max": found.most,
         "histogram": {value: int(found.counts[value]) for value in values},
     }
 
