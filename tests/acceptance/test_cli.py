@@ -220,6 +220,7 @@ def several(*commands: tuple[str, ...], cwd: Path, **environment: str) -> list[s
     return re.findall(r"^imported: (.*)$", result.stderr, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
     commands = [
         ("--help",),
@@ -239,6 +240,7 @@ def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
     assert found == [f"{words[0]} False" for words in commands]
 
 
+@pytest.mark.slow
 def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
     suffixes = ("svg", "pdf", "png")
     for seed in ("1", "2"):

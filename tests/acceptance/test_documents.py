@@ -33,6 +33,7 @@ def test_references_and_schemas_are_fresh() -> None:
         assert json.loads(kept) == schema
 
 
+@pytest.mark.compiled("london with its modules")
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_of_the_readme_runs(code: str) -> None:
     result = subprocess.run(  # noqa: S603

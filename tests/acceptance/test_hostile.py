@@ -313,6 +313,7 @@ def with_edit(text: str, edit: Edit) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("city", [BASE, BASE_TWO, LONDON], ids=["base", "base_two", "london"])
 @settings(
     max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -40,6 +40,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
+@pytest.mark.slow
 def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for name in (
@@ -54,6 +55,7 @@ def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
     assert not [name for name in names if "test" in name or name.endswith(".pyc")]
 
 
+@pytest.mark.slow
 def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
     archive = zipfile.ZipFile(wheel)
     packed = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
@@ -84,6 +86,7 @@ class First:
 """
 
 
+@pytest.mark.slow
 def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "env", with_pip=False, symlinks=True)
     python = tmp_path / "env/bin/python"

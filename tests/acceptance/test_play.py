@@ -55,6 +55,7 @@ def play_on(terminal: Terminal, text: str) -> str:
     return written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("city", ["london", FERRY], ids=["london", "ferry"])
 def test_a_whole_game(city: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
@@ -115,6 +116,7 @@ def test_several_decisions_of_a_turn_are_taken_back_one_by_one(tmp_path: Path) -
         assert terminal.type("u").split("turn 4")[1] == first.split("turn 4")[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [b"q\n", b"\x03", b"\x04"], ids=["quit", "Ctrl-C", "Ctrl-D"])
 def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> None:
     found = choices("london", 7, "pink", "green", "blue", "purple")

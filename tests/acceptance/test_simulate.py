@@ -46,6 +46,7 @@ def simulated(*words: str, cwd: Path) -> Any:
     return json.loads(result.stdout)
 
 
+@pytest.mark.compiled("london")
 def test_a_table_and_a_histogram_are_printed() -> None:
     result = ns("simulate", "london", "--games", "500", "--seed", "7")
     assert result.code == 0
@@ -55,6 +56,7 @@ def test_a_table_and_a_histogram_are_printed() -> None:
     assert "\x1b" not in result.stdout
 
 
+@pytest.mark.compiled("london")
 def test_json_is_alone_on_stdout_and_the_same_for_any_number_of_threads() -> None:
     words = ("simulate", "london", "--games", "1500", "--seed", "7", "--format", "json")
     one, two = ns(*words, "--jobs", "1"), ns(*words, "--jobs", "2")
@@ -123,6 +125,7 @@ def test_a_custom_player_that_fails_is_explained(
         assert "Traceback" not in result.stderr
 
 
+@pytest.mark.compiled("london")
 def test_records_are_the_games_that_are_simulated(tmp_path: Path) -> None:
     words = ("london", "--games", "3", "--seed", "5")
     result = ns("simulate", *words, "--records", "games", cwd=tmp_path)
@@ -141,11 +144,11 @@ def test_records_of_a_custom_player_with_modules(here: Path) -> None:
     assert totals(*files) == [int(points) for points, games in found.items() for _ in range(games)]
 
 
+@pytest.mark.compiled("london")
 def test_records_of_a_player_that_looks_ahead(tmp_path: Path) -> None:
     """The same games as without records, in files whose names every system allows."""
-    harbour = str(Path(__file__).parents[1] / "cities" / "harbour.yaml")
-    words = (harbour, "--games", "2", "--policy", "lookahead:2")
+    words = ("london", "--games", "2", "--policy", "lookahead:2")
     assert ns("simulate", *words, "--records", ".", cwd=tmp_path).code == 0
-    files = [tmp_path / f"harbour-lookahead2-1-{number}.yaml" for number in (1, 2)]
+    files = [tmp_path / f"london-lookahead2-1-{number}.yaml" for number in (1, 2)]
     found = simulated(*words, cwd=tmp_path)["total"]["histogram"]
     assert totals(*files) == [int(points) for points, games in found.items() for _ in range(games)]
