@@ -21,9 +21,13 @@ Form = Literal["cells", "track", "table"]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box that the player fills in: the key of its label, and the sign printed before it."""
+    """A box that the player fills in: the key of its label, the drawing beside it, the sign before.
+
+    `icon` is the name of a drawing of the renderers, in `symbols/label_icons.py`.
+    """
 
     label: str
+    icon: str
     sign: str = ""
 
 
@@ -70,7 +74,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("districts"), Box("most_stations", "×")),
+        (Box("districts", "district"), Box("most_stations", "stations", "×")),
         "Multiply the districts of the line by the most stations it has in one district.",
     ),
     Term(
@@ -83,7 +87,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("river_crossings", "+"),),
+        (Box("river_crossings", "river", "+"),),
         "Add {value} for each section that crosses the river.",
     ),
     Term(
@@ -96,7 +100,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("special_stations", "+"),),
+        (Box("special_stations", "station", "+"),),
         "Add {value} for each such station on the line.",
     ),
     Term(
@@ -109,7 +113,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("joined", "+"),),
+        (Box("joined", "joined_lines", "+"),),
         "Add {value} if the two departures are joined.",
     ),
     Term(
@@ -122,7 +126,7 @@ TERMS_OF_SCORE = (
         ),
         "network",
         "table",
-        (Box("overhead_crossings"),),
+        (Box("overhead_crossings", "bridge"),),
         "Score each overhead crossing that is used once, and twice: {value}.",
     ),
     Term(
@@ -149,7 +153,7 @@ TERMS_OF_SCORE = (
         ),
         "network",
         "table",
-        (Box("interchanges"),),
+        (Box("interchanges", "interchange"),),
         "Score each station on lines of several colours: {value}.",
     ),
     Term(
@@ -180,7 +184,7 @@ TERMS_OF_SCORE = (
         ),
         "network",
         "track",
-        (Box("track"),),
+        (Box("track", "station"),),
         "Cross off a circle for each visit; score the first one left.",
     ),
 )
