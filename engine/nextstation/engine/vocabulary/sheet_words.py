@@ -101,9 +101,10 @@ def _spaced(name: str) -> str:
 WORDS = Word(
     "words",
     "Words",
-    "Words of the sheet by language: `ns render --lang` then speaks a language that is not shipped, "
-    "or a shipped one in other words. The keys, with their English, stand in `sheet_words.yaml` of "
-    "the vocabulary; words in braces are filled in. What is missing is drawn in English.",
+    "Words of the sheet by language: `ns render --lang` then speaks a language that is not "
+    "shipped, or a shipped one in other words. The keys, with their English, stand in "
+    "`sheet_words.yaml` of the vocabulary; words in braces are filled in. What is missing is drawn "
+    "in English.",
     mapping(
         mapping(text(120), {"type": "string", "enum": list(english_words())}),
         LANGUAGE,
