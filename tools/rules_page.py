@@ -59,7 +59,7 @@ def _entry(entry: Entry, level: str, heading: str, default: str = "") -> Iterato
     if entry.picture:
         yield f"![{entry.picture}](rules/{entry.number}.png)"
         yield ""
-        yield entry.picture
+        yield f"*{entry.picture}*"
         yield ""
     for decision in entry.ours:
         yield from _decision(decision)

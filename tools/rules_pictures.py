@@ -10,7 +10,7 @@ import yaml
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
@@ -18,6 +18,7 @@ from nextstation.renderers.map.links import pieces_of
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.output.export import save
+from nextstation.renderers.theme.palette import PAPER_WHITE
 
 FOLDER = Path(__file__).parents[1] / "docs/rules"
 SOURCE = FOLDER / "pictures.yaml"
@@ -25,6 +26,8 @@ SOURCE = FOLDER / "pictures.yaml"
 _STEP, _RIM, _NAMES = 15.0, 1.5, 5.0
 _DPI = 140
 _REFUSED = "#c62828"
+# How wide a refused section is, in widths of a drawn one.
+_THIN = 0.4
 
 _LEGEND = {
     "C": "circle",
@@ -138,30 +141,16 @@ def _link(network: Network, name: str) -> Link:
 def _draw_refused(
     canvas: Canvas, network: Network, frame: MapFrame, colour: str, link: Link
 ) -> None:
-    """A section that may not be drawn: dashes, and a cross beside its middle."""
+    """A section that may not be drawn: a thin line, and a cross on its middle."""
     ink = next(each.ink for each in network.city.colours if each.name == colour)
     for start, end in pieces_of(network, frame, link, departures_of(network)):
-        for first, last in ((0.0, 0.18), (0.27, 0.41), (0.59, 0.73), (0.82, 1.0)):
-            canvas.line(
-                _between(start, end, first),
-                _between(start, end, last),
-                stroke=ink,
-                width=STROKE * frame.step,
-            )
-        x, y = _between(start, end, 0.5)
+        canvas.line(start, end, stroke=ink, width=_THIN * STROKE * frame.step)
+        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         reach = 0.12 * frame.step
-        for side in (-1, 1):
-            canvas.line(
-                (x - reach, y - side * reach),
-                (x + reach, y + side * reach),
-                stroke=_REFUSED,
-                width=0.9,
-                cap="round",
-            )
-
-
-def _between(start: Spot, end: Spot, share: float) -> Spot:
-    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+        for stroke, width in ((PAPER_WHITE, 2.2), (_REFUSED, 1.0)):
+            for side in (-1, 1):
+                first, last = (x - reach, y - side * reach), (x + reach, y + side * reach)
+                canvas.line(first, last, stroke=stroke, width=width, cap="round")
 
 
 if __name__ == "__main__":

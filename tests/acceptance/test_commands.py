@@ -103,7 +103,11 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--policy", "wizard"), 2, "wizard"),
         (("simulate", "london", "--policy", "lookahead:99"), 2, "from 1 to 8"),
-        (("simulate", "london", "--policy", "greedy", "--budget", "9"), 2, "the player `search`"),
+        (
+            ("simulate", "london", "--policy", "greedy", "--budget", "9"),
+            2,
+            "applies to `search`, not",
+        ),
         (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
         (
             ("render", "london", "-o", "sheet.svg", "--module", "pencil_powers: {red: joker}"),
@@ -118,7 +122,7 @@ def test_simulate_json_is_alone_on_stdout_and_repeats() -> None:
             "no room on half of a5: take a larger paper",
         ),
         (("deal", "londn"), 2, "did you mean"),
-        (("new", "12"), 2, "gives no name"),
+        (("new", "12"), 2, "it must begin with a letter"),
         (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),
     ],
 )
@@ -150,7 +154,7 @@ class Nobody:
         ("mine:Liar", 1, "Liar, game 1, round 1, turn 1: 'd3-d1' is none of the options"),
         ("mine:Nobody", 2, "it must be a class with a method `choose`"),
         ("mine:Absent", 2, "mine has no class `Absent`"),
-        ("yours:Mine", 2, "there is no module `yours`"),
+        ("yours:Mine", 2, "there is no Python module `yours`"),
         ("wrong:Mine", 1, "{here}/wrong.py:1: "),
         ("needy:Mine", 1, "{here}/needy.py:1: ModuleNotFoundError: "),
         ("mine:", 2, "there is no policy `mine:`; known: random, greedy"),
@@ -294,7 +298,7 @@ class TestNew:
         (tmp_path / "town.yaml").write_text("mine", "utf-8")
         result = ns("new", "town", cwd=tmp_path)
         assert result.returncode == 2
-        assert "exists already" in result.stderr
+        assert "already exists" in result.stderr
         assert (tmp_path / "town.yaml").read_text("utf-8") == "mine"
 
 

@@ -100,7 +100,7 @@ def test_an_undo_takes_the_section_off_the_map(tmp_path: Path) -> None:
     with Terminal("play", "paris", "--seed", "7", cwd=tmp_path) as terminal:
         blank = terminal.wait_for(" > ")
         assert "1 c7-a5" in blank
-        assert "nothing was decided in this turn" in terminal.type("u")
+        assert "there is nothing to take back in this turn" in terminal.type("u")
         assert "Enter reveals the next card, u undo" in terminal.type("c7-a5")
         again = terminal.type("undo")
         assert again.split("turn 1")[1] == blank.split("turn 1")[1]
@@ -108,11 +108,11 @@ def test_an_undo_takes_the_section_off_the_map(tmp_path: Path) -> None:
         drawn = terminal.type("")
         assert map_in(drawn).count("o") == map_in(blank).count("o") + 3
         assert "turn 2" in drawn
-        assert "nothing was decided in this turn" in terminal.type("u")
+        assert "there is nothing to take back in this turn" in terminal.type("u")
         terminal.type("p")
         code, rest = terminal.end(b"q\n")
     assert code == 0
-    assert "saved; go on with: ns play --resume paris-7.yaml" in rest
+    assert "saved; continue with: ns play --resume paris-7.yaml" in rest
     (line,) = yaml.safe_load((tmp_path / "paris-7.yaml").read_bytes())["players"][0]["lines"]
     assert line["turns"] == ["c7-a5", "pass"]
 
@@ -170,20 +170,20 @@ def test_a_terminal_that_is_closed_saves_the_game(tmp_path: Path) -> None:
 def test_what_is_typed_amiss_is_told_and_asked_again(tmp_path: Path) -> None:
     with Terminal("play", "london", "--seed", "7", cwd=tmp_path) as terminal:
         terminal.wait_for(" > ")
-        assert "`p` stands for several: purple, pink" in terminal.type("p")
+        assert "`p` is ambiguous: purple, pink" in terminal.type("p")
         assert "there is no pencil 5; choose 1 to 4" in terminal.type("5")
-        assert "`red` is none of the pencils left" in terminal.type("red")
+        assert "`red` is not one of the pencils left" in terminal.type("red")
         assert "1 c6-b5" in terminal.type("purple")
         for answer, said in {
-            "": "Enter alone draws nothing; p passes",
+            "": "Enter alone does not pass here",
             "3": "there is no choice 3; choose 1 to 2, or pass",
-            "9" * 3000: "is no choice; ? tells what is",
+            "9" * 3000: "is not a choice; type ? for help",
             "c6-c5": "not legal: c5 is a square, which the card does not show (S2)",
             "c5 c6": "not legal: c5 is a square, which the card does not show (S2)",
             "c6-p16": "there is no link between c6 and p16 (M2)",
             "a1": "no choice ends at a1",
-            "\x1b[31m": "is no choice",
-            "é\u202e": "is no choice",
+            "\x1b[31m": "is not a choice",
+            "é\u202e": "is not a choice",
             "?": "take back the last decision",
             "h": "hint: c6-e4",
         }.items():
@@ -234,7 +234,7 @@ def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
     begun = ns("play", *words, *record, cwd=tmp_path, stdin="\n".join(found[:30]))
     assert "saved" in begun.stderr
     result = ns("play", "--resume", "games/one.yaml", cwd=tmp_path, stdin="\n".join(found[30:]))
-    assert (result.returncode, "solo, less 20" in result.stdout) == (0, True), result.stderr
+    assert (result.returncode, "solo, minus 20" in result.stdout) == (0, True), result.stderr
     assert list(yaml.safe_load(file.read_bytes())["modules"]) == ["../gates.yaml", "pencil_powers"]
     assert " ".join(scored(file)) in " ".join(result.stdout.split())
 
@@ -244,7 +244,7 @@ def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
     [
         (["c7-a5", "c7-c6"], "line 2 of the input: `c7-c6` is not legal"),
         (["", "c7-a5", "# so far", "99"], "line 4 of the input: there is no choice 99"),
-        (["u"], "line 1 of the input: nothing was decided"),
+        (["u"], "line 1 of the input: there is nothing to take back"),
         (["\x00\x1b[2J"], "line 1 of the input: "),
     ],
 )
@@ -266,7 +266,7 @@ def test_bytes_that_are_no_text_are_a_wrong_choice(tmp_path: Path) -> None:
 def test_input_that_ends_early_is_saved_and_said(tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
     assert result.returncode == 0
-    assert result.stderr == "saved; go on with: ns play --resume paris-7.yaml\n"
+    assert result.stderr == "saved; continue with: ns play --resume paris-7.yaml\n"
     nothing = ns("play", "london", "--seed", "7", cwd=tmp_path, stdin="")
     assert (nothing.returncode, "nothing was saved" in nothing.stderr) == (0, True)
     assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
@@ -277,7 +277,7 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
     assert "paris-7-2.yaml" in result.stderr
     result = ns("play", "paris", "--record", "paris-7.yaml", cwd=tmp_path)
-    assert (result.returncode, "exists already" in result.stderr) == (2, True)
+    assert (result.returncode, "already exists" in result.stderr) == (2, True)
     assert (tmp_path / "paris-7.yaml").read_text() == "mine"
 
 

@@ -179,14 +179,14 @@ def test_links_that_cross_name_each_other(city: str) -> None:
 @pytest.mark.parametrize(
     ("place", "said"),
     [
-        ("a2", "there is no station on `a2`; stations near by: a1, b2, a3"),
-        ("z4", "outside the map, which runs from `a1` to `j10`; stations near by: j4, j3"),
+        ("a2", "there is no station at `a2`; nearby stations: a1, b2, a3"),
+        ("z4", "outside the map, which runs from `a1` to `j10`; nearby stations: j4, j3"),
         ("e0", "outside the map"),
-        ("e99", "stations near by: e10"),
-        ("4e", "`4e` is no place; a column letter and a row number are"),
-        ("", "`` is no place"),
-        ("é4", "is no place"),
-        ("e\x1b[31m", "is no place"),
+        ("e99", "nearby stations: e10"),
+        ("4e", "`4e` is not a place; use a column letter and a row number, such as"),
+        ("", "`` is not a place"),
+        ("é4", "is not a place"),
+        ("e\x1b[31m", "is not a place"),
     ],
 )
 def test_what_is_no_station_is_told_plainly(place: str, said: str) -> None:
@@ -199,7 +199,7 @@ def test_what_is_no_station_is_told_plainly(place: str, said: str) -> None:
 def test_an_overhead_crossing_is_no_station() -> None:
     result = show(PARIS, "d2")
     assert result.returncode == 2
-    assert "`d2` is an overhead crossing, but no station; stations near by: d1" in result.stderr
+    assert "`d2` is an overhead crossing, not a station; nearby stations: d1" in result.stderr
 
 
 def test_an_unknown_city_is_told() -> None:

@@ -1,19 +1,16 @@
 """The player that learns: what it sees is told apart, what it learns is what was gained."""
 
 import pytest
+from boards import network
 from conformance.test_players import TABLES, board_of, decisions
-from conformance.test_sizes import network_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nextstation.engine import load_city, simulate
-from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine import simulate
 from nextstation.engine.game.rules import legal, state
-from nextstation.engine.policy import features, learner, training
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.policy import features, learner
 from nextstation.engine.policy.features import Learner
-from nextstation.engine.policy.play_stats import blank_notes
 
 SORTS = {
     features.FeatureRow.STATION: features.Feature.STATION,
@@ -42,15 +39,15 @@ def sort_of(column: int) -> int:
     ]
 
 
-@pytest.mark.parametrize("name", [*TABLES, "65", "129", "256"])
+@pytest.mark.parametrize("name", [*TABLES, "65 stations", "129 stations", "256 stations"])
 def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
-    board = Board.of(Setup(network_of(int(name)))) if name.isdigit() else board_of(name)
+    board = board_of(name)
     game, student = state.blank_game(board), features.learner(board, 1)
     seen: set[int] = set()
     for number in range(3):
         for _ in decisions(board, game, number, 3):
             found = legal.find_options(board, game)
-            for decision in [*game.options[:found].tolist(), legal.PASS]:
+            for decision in [*game.options[:found].tolist(), PASS]:
                 features.note_aspects(board, game, student, decision)
                 for column, place in enumerate(student.aspects.tolist()):
                     sort = sort_of(column)
@@ -69,7 +66,7 @@ def test_a_section_and_a_pass_look_different() -> None:
     found = legal.find_options(board, game)
     assert found
     rows = []
-    for decision in [*game.options[:found].tolist(), legal.PASS]:
+    for decision in [*game.options[:found].tolist(), PASS]:
         features.note_aspects(board, game, student, decision)
         rows.append(student.aspects.tolist())
     assert len({tuple(row) for row in rows}) == len(rows)
@@ -106,30 +103,21 @@ def _student(rows: list[list[int]]) -> Learner:
     return student
 
 
-def test_compiled_and_plain_practice_teach_the_same() -> None:
-    board = board_of("harbour")
-    weights = []
-    for run in (training.practise, compiled(training.practise)):
-        player = training.blank_practice(board, 7)
-        run(board, state.blank_game(board), player, blank_notes(board))
-        weights.append(player.learner.weights.tolist())
-    assert weights[0] == weights[1]
-    assert any(weights[0])
-
-
+@pytest.mark.compiled("london")
 def test_practice_pays() -> None:
     """Means of London: greedy 126, after some practice 139, after more 142."""
-    london = load_city("london")
+    london = network("london")
     greedy, practised = (
         simulate(london, 3000, policy).total.mean for policy in ("greedy", "learner:40000")
     )
     assert practised - greedy > 8
 
 
+@pytest.mark.compiled("london")
 @pytest.mark.parametrize("policy", ["learner:500", "search:9"])
 def test_same_numbers_whatever_the_threads_and_the_chunks(policy: str) -> None:
     one, *others = (
-        simulate(load_city("london"), 60, policy, 7, keep_scores=True, jobs=jobs, chunk_size=size)
+        simulate(network("london"), 60, policy, 7, keep_scores=True, jobs=jobs, chunk_size=size)
         for jobs, size in ((1, 60), (2, 7), (2, 1))
     )
     assert one.scores is not None

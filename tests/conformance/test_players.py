@@ -1,37 +1,33 @@
 """The players that look ahead and that search: what they promise, held against plain recursion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import pytest
-from checking import check_text
-from conformance.test_kernel import CITIES, ROOT
+from boards import ALL_MODULES, SHIPPED, modules, network
 
-from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import load_modules
+from nextstation.engine import simulate
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules import begin, cards, evaluate, legal, scoring, state, turn
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.pending_grants import take_grants
 from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
 from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
 from nextstation.engine.policy.registry import choose, policy_named
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
-ALL = [SHARED_OBJECTIVES.name, *shipped_modules()]
-TABLES: dict[str, tuple[str, list[str]]] = {
-    **{city: (city, []) for city in ("london", "paris", "berlin", "harbour")},
-    "london with all": ("london", ALL),
+TABLES: dict[str, tuple[str, Sequence[str]]] = {
+    **{city: (city, ()) for city in (*SHIPPED, "harbour")},
+    "london with all": ("london", ALL_MODULES),
     "berlin with accelerated construction": ("berlin", ["accelerated_construction"]),
 }
 
 
 def board_of(name: str) -> Board:
-    city, modules = TABLES[name]
-    file, _ = CITIES[city]
-    network = check_text((ROOT / file).read_text("utf-8")).sound()
-    return Board.of(Setup(network, load_modules(network, modules)))
+    """A board of a table, or of a city by its name or size."""
+    city, words = TABLES.get(name, (name, ()))
+    return Board.of(Setup(network(city), modules(city, words)))
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
@@ -52,8 +48,8 @@ def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[Non
                     if passed % every == 0:
                         yield
                     found = legal.find_options(board, game)
-                    chosen = part(next_word(game.table.streams, Stream.PLAYER), found + 1)
-                    code = legal.PASS if chosen == found else int(game.options[chosen])
+                    chosen = bounded(next_word(game.table.streams, Stream.PLAYER), found + 1)
+                    code = PASS if chosen == found else int(game.options[chosen])
                     turn.decide(board, game, code)
             turn.end_turn(board, game)
         scoring.end_round(board, game)
@@ -66,7 +62,7 @@ def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fracti
     """What a decision gains, and what is to be expected after it."""
     kept = state.kept_games(game, 1)[0]
     state.keep_game(game, kept)
-    gain = 0 if code == legal.PASS else evaluate.gain(board, game, code)
+    gain = 0 if code == PASS else evaluate.gain(board, game, code)
     ends = is_round_end(board, game)
     turn.decide(board, game, code)
     worth = gain + expected(board, game, turns, known, ends=ends)
@@ -77,7 +73,7 @@ def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fracti
 def expected(board: Board, game: Game, turns: int, known: int, *, ends: bool) -> Fraction:
     if game.now[Now.PENDING]:
         found = legal.find_options(board, game)
-        codes = [*game.options[:found].tolist(), legal.PASS]
+        codes = [*game.options[:found].tolist(), PASS]
         return max(after(board, game, code, turns, known) for code in codes)
     if ends:
         return Fraction(0)
@@ -118,7 +114,7 @@ def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
         for _ in decisions(board, game, number, 9 if board.modules.slots.size else 5):
             known = card_known(board, game)
             found = legal.find_options(board, game)
-            codes = [*game.options[:found].tolist(), legal.PASS]
+            codes = [*game.options[:found].tolist(), PASS]
             worth = {code: after(board, game, code, 2, known) for code in codes}
             chosen = choose(board, game, player)
             assert float(worth[chosen]) == pytest.approx(float(max(worth.values())), abs=1e-9)
@@ -163,11 +159,10 @@ def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
             assert before[:-cells].tolist() == game.whole[:-cells].tolist()
 
 
+@pytest.mark.compiled("london")
 def test_who_looks_further_scores_more() -> None:
     """Means of London: greedy 126, then 139, 146, and 156 with a search of few rounds."""
-    from nextstation.engine import load_city, simulate
-
-    london = load_city("london")
+    london = network("london")
     means = [
         simulate(london, games, policy).total.mean
         for policy, games in (

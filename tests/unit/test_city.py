@@ -22,12 +22,12 @@ from nextstation.engine.city.city import (
     Sign,
     Special,
     Term,
-    interchange_values,
 )
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.checked import FaultyFileError
+from nextstation.engine.vocabulary.scoring import TermValue
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -231,8 +231,8 @@ def test_a_card_grants_several_sections(two: City) -> None:
 
 
 def test_interchanges_have_values_and_may_count_twice(base: City, two: City) -> None:
-    assert interchange_values(base.network_terms[0]) == ([2], None)
-    assert interchange_values(two.network_terms[1]) == ([3], "stamp")
+    assert base.network_terms[0].parsed == TermValue(values=[2], first_count=2)
+    assert two.network_terms[1].parsed == TermValue(mark="stamp", values=[3], first_count=2)
 
 
 def test_the_scoring_keeps_its_order(base: City) -> None:

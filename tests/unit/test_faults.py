@@ -6,37 +6,18 @@ from typing import Any
 
 import pytest
 import yaml
+from fault_cases import FaultCase, case_of
 
 import nextstation.engine
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES, MODULE_CODES
 
-CASES_FOLDER = Path(__file__).parents[1] / "cases"
-BASES = {
-    file.stem: file.read_text(encoding="utf-8") for file in sorted(CASES_FOLDER.glob("base*.yaml"))
-}
-CASES: list[dict[str, Any]] = yaml.safe_load((CASES_FOLDER / "faults.yaml").read_bytes())
+FOLDER = Path(__file__).parents[1] / "cases"
+BASES = {file.stem: file.read_text("utf-8") for file in sorted(FOLDER.glob("base*.yaml"))}
+DATA: list[dict[str, Any]] = yaml.safe_load((FOLDER / "faults.yaml").read_bytes())
+CASES = [case_of(each, BASES, "base") for each in DATA]
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
-
-
-def name_of(case: dict[str, Any]) -> str:
-    codes = [said.split()[0] for said in case["finds"]] or ["sound"]
-    made_of = case.get("with") or case.get("text") or case.get("file") or "nothing"
-    return f"{codes[0]}-{made_of.strip()[:24]}"
-
-
-def file_of(case: dict[str, Any], folder: Path) -> Path:
-    if "file" in case:
-        return folder / str(case["file"])
-    text = case.get("text")
-    if text is None:
-        base = BASES[case.get("of", "base")]
-        assert base.count(case["replace"]) == 1, "the edit is not plain"
-        text = base.replace(case["replace"], case["with"] * case.get("times", 1))
-    file = folder / "city.yaml"
-    file.write_text(text, encoding="utf-8", newline="")
-    return file
 
 
 def found_in(file: Path) -> list[Diagnostic]:
@@ -48,28 +29,19 @@ def found_in(file: Path) -> list[Diagnostic]:
 
 @pytest.mark.parametrize("city", BASES)
 def test_a_base_city_is_sound(city: str) -> None:
-    assert found_in(CASES_FOLDER / f"{city}.yaml") == []
+    assert found_in(FOLDER / f"{city}.yaml") == []
 
 
-@pytest.mark.parametrize("case", CASES, ids=map(name_of, CASES))
-def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any], tmp_path: Path) -> None:
-    found = [
-        diagnostic
-        for diagnostic in found_in(file_of(case, tmp_path))
-        if diagnostic.code not in case.get("besides", ())
-    ]
-    assert len(found) == len(case["finds"]), [(each.code, each.message) for each in found]
-    for diagnostic, said in zip(found, case["finds"], strict=True):
-        code, place, words = said.split(" ", 2)
-        message, _, hint = words.partition(" | ")
-        span = diagnostic.span
-        assert (diagnostic.code, f"{span.line}:{span.column}") == (code, place)
-        assert message in diagnostic.message
-        assert hint in diagnostic.hint
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase, tmp_path: Path) -> None:
+    file = tmp_path / (case.file or "city.yaml")
+    if case.text:
+        file.write_text(case.text, encoding="utf-8", newline="")
+    case.check(found_in(file))
 
 
 def test_every_code_has_a_case() -> None:
-    assert {said.split()[0] for case in CASES for said in case["finds"]} == set(DIAGNOSTIC_CODES)
+    assert {code for case in CASES for code in case.codes} == set(DIAGNOSTIC_CODES)
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:

@@ -21,7 +21,7 @@ from nextstation.engine.vocabulary import sheet_words
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.schema_builder import Word
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE, Box, Term
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, TERMS_OF_SCORE, Box, Term, TermValue
 from nextstation.engine.vocabulary.sheet_words import (
     ENGLISH_FILE,
     WordsError,
@@ -194,7 +194,9 @@ def test_what_english_says_nothing_of_is_called_by_its_title(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     word = Word("per_bridge", "Per bridge", "Points for each bridge.", {}, [3])
-    term = Term(word, "line", "cells", (Box("bridges", "bridge", "+"),), "")
+    box = Box("bridges", "bridge", "+")
+    term = Term(word, "line", "cells", (box,), lambda value: TermValue(points=value))
+    monkeypatch.setitem(TERM_NAMED, "per_bridge", term)
     monkeypatch.setattr(sheet_words, "TERMS_OF_SCORE", (*TERMS_OF_SCORE, term))
     effect = Word("turns_back", "Turns back", "The line turns back.", {}, [True])
     monkeypatch.setattr(sheet_words, "EFFECT_WORDS", (*EFFECT_WORDS, effect))
@@ -209,7 +211,7 @@ def test_what_english_says_nothing_of_is_called_by_its_title(
             "objective.bridges.one": "at least {number} of bridges",
             "objective.bridges.least": "at least {number} bridges",
         }
-        label = label_of(CITIES["london"].city, ScoringTerm("per_bridge", 3), term.boxes[0])
+        label = label_of(CITIES["london"].city, ScoringTerm("per_bridge", 3), box)
         assert label == Label("bridges", "Per bridge", "+3 each", "bridge")
     finally:
         english_words.cache_clear()

@@ -10,41 +10,36 @@ from typing import Any
 
 import pytest
 import yaml
+from boards import FILES, SHIPPED, TESTS, plain_simulation
+from fault_cases import FaultCase, case_of
 
 import nextstation.engine
-from nextstation.engine import load_city, simulate
+from nextstation.engine import load_city
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
-from nextstation.engine.game.rules.legal import PASS as PASS_CODE
+from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import RecordedGame, load_record
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.limits import LINE
 
-TESTS = Path(__file__).parents[1]
-FERRY = TESTS / "records" / "cities" / "ferry.yaml"
 DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
-CASES: list[dict[str, Any]] = DATA["cases"]
-CITIES = {
-    **{name: TESTS.parent / "cities" / f"{name}.yaml" for name in ("london", "paris", "berlin")},
-    "harbour": TESTS / "cities" / "harbour.yaml",
-    "ferry": FERRY,
-}
+CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]
+CITIES = {name: FILES[name] for name in (*SHIPPED, "harbour", "ferry")}
 GAMES = 2
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
 
 def read_text(text: str, folder: Path) -> Checked[RecordedGame]:
     """A record as text, with the ferry city beside it."""
-    shutil.copy(FERRY, folder)
+    shutil.copy(FILES["ferry"], folder)
     file = folder / "game.yaml"
     file.write_text(text, encoding="utf-8")
     return load_record(file)
@@ -67,23 +62,6 @@ def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
 # Faults
 
 
-def name_of(case: dict[str, Any]) -> str:
-    codes = [said.split()[0] for said in case["finds"]] or ["sound"]
-    return f"{codes[0]}-{next(iter(case['edits'].values()))[:24]}"
-
-
-def edited(case: dict[str, Any]) -> str:
-    text: str = DATA[case.get("of", "game")]
-    for old, new in case["edits"].items():
-        assert text.count(old) == 1, f"the edit of {old} is not plain"
-        text = text.replace(old, new)
-    return text
-
-
-def said_of(fault: Diagnostic) -> str:
-    return f"{fault.code} {fault.span.line}:{fault.span.column} {fault.message} | {fault.hint}"
-
-
 @pytest.mark.parametrize("kind", ["game", "sheet"])
 def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> None:
     played = read_text(DATA[kind], tmp_path).sound()
@@ -95,19 +73,13 @@ def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> Non
     assert dict(score.network) == {"interchanges": 2 * 2 + 2}
 
 
-@pytest.mark.parametrize("case", CASES, ids=map(name_of, CASES))
-def test_a_fault_is_found_where_it_is_and_no_other(case: dict[str, Any], tmp_path: Path) -> None:
-    found = [said_of(fault) for fault in read_text(edited(case), tmp_path).diagnostics]
-    assert len(found) == len(case["finds"]), found
-    for told, said in zip(found, case["finds"], strict=True):
-        message, _, hint = said.partition(" | ")
-        assert told.startswith(message), found
-        assert hint in told, found
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase, tmp_path: Path) -> None:
+    case.check(read_text(case.text, tmp_path).diagnostics)
 
 
 def test_every_code_has_a_case() -> None:
-    codes = {said.split()[0] for case in CASES for said in case["finds"]}
-    assert set(RECORD_CODES) <= codes
+    assert set(RECORD_CODES) <= {code for case in CASES for code in case.codes}
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
@@ -185,7 +157,7 @@ def test_a_record_written_is_a_record_read(city: str, policy: str, tmp_path: Pat
         text = RecordedGames(Setup(network), policy, 5, named).text(number)
         played = read_text(text, tmp_path).sound()
         totals.append(played.outcome.scores[0].total)
-    simulated = simulate(network, games, policy, 5).total
+    simulated = plain_simulation(network, games, policy, 5).total
     assert [totals.count(total) for total in range(len(simulated.counts))] == list(simulated.counts)
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
+from boards import modules, network, plain_simulation
 
-from nextstation.engine import Simulation, load_city, simulate
-from nextstation.engine.check.load import load_modules
+from nextstation.engine import Simulation
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import load_record
@@ -26,9 +26,7 @@ PLAYED = [
 def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
 ) -> Sequence[Outcome]:
-    network = load_city(city)
-    modules, found = load_modules(network, words), []
-    setup = Setup(network, modules, players=players)
+    setup, found = Setup(network(city), modules(city, words), players=players), []
     recorded = RecordedGames(setup, policy, SEED, city)
     for number in range(GAMES):
         file = folder / f"{number}.yaml"
@@ -48,7 +46,7 @@ def test_counts_are_those_of_the_records(
     city: str, words: Sequence[str], players: int, policy: str, tmp_path: Path
 ) -> None:
     games = replayed(city, words, players, policy, tmp_path)
-    result = simulate(load_city(city), GAMES, policy, SEED, players=players, modules=words)
+    result = plain_simulation(network(city), GAMES, policy, SEED, players=players, modules=words)
     check_usage(result, games)
     check_lines(result, games)
     check_cards(result, games)

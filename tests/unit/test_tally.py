@@ -8,7 +8,6 @@ import pytest
 from drawn_sheet import SVG, draw_sheet, group, ids, inside, made_up, rects_of, texts
 
 from nextstation.cli.report.sheet_content import filled_score_of
-from nextstation.engine.city.city import interchange_values
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import Score
@@ -50,7 +49,7 @@ class TestEveryRecord:
                 values = term.value["values"]
                 assert points == values[min(counts[0], len(values) - 1)]
             else:
-                values, _ = interchange_values(term)
+                values = term.parsed.values
                 assert points == sum(map(int.__mul__, counts, values))
         for line in score.lines:
             points = sum(districts * stations for districts, stations in line.counted)

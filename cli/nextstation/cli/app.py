@@ -18,9 +18,10 @@ from nextstation.cli.commands.simulate import simulate
 from nextstation.cli.commands.validate import validate
 from nextstation.cli.terminal.errors import INTERNAL_ERROR, INTERRUPTED
 
+_HELP = "A workbench for Next Station, a family of flip-and-write games. An unofficial fan project."
+
 app = typer.Typer(
     name="ns",
-    help="A workbench for the Next Station family of flip-and-write games. Unofficial.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -52,23 +53,23 @@ def options(
     _version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Print the version."
+            "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
         ),
     ] = False,
 ) -> None:
-    """A workbench for the Next Station family of flip-and-write games. Unofficial."""
+    """A workbench for the Next Station family of flip-and-write games. An unofficial tool."""
     if os.environ.get("NO_COLOR"):
         context.color = False
 
 
 def main() -> None:
-    """Run the command; what we did not foresee ends with exit code 70 and no traceback."""
+    """Run a command. An unforeseen error ends with exit code 70 and without a traceback."""
     try:
         app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        # The reader went away, as `head` does: nothing is wrong, and nothing more is to be said.
+        # The reader of the output is gone, as `head` is: that is no error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except Exception as error:
         if os.environ.get("NS_DEBUG"):
@@ -76,6 +77,7 @@ def main() -> None:
         name = type(error).__name__
         typer.echo(f"ns: internal error: {name}: {error}", err=True)
         typer.echo(
-            "ns: please report it with the command and the file; NS_DEBUG=1 shows more", err=True
+            "ns: please report it with the command and its files; NS_DEBUG=1 shows a traceback",
+            err=True,
         )
         sys.exit(INTERNAL_ERROR)

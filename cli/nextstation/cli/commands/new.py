@@ -1,4 +1,4 @@
-"""`ns new`: a city of one's own to start from, with comments that teach the format."""
+"""`ns new`: a city file to edit, with comments that explain the format."""
 
 import re
 from collections.abc import Iterator
@@ -8,44 +8,54 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.files import write_file
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
 
 _WIDTH = 96
+_LONGEST_ID = 32
 
 
 def new(
-    name: Annotated[str, typer.Argument(help="The name of the city, such as my_town.")],
-    like: Annotated[str, typer.Option(help="The city to start from.")] = "london",
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The name of the new city, such as my_town.")
+    ],
+    like: Annotated[
+        str, typer.Option(metavar="CITY", help="The city to copy: a file, or a shipped one.")
+    ] = "london",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The file to write; else NAME.yaml.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="The file to write.", metavar="FILE", show_default="NAME.yaml"
+        ),
     ] = None,
 ) -> None:
-    """Write a city file to edit, with comments that teach the format.
+    """Copy a city to a new file, with a comment on every key.
 
     Example: ns new my_town --like london
     """
     from nextstation.engine.check.load import UnknownCityError, find_city
-    from nextstation.engine.source.atomic_write import write_whole
 
     city_id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
-    if not re.match("[a-z]", city_id) or len(city_id) > 32:
-        fail(f"`{name}` gives no name of a-z, 0-9 and _ that begins with a letter", USAGE)
+    if not re.match("[a-z]", city_id):
+        fail(f"cannot make an id from `{name}`: it must begin with a letter from a to z", USAGE)
+    if len(city_id) > _LONGEST_ID:
+        fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)
     try:
-        source = find_city(like)
-        text = source.read_text("utf-8")
+        text = find_city(like).read_text("utf-8")
     except (UnknownCityError, OSError) as error:
         fail(str(error), USAGE)
+    except UnicodeDecodeError:
+        fail(f"{like} is not a text file in UTF-8", USAGE)
     file = output or Path(f"{city_id}.yaml")
     if file.exists():
-        fail(f"{file} exists already; nothing was written", USAGE)
+        fail(f"{file} already exists; nothing was written", USAGE)
     title = name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title()
-    try:
-        write_whole(file, city_to_edit(text, city_id, title).encode())
-    except OSError as error:
-        fail(f"{file} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)
+    with reporting_faults():
+        write_file(file, city_to_edit(text, city_id, title))
     typer.echo(f"{file}: a copy of {like} to edit; check it with: ns validate {file}")
 
 
@@ -85,7 +95,7 @@ def city_to_edit(text: str, city_id: str, title: str) -> str:
 
 
 def _first_line() -> str:
-    """The line by which an editor finds the schema, and completes and explains the keys."""
+    """The line that tells an editor the schema, so that it completes and explains the keys."""
     from importlib.resources import files
 
     schema = files("nextstation.schemas") / "city.schema.json"
@@ -95,7 +105,7 @@ def _first_line() -> str:
 def _comments(
     document: "Document", schema: Any, path: tuple[str, ...]
 ) -> Iterator[tuple[int, str]]:
-    """What to say above each line that begins with a key of the vocabulary."""
+    """The explanation of each line that begins with a key of the vocabulary."""
     for name, word in schema.get("properties", {}).items():
         here = (*path, name)
         span = document.keys.get(here)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.choice import one_of
-from nextstation.cli.options.modules import ModuleOption, open_setup
+from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -137,9 +137,9 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
     with reporting_faults():
         if not _is_record(document):
             network = check_city(document).sound()
-            return SheetContent(network, dealt=open_setup(network, module).slots)
+            return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
-            fail("a record names its own modules", USAGE)
+            fail("--module cannot be used with a record, which names its own modules", USAGE)
         game = check_record(document).sound()
     if player > len(game.outcome.sheets):
         fail(f"the record has {len(game.outcome.sheets)} players", USAGE)

@@ -1,4 +1,4 @@
-"""`ns schema`: the vocabulary of all files, for editors and for readers."""
+"""`ns schema`: the formats of files, for editors and for readers."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -17,7 +17,7 @@ class Kind(StrEnum):
 
 
 class SchemaFormat(StrEnum):
-    """For whom the vocabulary is printed."""
+    """How a format is printed."""
 
     JSON = "json"
     MARKDOWN = "markdown"
@@ -25,13 +25,13 @@ class SchemaFormat(StrEnum):
 
 def schema(
     kind: Annotated[
-        Kind, typer.Argument(help="City files, module files, or records of games.")
+        Kind, typer.Argument(metavar="[city|module|record]", help="The kind of file.")
     ] = Kind.CITY,
     output: Annotated[
-        SchemaFormat, typer.Option("--format", help="json for editors, markdown for readers.")
+        SchemaFormat, typer.Option("--format", help="json for editors, or markdown for readers.")
     ] = SchemaFormat.JSON,
 ) -> None:
-    """Print the JSON Schema of a kind of file for editors, or its reference for readers.
+    """Print the JSON Schema of a file format, or its reference.
 
     Example: ns schema > city.schema.json
     """

@@ -1,4 +1,4 @@
-"""`ns show`: a city's map in the terminal, or one station with its links."""
+"""`ns show`: a city's map in the terminal, or one station and its links."""
 
 import re
 from typing import TYPE_CHECKING, Annotated
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 def show(
     city: CityArgument,
-    place: Annotated[str | None, typer.Argument(help="A station, such as e4.")] = None,
+    place: Annotated[
+        str | None, typer.Argument(metavar="PLACE", help="A station, such as e4.")
+    ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Show the map in the terminal, or one station with its links.
+    """Show a city's map, or one station and its links.
 
     Example: ns show london e4
     """
@@ -44,11 +46,13 @@ def _find(network: "Network", place: str) -> "Station":
 
     stations = network.station_at
     if not re.fullmatch("[a-z][0-9]{1,3}", place.lower(), re.ASCII):
-        near = ", ".join(point.name for point in list(stations)[:3])
-        fail(f"`{place}` is no place; a column letter and a row number are, as in {near}", USAGE)
+        near = next(iter(stations)).name
+        fail(
+            f"`{place}` is not a place; use a column letter and a row number, such as {near}", USAGE
+        )
     point = Point.parse(place.lower())
     if point not in stations:
-        fail(f"{_missing(network, point)}; stations near by: {_near(network, point)}", USAGE)
+        fail(f"{_missing(network, point)}; nearby stations: {_near(network, point)}", USAGE)
     return stations[point]
 
 
@@ -58,8 +62,8 @@ def _missing(network: "Network", point: "Point") -> str:
     if point.column > last.column or not 0 <= point.row <= last.row:
         return f"`{point.name}` is outside the map, which runs from `a1` to `{last.name}`"
     if point in network.crossings:
-        return f"on `{point.name}` is an overhead crossing, but no station"
-    return f"there is no station on `{point.name}`"
+        return f"`{point.name}` is an overhead crossing, not a station"
+    return f"there is no station at `{point.name}`"
 
 
 def _near(network: "Network", point: "Point") -> str:

@@ -1,6 +1,7 @@
-"""`ns validate`: is it a correct city?"""
+"""`ns validate`: checks city and module files."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,29 +10,40 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.source.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
 
-Checked = tuple[str, Sequence[Diagnostic], dict[str, int]]
+
+@dataclass(frozen=True, slots=True)
+class CheckedFile:
+    """A file as the user named it, its diagnostics, what it holds, and the exit code."""
+
+    name: str
+    diagnostics: Sequence[Diagnostic]
+    summary: Mapping[str, int]
+    code: int
 
 
 def validate(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CITY…", help="City or module files, or names of shipped ones."),
+        typer.Argument(metavar="CITY...", help="City or module files, or names of shipped ones."),
     ] = None,
     output: FormatOption = Format.TEXT,
     explain: Annotated[
         str | None,
         typer.Option(
-            metavar="NUMBER", help="Say what a code such as E303, or a rule such as S4, means."
+            metavar="NUMBER",
+            help="Explain a code, such as E303, or a rule, such as S4, instead.",
         ),
     ] = None,
 ) -> None:
-    """Is it a correct city, or module? Reports every fault with file, line and column.
+    """Check city and module files for faults.
+
+    Each fault is reported with its file, line and column, and with what would be right.
 
     Example: ns validate cities/london.yaml
     """
@@ -39,17 +51,16 @@ def validate(
         _explain(explain)
         raise typer.Exit(FINE)
     if not files:
-        fail("name a city file, or a shipped city", USAGE)
-    checked, code = [], FINE
+        fail("name a city or module file, or a shipped city", USAGE)
+    checked = []
     for file in files:
-        result, file_code = _check(file)
-        checked.append(result)
-        code = max(code, file_code)
+        checked.append(_check(file))
         if output is Format.TEXT:
-            _print(result)
+            _print(checked[-1])
     if output is Format.JSON:
-        typer.echo(json_of({"files": [diagnostics_data(*each) for each in checked]}))
-    raise typer.Exit(code)
+        data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
+        typer.echo(json_of({"files": data}))
+    raise typer.Exit(max(each.code for each in checked))
 
 
 def _explain(asked: str) -> None:
@@ -80,7 +91,7 @@ def _explain(asked: str) -> None:
         )
 
 
-def _check(name: str) -> tuple[Checked, int]:
+def _check(name: str) -> CheckedFile:
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
@@ -95,16 +106,16 @@ def _check(name: str) -> tuple[Checked, int]:
     try:
         document = read_document(file)
     except UnreadableError as error:
-        return (name, [error.diagnostic], {}), UNREADABLE
+        return CheckedFile(name, [error.diagnostic], {}, UNREADABLE)
     if is_module(document):
         module = check_module(document)
         if module.diagnostics:
-            return (name, module.diagnostics, {}), FINDINGS
-        return (name, (), {"cards": len(module.sound().cards)}), FINE
+            return CheckedFile(name, module.diagnostics, {}, FINDINGS)
+        return CheckedFile(name, (), {"cards": len(module.sound().cards)}, FINE)
     city = check_city(document)
     if city.diagnostics:
-        return (name, city.diagnostics, {}), FINDINGS
-    return (name, (), _summary(city.sound())), FINE
+        return CheckedFile(name, city.diagnostics, {}, FINDINGS)
+    return CheckedFile(name, (), _summary(city.sound()), FINE)
 
 
 def _summary(network: "Network") -> dict[str, int]:
@@ -118,13 +129,12 @@ def _summary(network: "Network") -> dict[str, int]:
     }
 
 
-def _print(checked: Checked) -> None:
-    name, diagnostics, summary = checked
-    print_diagnostics(diagnostics)
-    if diagnostics:
-        count = len(diagnostics)
-        verdict = typer.style(f"{count} fault{'s' if count > 1 else ''}", fg="red", bold=True)
-        typer.echo(f"{safe(name)}: {verdict}")
+def _print(checked: CheckedFile) -> None:
+    print_diagnostics(checked.diagnostics)
+    if checked.diagnostics:
+        faults = counted(len(checked.diagnostics), "fault")
+        typer.echo(f"{safe(checked.name)}: {typer.style(faults, fg='red', bold=True)}")
     else:
-        facts = ", ".join(f"{count} {what}" for what, count in summary.items() if count)
-        typer.echo(f"{safe(name)}: {typer.style('no fault', fg='green', bold=True)} ({facts})")
+        summary = ", ".join(f"{count} {what}" for what, count in checked.summary.items() if count)
+        sound = typer.style("no fault", fg="green", bold=True)
+        typer.echo(f"{safe(checked.name)}: {sound} ({summary})")

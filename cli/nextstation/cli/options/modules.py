@@ -1,13 +1,17 @@
-"""The option `--module`: which modules are played, and what of them is dealt by name."""
+"""The option `--module`: the modules in play, and which of their cards are dealt by name."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 
 if TYPE_CHECKING:
+    from nextstation.engine.city.dealing import Deal
     from nextstation.engine.city.module import Module
     from nextstation.engine.city.network import Network
     from nextstation.engine.city.setup import Setup
@@ -15,49 +19,70 @@ if TYPE_CHECKING:
 ModuleOption = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME",
-        help="Play with this module: a shipped one, a file, or `all` that the city brings; may be "
-        'repeated. Its cards are dealt at random, or by name: "pencil_powers: {purple: joker}".',
+        metavar="MODULE",
+        help="A module to play with: a shipped one, a file, or `all` that the city brings. Repeat "
+        "the option for several. The cards are dealt at random, or by name: "
+        '"pencil_powers: {purple: joker}".',
     ),
 ]
 
 
-def open_setup(
-    network: "Network",
-    words: list[str] | None,
-    *,
-    pencils: tuple[str, ...] = (),
-    players: int = 1,
-) -> "Setup":
-    """The set-up with the modules that were named; ends the command when it cannot be."""
+@dataclass(frozen=True, slots=True)
+class ModuleChoice:
+    """The modules chosen to play a city with.
+
+    `deal` says what is dealt of them by name, `files` where those are that are not shipped; both
+    by the modules' ids.
+    """
+
+    network: "Network"
+    modules: "Sequence[Module]"
+    deal: "Deal"
+    files: Mapping[str, Path]
+
+    def setup(self, *, pencils: Sequence[str] = (), players: int = 1) -> "Setup":
+        """The set-up of a game with them; ends the command if there cannot be one."""
+        from nextstation.engine.city.setup import Setup
+
+        with usage_errors():
+            return Setup(self.network, self.modules, self.deal, pencils, players)
+
+
+def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoice:
+    """Load the modules named; ends the command, with diagnostics, if one cannot be loaded."""
     from nextstation.engine.check import load
-    from nextstation.engine.city.setup import Setup
+    from nextstation.engine.check.library import shipped_modules
 
-    modules: list[Module] = []
+    shipped = shipped_modules().values()
+    modules: dict[str, Module] = {}
     deal: dict[str, object] = {}
+    files: dict[str, Path] = {}
     with reporting_faults():
-        try:
-            for word in words or ():
-                name, dealt = _split(word)
-                found = [each for each in load.load_modules(network, [name]) if each not in modules]
-                modules += found
-                if dealt is not None:
-                    deal[found[0].id if found else name] = dealt
-            return Setup(network, modules, deal, pencils, players)
-        except ValueError as error:
-            fail(str(error), USAGE)
+        for text in texts or ():
+            name, dealt = _split(text)
+            try:
+                found = load.load_modules(network, [name])
+            except load.UnknownModuleError as error:
+                fail(str(error), USAGE)
+            for module in found:
+                modules.setdefault(module.id, module)
+            if dealt is not None:
+                deal[found[0].id if found else name] = dealt
+            if Path(name).suffix in (".yaml", ".yml") and Path(name) not in shipped:
+                files[found[0].id] = Path(name)
+    return ModuleChoice(network, list(modules.values()), deal, files)
 
 
-def _split(word: str) -> tuple[str, object]:
-    """A module's name, and what is dealt of it, if the word says so."""
+def _split(text: str) -> tuple[str, object]:
+    """A module's name, and what is dealt of it if the text says so."""
     from nextstation.engine.source.document import parse_document
 
-    if ": " not in word:
-        return word, None
-    document = parse_document(word, "--module")
+    if ": " not in text:
+        return text, None
+    document = parse_document(text, "--module")
     if document.faults or not isinstance(document.data, dict) or len(document.data) != 1:
         fail(
-            f"`{word}` is no deal; write it as in a record, such as "
+            f"cannot read `{text}` as a deal; write it as in a record, such as "
             "`pencil_powers: {purple: joker}` or `shared_objectives: [every_district]`",
             USAGE,
         )

@@ -7,11 +7,13 @@ import typer
 PencilsOption = Annotated[
     str | None,
     typer.Option(
-        metavar="COLOURS", help="The pencils in the order of the rounds, such as green,blue."
+        metavar="COLOURS",
+        help="The pencils in the order of the rounds, such as green,blue,pink,purple.",
+        show_default="as the city's rules say",
     ),
 ]
 
 
-def pencils_of(words: str | None) -> tuple[str, ...]:
-    """The pencils that were named, with commas or spaces between them."""
-    return tuple((words or "").lower().replace(",", " ").split())
+def pencils_of(text: str | None) -> tuple[str, ...]:
+    """The pencils named, separated by commas or spaces."""
+    return tuple((text or "").lower().replace(",", " ").split())

@@ -1,4 +1,4 @@
-"""The option `--policy`: a built-in player, or a class of one's own as `module:Class`."""
+"""The options `--policy` and `--budget`: a built-in player, or a custom player, a Python class."""
 
 import re
 import sys
@@ -19,45 +19,38 @@ PolicyOption = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help="Who plays: random, greedy, lookahead:2 (plans so many turns), learner (plays the "
-        "city for itself first, and learns), search (plays rounds in its head), or a Python class "
-        "of your own such as my_players:Careful, in my_players.py here.",
+        help="Who plays: random, greedy, lookahead:N (plans N turns ahead), learner (learns the "
+        "city by playing it first), search (plays out the rest of the round many times), or a "
+        "Python class, such as my_players:Careful for the class Careful in my_players.py.",
     ),
 ]
-_OWN = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
-
-
 BudgetOption = Annotated[
     int | None,
     typer.Option(
-        help="How many rounds the player `search` plays in its head for each decision; as a rule "
-        "2000.",
-        min=1,
+        metavar="N", help="Rollouts per decision of `search`.", show_default="2000", min=1
     ),
 ]
+_CLASS = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
 
 
-def policy_of(word: str, budget: int | None = None) -> "Policy":
-    """The player that was named, with its budget; ends the command when there is none."""
-    from nextstation.engine.play.agents import check_policy
+def policy_of(name: str, budget: int | None = None) -> "Policy":
+    """The player named; ends the command if there is no such class, or the budget is not its.
 
-    if budget is None and (found := _OWN.fullmatch(word)):
+    Whether a built-in player exists, the engine knows.
+    """
+    if budget is None and (found := _CLASS.fullmatch(name)):
         player: Policy = _class_of(found[1], found[2])
         return player
-    if budget is not None:
-        if word != "search":
-            fail(f"--budget is for the player `search`, not for `{word}`", USAGE)
-        word = f"search:{budget}"
-    try:
-        check_policy(word)
-    except ValueError as error:
-        fail(f"{error}; or name a class of your own, such as my_players:Careful", USAGE)
-    return word
+    if budget is None:
+        return name
+    if name != "search":
+        fail(f"--budget applies to `search`, not to `{name}`", USAGE)
+    return f"search:{budget}"
 
 
 @contextmanager
-def own_errors() -> Iterator[None]:
-    """A player of one's own that fails ends the command, and is told shortly."""
+def player_errors() -> Iterator[None]:
+    """A custom player that fails ends the command with one line of explanation."""
     from nextstation.engine.play.agents import PlayerFailed
 
     try:
@@ -67,12 +60,12 @@ def own_errors() -> Iterator[None]:
 
 
 def _class_of(module: str, name: str) -> Any:
-    """A class in a module that lies in the current folder, or is installed."""
+    """A class of a Python module that lies in the current folder or is installed."""
     found = getattr(_imported(module), name, None)
     if found is None:
         fail(f"{module} has no class `{name}`", USAGE)
     if not callable(getattr(found, "choose", None)) or not isinstance(found, type):
-        fail(f"{module}:{name} is no player: it must be a class with a method `choose`", USAGE)
+        fail(f"{module}:{name} is not a player: it must be a class with a method `choose`", USAGE)
     return found
 
 
@@ -85,7 +78,7 @@ def _imported(module: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             fail(told_error(error), FINDINGS)
-        fail(f"there is no module `{error.name}`, neither in this folder nor installed", USAGE)
+        fail(f"there is no Python module `{error.name}` in this folder or installed", USAGE)
     except SyntaxError as error:
         fail(f"{error.filename}:{error.lineno}: {error.msg}", FINDINGS)
     except Exception as error:

@@ -1,6 +1,9 @@
-"""The argument RECORD: the file of a game."""
+"""Records on the command line: how one is opened, and how one names its city and modules."""
 
-from typing import TYPE_CHECKING
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.report.diagnostics import reporting_faults
 
@@ -15,3 +18,24 @@ def open_record(file: str) -> "Checked[RecordedGame]":
 
     with reporting_faults():
         return load_record(file)
+
+
+def city_reference(city: str, folder: Path) -> Any:
+    """How a record in a folder names a city: a shipped one by name, another by file and hash."""
+    from nextstation.engine.check.library import shipped_cities
+    from nextstation.engine.check.load import find_city
+    from nextstation.engine.record.load import hash_of
+
+    file = find_city(city)
+    if file in shipped_cities().values():
+        return file.stem
+    return {"file": _relative(file, folder), "hash": hash_of(file)}
+
+
+def module_references(files: Mapping[str, Path], folder: Path) -> dict[str, str]:
+    """How a record in a folder names modules that are not shipped, by their ids."""
+    return {module: _relative(file, folder) for module, file in files.items()}
+
+
+def _relative(file: Path, folder: Path) -> str:
+    return os.path.relpath(file.resolve(), folder.resolve())

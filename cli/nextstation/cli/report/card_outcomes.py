@@ -1,9 +1,12 @@
-"""Tells what came of the cards of modules: how often dealt, and the mean total where they were."""
+"""Reports the cards of modules: how often each was dealt, and the mean total of those sheets."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from nextstation.cli.report.columns import CELL, LABEL, strip
+from rich.console import RenderableType
+from rich.table import Table
+
+from nextstation.cli.report.table import CELL, LABEL, folded_tables
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Sample
@@ -11,8 +14,8 @@ from nextstation.engine.batch.result import CardResult, Simulation
 from nextstation.engine.city.city import City
 
 
-def card_lines(simulation: Simulation, city: City) -> Iterator[str]:
-    """Small tables for each module, with a row for each card."""
+def card_outcomes(simulation: Simulation, city: City) -> Iterator[RenderableType]:
+    """The tables of each module, with a row for each card."""
     for module, found in groupby(simulation.cards, key=lambda card: card.module):
         cards, name = list(found), humanize(module)
         if any(card.dealt.sheets < simulation.sheets for card in cards) or not cards[0].to:
@@ -24,27 +27,29 @@ def card_lines(simulation: Simulation, city: City) -> Iterator[str]:
         yield ""
 
 
-def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> list[str]:
+def _dealt(name: str, cards: Sequence[CardResult], sheets: int) -> Iterator[Table]:
     """How often each card was dealt and reached, and the mean total of those sheets."""
     heads = ["dealt", "mean", "error"]
     if cards[0].reached is not None:
         heads += ["reached", "mean", "error"]
-    return strip(name, heads, [(_label(card), _cells(card, sheets)) for card in cards])
+    return folded_tables(
+        f" {name}", heads, [(_label(card), _cells(card, sheets)) for card in cards]
+    )
 
 
-def _dealt_to(cards: Sequence[CardResult], city: City) -> list[str]:
-    """The mean total by who got the card, and the largest of their errors."""
+def _dealt_to(cards: Sequence[CardResult], city: City) -> Iterator[Table]:
+    """The mean total by who was dealt the card, and the largest of the standard errors."""
     letters = {district.name: district.letter for district in city.map.districts}
     heads = [
         f"round {each}" if each.isdigit() else safe(letters.get(each, humanize(each)))[: CELL - 1]
         for each in cards[0].to
     ]
     rows = [(_label(card), means(list(card.to.values()))) for card in cards]
-    return strip("  mean, dealt to", [*heads, "error"], rows)
+    return folded_tables("   mean, dealt to", [*heads, "error"], rows)
 
 
 def _label(card: CardResult) -> str:
-    return f"  {humanize(card.card)}"[: LABEL - 1]
+    return f"   {humanize(card.card)}"[: LABEL - 1]
 
 
 def _cells(card: CardResult, sheets: int) -> list[str]:

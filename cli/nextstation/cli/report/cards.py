@@ -1,61 +1,59 @@
-"""Prints cards: those of the deck as they lie on the table, and what was dealt of modules."""
+"""Describes cards: those of the deck as they lie on the table, and those dealt of modules."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import typer
+from rich.text import Text
 
-from nextstation.cli.terminal.map import SIGNS
-from nextstation.cli.terminal.text import humanize
+from nextstation.cli.terminal.map import SIGNS, readable_on
+from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.city.city import City
+from nextstation.engine.city.deck import Card
+from nextstation.engine.play.sheet import Sheet
 
-if TYPE_CHECKING:
-    from nextstation.engine.city.city import City
-    from nextstation.engine.city.deck import Card
-    from nextstation.engine.play.sheet import Sheet
+_NO_SYMBOL = "⤨"
 
 
-def module_lines(sheet: "Sheet") -> Iterator[str]:
-    """What was dealt to the game, the colours and the districts."""
+def module_lines(sheet: Sheet) -> Iterator[str]:
+    """The cards of modules dealt to the game, the colours and the districts, a line a module."""
     deal = sheet.deal()
     for module in sheet.modules:
         if module.to != "rounds":
             dealt = deal[module.id]
             pairs = dealt.items() if isinstance(dealt, dict) else (("", each) for each in dealt)
-            said = ", ".join(f"{receiver} {_said(card)}".strip() for receiver, card in pairs)
-            yield f"{module.title}: {humanize(said)}"
+            cards = ", ".join(f"{receiver} {_name(card)}".strip() for receiver, card in pairs)
+            yield f"{safe(module.title)}: {humanize(cards)}"
 
 
-def bonus_lines(sheet: "Sheet", place: int) -> Iterator[str]:
-    """What was dealt to a round."""
+def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
+    """The cards of modules dealt to a round, numbered from 0."""
     deal = sheet.deal()
     for module in sheet.modules:
         if module.to == "rounds":
-            yield f"{module.title}: {humanize(_said(deal[module.id][place]))}"
+            yield f"{safe(module.title)}: {humanize(_name(deal[module.id][number]))}"
 
 
-def _said(card: Any) -> str:
+def _name(card: Any) -> str:
     return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
 
 
-def card_line(city: "City", card: "Card", position: int) -> str:
+def card_text(city: City, card: Card, position: int) -> Text:
     """A card as it lies on the table with its effect; `position` is its number in the round."""
-    sign = SIGNS.get(card.symbol or "", "⤨")
-    ground = city.deck.groups.get(card.group or "", "#ffffff").lstrip("#")
-    red, green, blue = (int(ground[place : place + 2], 16) for place in (0, 2, 4))
-    face = typer.style(f" {sign} ", fg=(0, 0, 0), bg=(red, green, blue), bold=True)
-    name = humanize(card.title)
-    group = f" ({humanize(card.group)})" if card.group else ""
-    return f"{face} {typer.style(name, bold=True)}{group}{_effect(card, position)}"
+    face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
+    text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
+    text.append(f" {humanize(card.title)}", "bold")
+    text.append(f" ({humanize(card.group)})" if card.group else "")
+    return text.append(_effect(card, position))
 
 
-def _effect(card: "Card", position: int) -> str:
+def _effect(card: Card, position: int) -> str:
     if position in card.idle_as:
         return f": no effect as card {position} of the round"
-    anywhere = "; start at any station of the line" if card.lays.start == "anywhere" else ""
+    anywhere = "; start anywhere on the line" if card.lays.start == "anywhere" else ""
     return f": with the next card{anywhere}" if card.reveals_next else anywhere
 
 
-def counts_line(counts: Mapping[str, tuple[int, int]]) -> str:
+def counts_text(counts: Mapping[str, tuple[int, int]]) -> Text:
     """How near the end of the round is: of each group, the cards revealed and needed."""
-    said = (f"{humanize(group)} {revealed} of {need}" for group, (revealed, need) in counts.items())
-    return typer.style(", ".join(said), dim=True)
+    texts = (f"{humanize(group)} {shown} of {need}" for group, (shown, need) in counts.items())
+    return Text(", ".join(texts), "dim")

@@ -1,4 +1,4 @@
-"""What is told of a city, and of a station, as plain data."""
+"""The facts of a city, and of a station, as plain data."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ DIRECTION_NAMES = (
 
 
 def city_facts(network: "Network") -> Facts:
-    """What there is to know of a city's map and deck."""
+    """The facts of a city's map, deck and modules."""
     from nextstation.engine.vocabulary.map import WAYS
 
     city = network.city
@@ -29,7 +29,7 @@ def city_facts(network: "Network") -> Facts:
             "river_links": len(network.river_links),
             "districts": len(districts),
         },
-        **_gathered(network, stations),
+        **_symbols_and_colours(network, stations),
         "districts": [
             {**each, "stations": [at["place"] for at in stations if at["district"] == each]}
             for each in districts
@@ -45,7 +45,7 @@ def city_facts(network: "Network") -> Facts:
 
 
 def _modules(network: "Network") -> list[Facts]:
-    """The modules that the city brings, then the shipped ones; why one cannot be played."""
+    """The modules that the city brings, then the other shipped ones; why one is not playable."""
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import load_modules
     from nextstation.engine.city.dealing import incompatibility
@@ -63,7 +63,7 @@ def _modules(network: "Network") -> list[Facts]:
     ]
 
 
-def _gathered(network: "Network", stations: list[Facts]) -> Facts:
+def _symbols_and_colours(network: "Network", stations: list[Facts]) -> Facts:
     city = network.city
     return {
         "symbols": {
@@ -134,7 +134,7 @@ def _link(network: "Network", link: "Link") -> Facts:
 
 
 def station_facts(network: "Network", station: "Station") -> Facts:
-    """What there is to know of a station and its links, clockwise from the north."""
+    """The facts of a station and its links, clockwise from the north."""
     from nextstation.engine.city.place import back
 
     links = []

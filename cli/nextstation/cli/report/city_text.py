@@ -1,56 +1,52 @@
-"""Prints what is told of a city and of a station: the map, then rows of a table."""
+"""Prints the facts of a city or a station: the map, then the rows of a table."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
-import typer
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
 
 from nextstation.cli.report.city_facts import DIRECTION_NAMES, Facts
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.report.table import print_parts
+from nextstation.cli.terminal.map import (
+    OVER,
+    SIGNS,
+    WATER,
+    map_of,
+    marks_of,
+    papers_of,
+    readable_on,
+)
+from nextstation.cli.terminal.text import fill, humanize, safe
+from nextstation.engine.city.network import Network
 
-if TYPE_CHECKING:
-    from rich.text import Text
-
-    from nextstation.engine.city.network import Network
-
-Row = tuple[str, "str | Text", str]
+# A heading, which is printed once for all rows that have it; a label; a text.
+Row = tuple[str, str | Text, str]
 # Clockwise from the east, as the directions of the engine.
 _ARROWS = "→↘↓↙←↖↑↗"
+_WIDTH = 76
 
 
-def print_city(network: "Network", facts: Facts) -> None:
+def print_city(network: Network, facts: Facts) -> None:
     """Print the map of a city and its summary."""
-    _print(_city_head(network, facts), _city_rows(network, facts))
+    print_parts([*_city_head(network, facts), _table(_city_rows(network, facts))])
 
 
 def print_station(facts: Facts) -> None:
     """Print a station and its links."""
-    _print(_station_head(facts), _station_rows(facts))
+    print_parts([*_station_head(facts), _table(_station_rows(facts))])
 
 
-def _print(head: Iterable["str | Text"], rows: Iterable[Row]) -> None:
-    """Print lines as they are, then a table that breaks long ones."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    console = Console(highlight=False, markup=False, emoji=False)
+def _table(rows: Iterable[Row]) -> Table:
     table, last = Table.grid(padding=(0, 2, 0, 0)), ""
-    for heading, label, said in rows:
+    for heading, label, text in rows:
         first = Text("" if heading == last else heading, "bold")
-        table.add_row(first, label if isinstance(label, Text) else safe(label), safe(said))
+        table.add_row(first, label if isinstance(label, Text) else safe(label), safe(text))
         last = heading
-    with console.capture() as capture:
-        for line in head:
-            console.print(line, no_wrap=True, overflow="ellipsis")
-        console.print(table)
-    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+    return table
 
 
-def _city_head(network: "Network", facts: Facts) -> Iterator["str | Text"]:
-    from rich.text import Text
-
-    from nextstation.cli.terminal.map import OVER, SIGNS, WATER, map_of
+def _city_head(network: Network, facts: Facts) -> Iterator[str | Text]:
 
     yield Text(safe(facts["title"]), "bold")
     counts = facts["counts"]
@@ -63,26 +59,18 @@ def _city_head(network: "Network", facts: Facts) -> Iterator["str | Text"]:
     yield from map_of(network)
     yield ""
     yield from _key([f"{SIGNS[each]} {each} {n}" for each, n in facts["symbols"].items() if n])
-    others = {"( ) departure": True, "┊┄ end of a district": True}
+    others = {"( ) departure": True, "┊┄ edge of a district": True}
     others[f"{WATER} river"] = bool(network.city.map.rivers)
     others[f"{OVER} overhead crossing"] = bool(network.crossings)
     yield from _key([sign for sign, there in others.items() if there])
     yield ""
 
 
-def _key(signs: list[str]) -> list[str]:
-    """Signs on as few lines as they need, each sign on one."""
-    from textwrap import wrap
-
-    lines = wrap("   ".join(sign.replace(" ", "\xa0") for sign in signs), 76)
-    return [f"   {line}".replace("\xa0", " ") for line in lines]
+def _key(signs: Iterable[str]) -> list[str]:
+    return [f"   {line}" for line in fill(signs, _WIDTH)]
 
 
-def _city_rows(network: "Network", facts: Facts) -> Iterator[Row]:
-    from rich.style import Style
-    from rich.text import Text
-
-    from nextstation.cli.terminal.map import marks_of, papers_of, readable_on
+def _city_rows(network: Network, facts: Facts) -> Iterator[Row]:
 
     marks, papers = marks_of(network.city), papers_of(network.city)
     heading = {"main": "main districts", "secondary": "secondary", "other": "other"}
@@ -110,10 +98,10 @@ def _deck_rows(facts: Facts) -> Iterator[Row]:
 
 def _module_rows(facts: Facts) -> Iterator[Row]:
     for each in sorted(facts["modules"], key=lambda each: bool(each["refused"])):
-        said = each["refused"] or ", ".join(map(humanize, each["cards"]))
+        text = each["refused"] or ", ".join(map(humanize, each["cards"]))
         heading = "modules" if each["brought"] else "also playable"
         label = f"    {humanize(each['name'])}"
-        yield "not playable" if each["refused"] else heading, label, said
+        yield "not playable" if each["refused"] else heading, label, text
 
 
 def _body_rows(facts: Facts) -> Iterator[Row]:
@@ -127,10 +115,7 @@ def _body_rows(facts: Facts) -> Iterator[Row]:
             yield "one station", f"    {each['place']}", _counted(each["points"])
 
 
-def _station_head(facts: Facts) -> Iterator["str | Text"]:
-    from rich.text import Text
-
-    from nextstation.cli.terminal.map import SIGNS, readable_on
+def _station_head(facts: Facts) -> Iterator[str | Text]:
 
     title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
     title.append(f"  {safe(facts['name'])}" if facts["name"] else "")
@@ -147,8 +132,6 @@ def _station_head(facts: Facts) -> Iterator["str | Text"]:
 
 
 def _station_rows(facts: Facts) -> Iterator[Row]:
-    from nextstation.cli.terminal.map import SIGNS
-
     for each in facts["links"]:
         to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]
         special = "".join(f", {humanize(name)}" for name in to["specials"])

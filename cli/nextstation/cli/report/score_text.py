@@ -1,85 +1,92 @@
 """Prints what a game scored: a table for each player, then the result."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-import typer
+from rich import box
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
 
 from nextstation.cli.report.names import term_title
+from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.city.network import Network
+from nextstation.engine.play.score import LineScore, Outcome, Score
 
-if TYPE_CHECKING:
-    from nextstation.engine.city.network import Network
-    from nextstation.engine.play.score import LineScore, Outcome, Score
-
+_LABEL, _POINTS = 24, 6
 _VERDICTS = (
     "the trains do not run yet",
-    "a line or two is worth the ride",
-    "passengers get where they want",
+    "one or two lines are worth the ride",
+    "passengers get where they want to go",
     "a network to be proud of",
-    "other cities send their planners to look",
-    "a masterpiece of its kind",
+    "planners of other cities come to study it",
+    "a masterpiece",
 )
 
 
-def print_score(network: "Network", score: "Score") -> None:
-    """The columns of the sheet, then what is beside them."""
-    from rich import box
-    from rich.console import Console
-    from rich.style import Style
-    from rich.table import Table
-    from rich.text import Text
+def print_outcome(network: Network, outcome: Outcome) -> None:
+    """Print what each player scored, then the result."""
+    for score in outcome.scores:
+        print_parts((_line_table(network, score), _totals(score)))
+    print_parts(_result(network, outcome))
 
-    city, console = network.city, Console(highlight=False)
-    inks = {colour.name: colour.ink for colour in city.colours}
+
+def _line_table(network: Network, score: Score) -> Table:
+    """The columns of the sheet: what each line scored, term by term."""
+    inks = {colour.name: colour.ink for colour in network.city.colours}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(Text(safe(score.player), style="bold"))
+    table.add_column(Text(safe(score.player), "bold"))
     for line in score.lines:
         table.add_column(Text(line.colour, Style(color=inks[line.colour])), justify="right")
-    for name in _rows(score):
-        table.add_row(term_title(name), *(_cell(line, name) for line in score.lines))
+    for name in score.lines[0].terms if score.lines else ():
+        table.add_row(term_title(name), *(_points(line, name) for line in score.lines))
     table.add_section()
-    table.add_row(Text("line", style="bold"), *(str(line.total) for line in score.lines))
-    console.print(table)
-    console.print(f"{'lines':24}{sum(line.total for line in score.lines):>6}")
-    for name, points in score.network.items():
-        console.print(f"{term_title(name):24}{points:>6}")
-    for name, points in score.objectives.items():
-        console.print(f"{humanize(name):24}{points:>6}")
-    console.print(Text(f"{'total':24}{score.total:>6}", style="bold"))
+    table.add_row(Text("line", "bold"), *(str(line.total) for line in score.lines))
+    return table
 
 
-def print_result(network: "Network", outcome: "Outcome") -> None:
-    """The winner (N4), or what a solo player's result is worth."""
-    if len(outcome.scores) > 1:
-        names = outcome.winners
-        said = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
-        typer.echo(typer.style(said, bold=True))
-        return
-    total = outcome.scores[0].total - outcome.penalty
-    if outcome.penalty:
-        typer.echo(f"{'solo, less ' + str(outcome.penalty):24}{total:>6}")
-    if network.city.solo_bands and len(outcome.scores[0].lines) == len(network.city.colours):
-        typer.echo(verdict(network.city.solo_bands, total))
-
-
-def verdict(bands: Sequence[int], total: int) -> str:
-    """Which solo band a total lies in, in words."""
-    reached = sum(total >= start for start in bands)
-    told = _VERDICTS[round(reached * (len(_VERDICTS) - 1) / len(bands))]
-    further = f"; {bands[reached] - total} more for the next" if reached < len(bands) else ""
-    return f"band {reached + 1} of {len(bands) + 1}: {told}{further}"
-
-
-def _rows(score: "Score") -> list[str]:
-    return list(score.lines[0].terms) if score.lines else []
-
-
-def _cell(line: "LineScore", name: str) -> str:
-    """Points of a term; districts times stations as the sum that they are."""
+def _points(line: LineScore, name: str) -> str:
+    """Points of a term; districts times stations as the sum of products that they are."""
     points = line.terms[name]
     if not name.startswith("districts_times_stations") or not line.facts:
         return str(points)
-    said = " + ".join(f"{districts}×{stations}" for districts, stations in line.facts)
+    products = " + ".join(f"{districts}×{stations}" for districts, stations in line.facts)
     plain = sum(districts * stations for districts, stations in line.facts)
-    return said if points == plain else f"{said} → {points}"
+    return products if points == plain else f"{products} → {points}"
+
+
+def _totals(score: Score) -> Table:
+    """What all lines, the network and the objectives scored."""
+    points = [("lines", sum(line.total for line in score.lines))]
+    points += [(term_title(name), each) for name, each in score.network.items()]
+    points += [(humanize(name), each) for name, each in score.objectives.items()]
+    rows: list[Row] = [(name, [str(each)]) for name, each in points]
+    rows.append((Text("total", "bold"), [Text(str(score.total), "bold")]))
+    return _narrow(rows)
+
+
+def _narrow(rows: Sequence[Row]) -> Table:
+    return number_table(rows, label=_LABEL, cell=_POINTS)
+
+
+def _result(network: Network, outcome: Outcome) -> Iterator[Table | Text | str]:
+    """The winner (N4), or what a solo player's total is worth."""
+    if len(outcome.scores) > 1:
+        names = [safe(name) for name in outcome.winners]
+        won = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
+        yield Text(won, "bold")
+        return
+    (score,) = outcome.scores
+    total = score.total - outcome.penalty
+    if outcome.penalty:
+        yield _narrow([(f"solo, minus {outcome.penalty}", [str(total)])])
+    if network.city.solo_bands and len(score.lines) == len(network.city.colours):
+        yield _verdict(network.city.solo_bands, total)
+
+
+def _verdict(bands: Sequence[int], total: int) -> str:
+    """The solo band that a total lies in, in words."""
+    reached = sum(total >= start for start in bands)
+    words = _VERDICTS[round(reached * (len(_VERDICTS) - 1) / len(bands))]
+    more = f"; {bands[reached] - total} more points reach the next" if reached < len(bands) else ""
+    return f"band {reached + 1} of {len(bands) + 1}: {words}{more}"

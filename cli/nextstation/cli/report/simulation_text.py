@@ -1,44 +1,46 @@
-"""Prints what a simulation came to: tables and a histogram for people."""
+"""Prints the result of a simulation: tables and a histogram for people."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 
-import typer
 from rich import box
-from rich.console import Console
+from rich.console import RenderableType
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.card_outcomes import card_lines, means
-from nextstation.cli.report.columns import strip
+from nextstation.cli.report.card_outcomes import card_outcomes, means
 from nextstation.cli.report.histogram import histogram
+from nextstation.cli.report.names import term_title
 from nextstation.cli.report.simulation_json import SHARES
-from nextstation.cli.report.usage import ends_of_usage, whole_usage
+from nextstation.cli.report.table import folded_tables, print_parts
+from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import Simulation
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 _COLUMNS = ("mean", "error", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
 
 
-def print_scores(simulation: Simulation, network: Network, *, usage: bool) -> None:
-    """Print all that a screen has room for; with `usage` every station and link."""
-    console, city = Console(highlight=False, emoji=False, markup=False), network.city
-    with console.capture() as capture:
-        title = Text(city.title, style="bold").append(
-            f"  {', '.join(_setting(simulation))}", "not bold"
-        )
-        console.print(title)
-        console.print(_table(simulation, city))
-        for line in _below(simulation, city):
-            console.print(Text(line))
-        for told in whole_usage(simulation, network) if usage else ends_of_usage(simulation):
-            console.print(told, soft_wrap=True)
-    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+def print_simulation(simulation: Simulation, network: Network, *, usage: bool) -> None:
+    """Print what fits on a screen; with `usage` every station and link."""
+    print_parts(_parts(simulation, network, usage=usage))
+
+
+def _parts(simulation: Simulation, network: Network, *, usage: bool) -> Iterator[RenderableType]:
+    city = network.city
+    setting = f"  {', '.join(_setting(simulation))}"
+    yield Text(city.title, "bold", no_wrap=False).append(setting, "not bold")
+    yield _table(simulation, city)
+    yield from _rounds(simulation)
+    yield ""
+    yield from histogram(simulation.total)
+    yield ""
+    yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
+    yield from card_outcomes(simulation, city)
+    yield from usage_in_full(simulation, network) if usage else usage_extremes(simulation)
 
 
 def _setting(simulation: Simulation) -> Iterator[str]:
@@ -63,7 +65,7 @@ def _table(simulation: Simulation, city: City) -> Table:
         _add(table, label, simulation.colours[colour.name])
     table.add_section()
     for name, found in simulation.terms.items():
-        _add(table, Text(TERM_NAMED[name.split()[0]].word.title.lower()), found)
+        _add(table, Text(term_title(name)), found)
     if simulation.objectives is not None:
         _add(table, Text("objectives"), simulation.objectives)
     table.add_section()
@@ -83,37 +85,27 @@ def _add(table: Table, label: Text, found: Distribution) -> None:
     )
 
 
-def _below(simulation: Simulation, city: City) -> Iterator[str]:
-    """What stands below the table, part by part."""
-    yield from _rounds(simulation)
-    yield ""
-    yield from histogram(simulation.total)
-    yield ""
-    yield from _won(simulation) if simulation.players > 1 else _bands(simulation, city)
-    yield from card_lines(simulation, city)
-
-
-def _rounds(simulation: Simulation) -> list[str]:
+def _rounds(simulation: Simulation) -> Iterator[Table]:
     """The mean points and turns of each round."""
     rows = [
-        ("points", means(simulation.rounds)),
-        ("turns", means(simulation.round_turns)),
+        (" points", means(simulation.rounds)),
+        (" turns", means(simulation.round_turns)),
     ]
     numbers = [str(number) for number, _ in enumerate(simulation.rounds, 1)]
-    return strip("round", [*numbers, "error"], rows)
+    return folded_tables(" round", [*numbers, "error"], rows)
 
 
-def _won(simulation: Simulation) -> Iterator[str]:
+def _won(simulation: Simulation) -> Iterator[RenderableType]:
     """How often each seat won (N4)."""
     seats = [f"seat {seat}" for seat, _ in enumerate(simulation.wins, 1)]
     games = [*simulation.wins, simulation.shared]
     shares = [f"{each / simulation.games:.1%}" for each in games]
-    yield from strip("won by", [*seats, "shared"], [("", shares)])
+    yield from folded_tables(" won by", [*seats, "shared"], [("", shares)])
     yield ""
 
 
-def _bands(simulation: Simulation, city: City) -> Iterator[str]:
-    """How often a solo player reaches each band, the penalties of the modules subtracted."""
+def _bands(simulation: Simulation, city: City) -> Iterator[RenderableType]:
+    """How often a solo player reaches each band, after the penalties of the modules."""
     bands, counts = city.solo_bands, simulation.total.counts
     if not bands:
         return
@@ -123,6 +115,6 @@ def _bands(simulation: Simulation, city: City) -> Iterator[str]:
         f"{int(counts[low : max(low, high)].sum()) / simulation.games:.1%}"
         for low, high in pairwise(starts)
     ]
-    less = f", less {simulation.penalty}" if simulation.penalty else ""
-    yield from strip(f"solo band{less}", [*heads, f"> {bands[-1] - 1}"], [("", shares)])
+    penalty = f", minus {simulation.penalty}" if simulation.penalty else ""
+    yield from folded_tables(f" solo band{penalty}", [*heads, f"> {bands[-1] - 1}"], [("", shares)])
     yield ""

@@ -1,4 +1,4 @@
-"""What a player types: at a terminal, or line by line where the input is a file or a pipe."""
+"""What a player types: at a terminal, or line by line if the input is a file or a pipe."""
 
 import io
 import re
@@ -20,33 +20,33 @@ _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}
 _PLACE = "[a-p][0-9]{1,2}"
 
 
-class Stopped(Exception):
-    """The player goes, or there is no more input."""
+class InputEnded(Exception):
+    """The player leaves, or there is no more input."""
 
 
-class Refused(ValueError):
-    """What was typed is no choice, and why."""
+class AnswerError(ValueError):
+    """An answer that is not a choice, and why."""
 
 
-class Answers:
-    """Lines of a file or a pipe. Empty lines, and those that begin with #, say nothing."""
+class ScriptedInput:
+    """Lines of a file or a pipe. Empty lines and comments (from # on) are skipped."""
 
-    asks = False
+    interactive = False
 
     def __init__(self, stream: TextIO) -> None:
         self.stream, self.number = stream, 0
         self.ahead: str | None = None
 
     def ask(self, prompt: str) -> str:  # noqa: ARG002
-        """The next answer. Raises Stopped when there is none."""
+        """The next answer. Raises InputEnded if there is none."""
         answer = self.peek()
         self.ahead = None
         if answer is None:
-            raise Stopped
+            raise InputEnded
         return answer
 
     def peek(self) -> str | None:
-        """The next answer, which stays the next one; None when there is none."""
+        """The next answer, without taking it; None if there is none."""
         while not self.ahead:
             line = self.stream.readline()
             if not line:
@@ -55,34 +55,34 @@ class Answers:
             self.ahead = _trimmed(line.partition("#")[0])
         return self.ahead
 
-    def refuse(self, message: str) -> None:
-        """Tell why an answer will not do: nobody is there to give another one."""
+    def reject(self, message: str) -> None:
+        """Say why an answer is wrong, and end the command: nobody is there to answer again."""
         fail(f"line {self.number} of the input: {message}", USAGE)
 
 
-class Typed(Answers):
-    """Answers of a player at a terminal, who is asked and may try again."""
+class TerminalInput(ScriptedInput):
+    """Answers of a player at a terminal, who may try again."""
 
-    asks = True
+    interactive = True
 
     def ask(self, prompt: str) -> str:
-        """Ask; the answer may be empty. Raises Stopped at the end of input (Ctrl-D)."""
+        """Ask; the answer may be empty. Raises InputEnded at the end of input (Ctrl-D)."""
         try:
             return _trimmed(input(prompt))
         except EOFError:
-            raise Stopped from None
+            raise InputEnded from None
 
-    def refuse(self, message: str) -> None:
-        """Tell why an answer will not do."""
+    def reject(self, message: str) -> None:
+        """Say why an answer is wrong."""
         typer.echo(safe(message))
 
 
-def answers() -> Answers:
-    """The answers of whoever is there."""
+def player_input() -> ScriptedInput:
+    """The input of this process."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    there = sys.stdin.isatty() and sys.stdout.isatty()
-    return Typed(sys.stdin) if there else Answers(sys.stdin)
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    return TerminalInput(sys.stdin) if interactive else ScriptedInput(sys.stdin)
 
 
 def command_of(answer: str) -> str | None:
@@ -91,26 +91,26 @@ def command_of(answer: str) -> str | None:
 
 
 def pencil_of(answer: str, pencils: Sequence[str]) -> str:
-    """A pencil by its number or name, which may be cut short. Raises Refused."""
+    """A pencil by its number, or by the beginning of its name. Raises AnswerError."""
     if re.fullmatch("[0-9]{1,3}", answer, re.ASCII):
         if 1 <= int(answer) <= len(pencils):
             return pencils[int(answer) - 1]
-        raise Refused(f"there is no pencil {answer}; choose 1 to {len(pencils)}")
+        raise AnswerError(f"there is no pencil {answer}; choose 1 to {len(pencils)}")
     found = [each for each in pencils if answer and each.startswith(answer)]
     found = [each for each in pencils if each == answer] or found
     if len(found) == 1:
         return found[0]
     names = ", ".join(found or pencils)
-    wrong = "stands for several" if found else "is none of the pencils left"
-    raise Refused(f"`{answer[:40]}` {wrong}: {names}")
+    wrong = "is ambiguous" if found else "is not one of the pencils left"
+    raise AnswerError(f"`{answer[:40]}` {wrong}: {names}")
 
 
 def option_of(answer: str, game: "Solo", options: Sequence["Option"]) -> "Option":
-    """The option that an answer names, by its number or its places. Raises Refused."""
+    """The option that an answer names, by its number or its places. Raises AnswerError."""
     if re.fullmatch("[0-9]{1,4}", answer, re.ASCII):
         if 1 <= int(answer) <= len(options):
             return options[int(answer) - 1]
-        raise Refused(_no_number(answer, len(options)))
+        raise AnswerError(_no_number(answer, len(options)))
     named = [option for option in options if option.name == answer]
     if named:
         return named[0]
@@ -119,12 +119,12 @@ def option_of(answer: str, game: "Solo", options: Sequence["Option"]) -> "Option
         return _section_of(pair[1], pair[2], game)
     if re.fullmatch(_PLACE, answer, re.ASCII):
         return _option_at(answer, options)
-    raise Refused(f"`{answer[:40]}` is no choice; ? tells what is")
+    raise AnswerError(f"`{answer[:40]}` is not a choice; type ? for help")
 
 
 def _no_number(answer: str, options: int) -> str:
     if options == 0:
-        return f"there is no choice {answer}: only a pass is possible"
+        return f"there is no choice {answer}: you can only pass"
     return f"there is no choice {answer}; choose 1 to {options}, or pass"
 
 
@@ -132,7 +132,7 @@ def _section_of(start: str, end: str, game: "Solo") -> "Option":
     """A section, which may be named from either end."""
     found = game.find(f"{start}-{end}") or game.find(f"{end}-{start}")
     if found is None:
-        raise Refused(f"`{start}-{end}` is not legal: {_reason(start, end, game)}")
+        raise AnswerError(f"`{start}-{end}` is not legal: {_reason(start, end, game)}")
     return found
 
 
@@ -154,8 +154,8 @@ def _option_at(place: str, options: Sequence["Option"]) -> "Option":
         return found[0]
     if found:
         names = ", ".join(option.name for option in found)
-        raise Refused(f"several choices end at {place}: {names}")
-    raise Refused(f"no choice ends at {place}; a section such as d3-d1 says more")
+        raise AnswerError(f"several choices end at {place}: {names}")
+    raise AnswerError(f"no choice ends at {place}; type both ends, such as d3-d1, to see why")
 
 
 def _trimmed(line: str) -> str:

@@ -1,68 +1,46 @@
-"""Where the record of a game is kept: named once, never over another file."""
+"""The file that a game is saved to: chosen once, and never in place of another file."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
 
-from nextstation.cli.terminal.errors import USAGE, fail
-
-
-def name_for_record(city: str, folder: Path) -> Any:
-    """How a record in a folder names a city: a shipped one by name, else the file, and its hash."""
-    from nextstation.engine.check.library import shipped_cities
-    from nextstation.engine.check.load import find_city
-    from nextstation.engine.record.load import hash_of
-
-    file = find_city(city)
-    if file in shipped_cities().values():
-        return file.stem
-    beside = os.path.relpath(file.resolve(), folder.resolve())
-    return {"file": beside, "hash": hash_of(file)}
+from nextstation.cli.options.record import city_reference, module_references
+from nextstation.cli.terminal.files import write_file
+from nextstation.engine.play.solo import Solo
+from nextstation.engine.record.resume import text_of_game
 
 
-def files_of_modules(words: Sequence[str], folder: Path) -> dict[str, str]:
-    """The files of modules that are not shipped, by their ids, as a record in a folder has them."""
-    from nextstation.engine.check.library import shipped_modules
-    from nextstation.engine.check.load import find_module, load_module
+class RecordFile:
+    """Saves one game to one file.
 
-    names = [word.split(": ")[0] for word in words]
-    files = [find_module(name) for name in names if Path(name).suffix in (".yaml", ".yml")]
-    return {
-        load_module(file).id: os.path.relpath(file.resolve(), folder.resolve())
-        for file in files
-        if file not in shipped_modules().values()
-    }
-
-
-class Keeper:
-    """Keeps the record of one game in one file.
-
-    `city` and `modules` are as the user named them. `is_ours` says that the file holds this game
-    already.
+    `city` is the city as the user named it, `modules` are the files of modules that are not
+    shipped, by their ids. `owned` says that the file holds this game already.
     """
 
     def __init__(
-        self, city: str, modules: Sequence[str], player: str, file: Path, *, is_ours: bool = False
+        self,
+        city: str,
+        modules: Mapping[str, Path],
+        player: str,
+        file: Path,
+        *,
+        owned: bool = False,
     ) -> None:
         self.city, self.modules, self.player = city, modules, player
-        self.file, self.is_ours = file, is_ours
+        self.file, self.owned = file, owned
 
-    def write(self, text: str) -> None:
-        """Write the record whole; ends the command when it cannot be written."""
-        from nextstation.engine.source.atomic_write import write_whole
-
-        if not self.is_ours:
+    def save(self, game: Solo) -> None:
+        """Write the record of a game; ends the command if it cannot be written."""
+        if not self.owned:
             self.file = free_name(self.file)
-        try:
-            write_whole(self.file, text.encode())
-        except OSError as error:
-            fail(f"{self.file} cannot be written: {(error.strerror or str(error)).lower()}", USAGE)
-        self.is_ours = True
+        folder = self.file.parent
+        city, modules = city_reference(self.city, folder), module_references(self.modules, folder)
+        write_file(self.file, text_of_game(game, city, self.player, modules))
+        self.owned = True
 
 
 def free_name(file: Path) -> Path:
-    """The file, or if it exists one numbered from 2 that does not."""
+    """The file, or if it exists, one numbered from 2 that does not."""
     numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
     return next(each for each in chain([file], numbered) if not os.path.lexists(each))

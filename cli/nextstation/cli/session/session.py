@@ -1,4 +1,4 @@
-"""A player at a game: asks for what the game waits for, until it is over or the player goes."""
+"""A player at a game: asks for what the game waits for, until it is over or the player leaves."""
 
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,9 @@ from nextstation.cli.session.input import (
     PASS,
     QUIT,
     UNDO,
-    Answers,
-    Refused,
-    Stopped,
+    AnswerError,
+    InputEnded,
+    ScriptedInput,
     command_of,
     option_of,
     pencil_of,
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from nextstation.engine.play.solo import Solo
 
 
-class Desk:
+class PlaySession:
     """Plays a game by the answers of a player."""
 
-    def __init__(self, game: "Solo", answers: Answers, *, hints: bool = False) -> None:
-        """With `hints` every decision comes with what the greedy player would do."""
+    def __init__(self, game: "Solo", answers: ScriptedInput, *, hints: bool = False) -> None:
+        """With `hints`, every decision shows what the greedy player would do."""
         self.game, self.answers, self.hints = game, answers, hints
 
     def play(self) -> bool:
-        """Play on. Says whether the game is over; else the player has gone."""
+        """Play until the game is over. Returns False if the player leaves before."""
         steps = {
             Stage.PENCIL: self._choose_pencil,
             Stage.DECISION: self._decide,
@@ -42,7 +42,7 @@ class Desk:
         try:
             while self.game.stage is not Stage.GAME_OVER:
                 steps[self.game.stage]()
-        except (Stopped, KeyboardInterrupt):
+        except (InputEnded, KeyboardInterrupt):
             return False
         return True
 
@@ -51,43 +51,43 @@ class Desk:
             self.game.go_on()
             return
         pencils = self.game.pencils_left
-        if self.answers.asks:
+        if self.answers.interactive:
             listed = "   ".join(f"{number} {name}" for number, name in enumerate(pencils, 1))
             typer.echo(f"\nRound {len(self.game.rounds) + 1}: which pencil?   {listed}")
         while True:
             answer = self.answers.ask("pencil (? help, q quit) > ")
             try:
-                if not self._heeds(answer):
+                if not self._handle_global_command(answer):
                     self.game.take_pencil(pencil_of(answer, pencils))
                     return
-            except Refused as error:
-                self.answers.refuse(str(error))
+            except AnswerError as error:
+                self.answers.reject(str(error))
 
     def _decide(self) -> None:
-        """One decision, or one that is taken back."""
+        """Take one decision, or take one back."""
         options = self.game.options()
-        if self.answers.asks:
+        if self.answers.interactive:
             screen.print_game(self.game, options)
         if self.hints:
-            self._tell_hint()
+            self._show_hint()
         while True:
             answer = self.answers.ask(_prompt(options))
             try:
-                if self._acts(answer, options):
+                if self._apply(answer, options):
                     return
-            except Refused as error:
-                self.answers.refuse(str(error))
+            except AnswerError as error:
+                self.answers.reject(str(error))
 
-    def _acts(self, answer: str, options: "list[Option]") -> bool:
-        """Do what an answer says; whether the game has changed by it."""
+    def _apply(self, answer: str, options: "list[Option]") -> bool:
+        """Do what an answer says. Returns whether that changed the game."""
         command = command_of(answer)
         if command == UNDO:
             self._undo()
         elif command == PASS or (not answer and not options):
             self.game.decide(None)
         elif not answer:
-            raise Refused("Enter alone draws nothing; p passes")
-        elif not self._heeds(answer):
+            raise AnswerError("Enter alone does not pass here; type p to pass")
+        elif not self._handle_global_command(answer):
             self.game.decide(option_of(answer, self.game, options))
         else:
             return False
@@ -95,20 +95,20 @@ class Desk:
 
     def _undo(self) -> None:
         if not self.game.undo():
-            raise Refused("nothing was decided in this turn that could be taken back")
+            raise AnswerError("there is nothing to take back in this turn")
 
     def _end_turn(self) -> None:
-        """A decided turn stays open for an undo until the next card."""
-        if not self._is_kept():
+        """A decided turn can be taken back until the next card is revealed."""
+        if not self._is_confirmed():
             return
         line = screen.turn_line(self.game)
         self.game.go_on()
-        if not self.answers.asks:
+        if not self.answers.interactive:
             typer.echo(line)
 
-    def _is_kept(self) -> bool:
+    def _is_confirmed(self) -> bool:
         """Whether the player keeps what was decided in a turn."""
-        if not self.answers.asks:
+        if not self.answers.interactive:
             if command_of(self.answers.peek() or "") != UNDO:
                 return True
             self.answers.ask("")
@@ -123,32 +123,34 @@ class Desk:
                 return True
             if command_of(answer) == UNDO:
                 return not self._take_back()
-            if not self._heeds(answer):
-                self.answers.refuse(f"the turn is decided: Enter {after}, u takes it back")
+            if not self._handle_global_command(answer):
+                self.answers.reject(
+                    f"the turn is complete: Enter {after}, u takes back the last decision"
+                )
 
     def _take_back(self) -> bool:
-        """Undo; whether there was something."""
+        """Undo. Returns whether there was something to take back."""
         try:
             self._undo()
-        except Refused as error:
-            self.answers.refuse(str(error))
+        except AnswerError as error:
+            self.answers.reject(str(error))
             return False
         return True
 
-    def _heeds(self, answer: str) -> bool:
-        """Do what can be asked for at any time; whether it was that."""
+    def _handle_global_command(self, answer: str) -> bool:
+        """Do what can be asked for at any time. Returns whether the answer was such a command."""
         command = command_of(answer)
         if command == QUIT:
-            raise Stopped
+            raise InputEnded
         if command == HELP:
-            typer.echo("\n".join((screen.HELP, *screen.key_lines(self.game.network.city))))
+            screen.print_help(self.game.network.city)
         elif command == HINT and self.game.stage is Stage.DECISION:
-            self._tell_hint()
+            self._show_hint()
         else:
             return False
         return True
 
-    def _tell_hint(self) -> None:
+    def _show_hint(self) -> None:
         found = self.game.hint()
         typer.echo(f"hint: {found.name if found else 'pass'}")
 
@@ -157,6 +159,4 @@ def _prompt(options: "list[Option]") -> str:
     if not options:
         return "nothing can be drawn: Enter passes (u undo, ? help, q quit) > "
     count = f"1-{len(options)}" if len(options) > 1 else "1"
-    first = options[0]
-    does = f"{first.name} draws" if first.is_section else f"{first.places[0].name} circles"
-    return f"{count} or {does}, p pass, u undo, h hint, ? help, q quit > "
+    return f"{count} or {options[0].name}, p pass, u undo, h hint, ? help, q quit > "

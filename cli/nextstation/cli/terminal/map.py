@@ -45,11 +45,11 @@ def map_of(
         cells[spot] = (sign, style + Style(reverse=True))
     width = city_map.width * _ACROSS
     letters = (f"{Point(column, 0).name[0]:{_ACROSS}}" for column in range(city_map.width))
-    yield Text(" " * 5 + "".join(letters).rstrip(), "bold")
+    yield Text(" " * 5 + "".join(letters).rstrip(), "bold", no_wrap=True, overflow="ellipsis")
     for y in range(city_map.height * _DOWN):
         row, between = divmod(y, _DOWN)
         number = "" if between else str(row + 1)
-        line = Text.assemble((f"{number:>2} ", "bold"))
+        line = Text(no_wrap=True, overflow="ellipsis").append(f"{number:>2} ", "bold")
         for x in range(-2, width - 1):
             column = min((x + 2) // _ACROSS, city_map.width - 1)
             sign, style = cells.get((x, y), (" ", Style()))

@@ -10,7 +10,7 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import is_reached
-from nextstation.engine.game.rules.scoring import network_term
+from nextstation.engine.game.rules.scoring import network_points
 from nextstation.engine.game.rules.state import Dealt, Game
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import Notes, RoundRow, blank_notes
@@ -111,7 +111,7 @@ def _write_points(board: Board, game: Game, row: Ints) -> None:
             row[column] = points
             column += 1
     for term in range(board.network_terms.shape[0]):
-        points = network_term(board, game, term)
+        points = network_points(board, game, term)
         row[Column.TOTAL] += points
         row[of_terms + terms + term] = points
 

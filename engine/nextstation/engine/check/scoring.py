@@ -1,6 +1,6 @@
 """Scoring terms, objectives and solo bands: values that can be reached, names that exist."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from nextstation.engine.check.context import (
@@ -17,8 +17,9 @@ from nextstation.engine.check.context import (
     check,
 )
 from nextstation.engine.check.map_art import unknown_mark, unknown_special
-from nextstation.engine.city.city import Term, interchange_values
+from nextstation.engine.city.city import Term
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need
 
 
 def _terms(context: CheckContext) -> Iterator[tuple[Path, Term]]:
@@ -52,8 +53,8 @@ def repeated_terms(context: CheckContext) -> Iterator[Diagnostic]:
 def falling_tracks(context: CheckContext) -> Iterator[Diagnostic]:
     """E601: the values of a track fall."""
     for path, term in _terms(context):
-        if term.name == "track":
-            values = term.value["values"]
+        if TERM_NAMED[term.name].form == "track":
+            values = term.parsed.values
             for number, (before, after) in enumerate(pairwise(values), 1):
                 if after < before:
                     here = (*path, "values", number)
@@ -63,16 +64,23 @@ def falling_tracks(context: CheckContext) -> Iterator[Diagnostic]:
                     )
 
 
+def _named(context: CheckContext, path: Path, name: str) -> tuple[Path, Span]:
+    """Where the value of a term names a special kind or a mark: as a key, or as a value."""
+    value = context.document.at(path)
+    for key, each in value.items() if isinstance(value, Mapping) else ():
+        if each == name:
+            return (*path, key), context.document.span((*path, key))
+        if key == name:
+            return (*path, key), context.document.key_span((*path, key))
+    return path, context.document.span(path)
+
+
 def _scored_specials(context: CheckContext) -> Iterator[tuple[Path, str, Span]]:
     """The special kinds that terms score, each with its place."""
     for path, term in _terms(context):
-        if term.name == "track":
-            here = (*path, "of")
-            yield here, term.value["of"], context.document.span(here)
-        if term.name == "per_special":
-            for name in term.value:
-                here = (*path, name)
-                yield here, name, context.document.key_span(here)
+        if name := term.parsed.special:
+            here, span = _named(context, path, name)
+            yield here, name, span
 
 
 @check(SPECIALS)
@@ -93,23 +101,13 @@ def idle_specials(context: CheckContext) -> Iterator[Diagnostic]:
             yield context.diagnostic("E604", message, path, span=span)
 
 
-@check(STATIONS, LEGEND, whole=(LINKS, RIVERS))
-def idle_rivers(context: CheckContext) -> Iterator[Diagnostic]:
-    """E604: river crossings score, but no link crosses a river."""
-    for path, term in _terms(context):
-        if term.name == "per_river_crossing" and not context.network.river_links:
-            message = "no link crosses a river, so this never scores"
-            span = context.document.key_span(path)
-            yield context.diagnostic("E604", message, path, "give the map a river", span)
-
-
 @check(COLOURS)
 def wrong_interchanges(context: CheckContext) -> Iterator[Diagnostic]:
     """E603: interchanges need one value for each number of colours from two (N1)."""
     most = len(context.city.colours)
     for path, term in _terms(context):
         if term.name == "interchanges":
-            count = len(interchange_values(term)[0])
+            count = len(term.parsed.values)
             if count != most - 1:
                 message = f"a city of {most} colours cannot have {count} values"
                 hint = f"one for each number of colours from 2 to {most}"
@@ -123,24 +121,41 @@ def wrong_interchanges(context: CheckContext) -> Iterator[Diagnostic]:
 def unknown_marks(context: CheckContext) -> Iterator[Diagnostic]:
     """E602: interchanges count twice by a mark that is not declared."""
     for path, term in _terms(context):
-        if term.name == "interchanges":
-            _, twice = interchange_values(term)
-            if twice is not None and twice not in context.city.marks:
-                yield unknown_mark(context, "E602", (*path, "twice"), twice)
+        mark = term.parsed.mark
+        if mark is not None and mark not in context.city.marks:
+            yield unknown_mark(context, "E602", _named(context, path, mark)[0], mark)
 
 
-@check(STATIONS, LEGEND, whole=(LINKS, COLOURS))
-def idle_joins_and_crossings(context: CheckContext) -> Iterator[Diagnostic]:
-    """E604: joined lines or overhead crossings score, but the city has none."""
-    city = context.city
+@check(STATIONS, LEGEND, whole=(LINKS, RIVERS, COLOURS))
+def idle_terms(context: CheckContext) -> Iterator[Diagnostic]:
+    """E604: a term scores what the city does not have."""
     for path, term in _terms(context):
-        span = context.document.key_span(path)
-        if term.name == "joined" and len(city.colours[0].departures) == 1:
-            message = "no colour of this city has two lines, so this never scores"
-            yield context.diagnostic("E604", message, path, span=span)
-        if term.name == "overhead_crossings" and not context.network.crossings:
-            message = "the map has no overhead crossing, so this never scores"
-            yield context.diagnostic("E604", message, path, span=span)
+        need = TERM_NAMED[term.name].needs
+        if need is None:
+            continue
+        has_it, message, hint = _NEEDS[need]
+        if not has_it(context):
+            span = context.document.key_span(path)
+            yield context.diagnostic("E604", f"{message}, so this never scores", path, hint, span)
+
+
+_NEEDS: Mapping[Need, tuple[Callable[[CheckContext], bool], str, str]] = {
+    "rivers": (
+        lambda context: bool(context.network.river_links),
+        "no link crosses a river",
+        "give the map a river",
+    ),
+    "two_lines": (
+        lambda context: len(context.city.colours[0].departures) > 1,
+        "no colour of this city has two lines",
+        "",
+    ),
+    "overhead_crossings": (
+        lambda context: bool(context.network.crossings),
+        "the map has no overhead crossing",
+        "",
+    ),
+}
 
 
 @check()

@@ -13,6 +13,7 @@ from nextstation.engine.city.place import Point, parse_block
 from nextstation.engine.vocabulary.limits import GRID
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
 from nextstation.engine.vocabulary.stations import ANY
 
 
@@ -135,6 +136,11 @@ class Term:
     name: str
     value: Any
 
+    @property
+    def parsed(self) -> TermValue:
+        """What its value says."""
+        return TERM_NAMED[self.name].parse(self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class City:
@@ -195,13 +201,6 @@ def term_names(terms: Sequence[Term]) -> list[str]:
         again = sum(name.split()[0] == term.name for name in names)
         names.append(f"{term.name} {again + 1}" if again else term.name)
     return names
-
-
-def interchange_values(term: Term) -> tuple[list[int], str | None]:
-    """The values of an interchange term, and the mark that makes a station count twice (N1)."""
-    if isinstance(term.value, Mapping):
-        return term.value["values"], term.value.get("twice")
-    return term.value, None
 
 
 def _special(value: Mapping[str, Any]) -> Special:

@@ -4,7 +4,8 @@ They are plain Python and run as such for single games. `compiled.py` compiles t
 for many games; only there the compiler is imported.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -33,3 +34,36 @@ def dispatched(by_class: Mapping[type, Callable[..., Any]]) -> Callable[[Functio
         return function
 
     return mark
+
+
+def functions_named(words: Iterable[str], functions: Mapping[str, Any]) -> dict[str, Any]:
+    """The function of each word of the vocabulary: the one that bears its name in a module.
+
+    `functions` are the globals of that module. Raises NotImplementedError for a word without one.
+    """
+    found = {word: functions.get(word) for word in words}
+    for word, function in found.items():
+        if function not in KERNEL:
+            file, name = functions["__file__"], functions["__name__"]
+            message = f"`{word}` of the vocabulary needs a kernel function {name}.{word} in {file}"
+            raise NotImplementedError(message)
+    return found
+
+
+def chosen_by_code(functions: Mapping[int, Callable[..., Any]]) -> Callable[..., Any]:
+    """A kernel function that calls one of several, which have the same parameters.
+
+    Its first argument is the code of the function, the others are those of the function. It is
+    written out as a chain of `if`, since the compiler knows no table of functions; where it knows
+    the code, one call is left.
+    """
+    *others, (_, last) = functions.items()
+    parameters = ", ".join(signature(last).parameters)
+    lines = [f"def chosen(code, {parameters}):"]
+    lines += [f"    if code == {code}: return function_{code}({parameters})" for code, _ in others]
+    lines += [f"    return last({parameters})"]
+    space: dict[str, Any] = {f"function_{code}": function for code, function in others}
+    space |= {"last": last, "__name__": last.__module__}
+    exec("\n".join(lines), space)  # noqa: S102 - of our own words
+    chosen: Callable[..., Any] = kernel(space["chosen"])
+    return chosen

@@ -6,7 +6,7 @@ from random import Random
 from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
-from nextstation.engine.game.rules.legal import PASS
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.play.loop import Chooser
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.sheet import Sheet

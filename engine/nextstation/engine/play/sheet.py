@@ -10,13 +10,20 @@ from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has, lowest, put, without_lowest
+from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Start
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
+from nextstation.engine.game.rules.decision import (
+    PASS,
+    circled_point,
+    power_of,
+    section_of,
+    start_of,
+)
 from nextstation.engine.game.rules.objectives import is_reached
-from nextstation.engine.game.rules.scoring import end_round, network_term, term_so_far
+from nextstation.engine.game.rules.scoring import end_round, network_points, term_so_far
 from nextstation.engine.game.rules.state import (
     Dealt,
     Now,
@@ -139,7 +146,7 @@ class Sheet:
     def circles(self) -> dict[Point, int]:
         """The stations that may be circled now, with the kernel's code."""
         codes = self.options() if self.awaits_circle else []
-        return {self.point(code & ~legal.CIRCLED): code for code in codes}
+        return {self.point(circled_point(code)): code for code in codes}
 
     def options(self) -> list[int]:
         """The kernel's codes of what may be decided now, besides passing."""
@@ -150,12 +157,12 @@ class Sheet:
 
     def named(self, code: int) -> Section:
         """The places of a section that the kernel has a code for."""
-        section = code & legal.CHOICE
-        return self.point(section >> 3), self.point(self.board.target[section])
+        section = section_of(code)
+        return self.point(start_of(section)), self.point(self.board.target[section])
 
     def power_of(self, code: int) -> str | None:
         """The card whose power a decision uses up, or None."""
-        place = code >> legal.POWERS
+        place = power_of(code)
         slot = self.game.active[place - 1] if place else self.source
         return None if slot == NONE else self.card_of(int(slot)).id
 
@@ -169,23 +176,23 @@ class Sheet:
 
     def pass_grant(self) -> None:
         """Leave out what the head of the queue gives."""
-        self.take(legal.PASS)
+        self.take(PASS)
 
     def take(self, code: int) -> None:
         """Take a decision, by the kernel's code."""
-        if code != legal.PASS and self.awaits_circle:
-            self.circled.append((self.colour, self.point(code & ~legal.CIRCLED)))
-        elif code != legal.PASS:
-            link = int(self.board.link[code & legal.CHOICE])
+        if code != PASS and self.awaits_circle:
+            self.circled.append((self.colour, self.point(circled_point(code))))
+        elif code != PASS:
+            link = int(self.board.link[section_of(code)])
             self.drawn.append(Drawn(self.colour, *self.named(code), link))
         turn.decide(self.board, self.game, code)
 
     def said(self, code: int) -> str:
         """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
-        if code == legal.PASS:
+        if code == PASS:
             return PASS_WORD
         if self.awaits_circle:
-            return f"{CIRCLE_WORD} {self.point(code & ~legal.CIRCLED).name}"
+            return f"{CIRCLE_WORD} {self.point(circled_point(code)).name}"
         return "-".join(point.name for point in self.named(code))
 
     def starts(self) -> Iterator[Point]:
@@ -194,9 +201,9 @@ class Sheet:
         for line in range(self.board.departs.shape[1]):
             for word in range(self.game.lines.once.shape[1]):
                 points = legal.start_points(self.board, self.game, line, word)
-                while granted >> line & 1 and points:
-                    yield self.point(64 * word + lowest(points))
-                    points = without_lowest(points)
+                while in_set(granted, line) and points:
+                    yield self.point(64 * word + count_trailing_zeros(points))
+                    points = clear_lowest(points)
 
     @property
     def start_rule(self) -> int:
@@ -210,7 +217,7 @@ class Sheet:
 
     def gives_line(self, point: Point) -> bool:
         """Whether the grant at the head of the queue may extend the line that holds a station."""
-        return bool(legal.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
+        return bool(in_set(legal.lines_granted(self.board, self.game), self.line_at(point)))
 
     def line_at(self, point: Point) -> int:
         """The line that holds a station, or departs from it."""
@@ -224,12 +231,12 @@ class Sheet:
         """Whether the station that a link leads to matches the card (S2)."""
         direction = link.direction if start == link.start else (link.direction + 4) % 8
         kind = pending_grants.kind_granted(self.board, self.game)
-        return bool(self.board.leads[kind, self.number(start)] >> direction & 1)
+        return bool(in_set(self.board.leads[kind, self.number(start)], direction))
 
     def mark(self, mark: str, point: Point) -> None:
         """Put a mark on a station."""
         place = list(self.network.city.marks).index(mark)
-        put(self.game.marked[place], self.board.called[self.number(point)])
+        add(self.game.marked[place], self.board.called[self.number(point)])
 
     def marked(self, mark: str) -> list[Point]:
         """The stations that bear a mark, by the points they are called by."""
@@ -250,7 +257,7 @@ class Sheet:
         terms = range(len(self.board.network_terms))
         names = term_names(self.network.city.network_terms)
         return {
-            name: int(network_term(self.board, self.game, term))
+            name: int(network_points(self.board, self.game, term))
             for name, term in zip(names, terms, strict=True)
         }
 

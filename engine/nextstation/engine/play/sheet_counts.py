@@ -1,17 +1,15 @@
 """What a player counts on a finished sheet, as it is written into the boxes of the score."""
 
-from nextstation.engine.city.city import interchange_values
-from nextstation.engine.game.bits import ones
+from collections.abc import Callable
+
 from nextstation.engine.game.board.codes import TermRow
-from nextstation.engine.game.rules.scoring import (
-    area_of,
-    counts_twice,
-    districts_of,
-    fullest,
-    is_built,
-)
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.line_facts import facts_of
+from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
+from nextstation.engine.game.rules.scoring import area_of, is_built
 from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
 
 Counts = tuple[int, ...]
 
@@ -28,36 +26,47 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
     for place, line in enumerate(lines):
         own = int(game.lines.tally[line, Tally.FULLEST])
         more = own * int(game.extra[RoundEffect.BEST]) if place == areas.index(max(areas)) else 0
-        found.append((int(districts_of(board, game, line)), fullest(game, own) + more))
+        facts = facts_of(board, game, line)
+        found.append((int(facts.districts), int(facts.stations) + more))
     return found
 
 
 def counted_network(sheet: Sheet) -> list[Counts]:
     """Of each term of the network how often each value is scored; of a track the visits."""
-    found: list[Counts] = []
-    for row, term in zip(sheet.board.network_terms, sheet.network.city.network_terms, strict=True):
-        match term.name:
-            case "track":
-                found.append((int(sheet.game.visits[row[TermRow.KIND]]),))
-            case "overhead_crossings":
-                found.append(_crossings(sheet))
-            case _:
-                values, _ = interchange_values(term)
-                found.append(_interchanges(sheet, len(values), int(row[TermRow.VALUE])))
-    return found
+    rows, terms = sheet.board.network_terms, sheet.network.city.network_terms
+    return [
+        _COUNTED[term.name](sheet, row) if TERM_NAMED[term.name].form != "cells" else ()
+        for row, term in zip(rows, terms, strict=True)
+    ]
 
 
-def _crossings(sheet: Sheet) -> Counts:
+def _track(sheet: Sheet, row: Ints) -> Counts:
+    """The visits of all lines (C3)."""
+    return (int(sheet.game.visits[row[TermRow.SPECIAL]]),)
+
+
+def _crossings(sheet: Sheet, row: Ints) -> Counts:
     """How many overhead crossings are used in one way, and in both (N3)."""
     used = int(sheet.game.now[Now.CROSSINGS_USED])
-    ways = [int(ones(used >> 2 * place & 3)) for place in range(sheet.board.crossings)]
+    ways = [ways_used(used, place) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 
 
-def _interchanges(sheet: Sheet, kinds: int, mark: int) -> Counts:
+def _interchanges(sheet: Sheet, row: Ints) -> Counts:
     """How many stations are on lines of two, three … colours; one with the mark is two (N1)."""
-    counts = [0] * kinds
+    counts = [0] * (len(sheet.colours) - 1)
     for point, colours in enumerate(sheet.game.colours_at):
         if colours >= 2:
+            mark = int(row[TermRow.MARK])
             counts[colours - 2] += 2 if counts_twice(sheet.game, mark, point) else 1
     return tuple(counts)
+
+
+_COUNTED: dict[str, Callable[[Sheet, Ints], Counts]] = {
+    "track": _track,
+    "overhead_crossings": _crossings,
+    "interchanges": _interchanges,
+}
+for _term in TERM_NAMED.values():
+    if _term.scope == "network" and _term.form != "cells" and _term.name not in _COUNTED:
+        raise NotImplementedError(f"`{_term.name}` is a {_term.form}: {__file__} must count it")

@@ -7,8 +7,8 @@ from typing import Any
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
+from nextstation.engine.game.rules.decision import section_of
 from nextstation.engine.game.rules.evaluate import gain
-from nextstation.engine.game.rules.legal import CHOICE
 from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
@@ -55,7 +55,7 @@ class GameView:
         """The link that an option draws on, with its districts and rivers; None of a circle."""
         if not option.is_section:
             return None
-        return self.network.links[int(self._sheet.board.link[option.code & CHOICE])]
+        return self.network.links[int(self._sheet.board.link[section_of(option.code)])]
 
     # The cards
 

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.game.bits import (
+    add_all,
+    clear_lowest,
     copy_row,
-    lowest,
-    ones,
-    put_all,
-    take_away,
-    without_lowest,
+    count_trailing_zeros,
+    popcount,
+    remove_all,
 )
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
@@ -24,7 +24,8 @@ from nextstation.engine.game.board.tables import WORD, Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over, still_to_come
-from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, line_at
+from nextstation.engine.game.rules.decision import draws, section_of, start_of
+from nextstation.engine.game.rules.legal import line_at
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
@@ -152,12 +153,11 @@ def note_aspects(board: Board, game: Game, learner: Learner, decision: int) -> N
     moment = (game.now[Now.ROUND] - 1) * TO_GO + to_go
     cards = min(game.table.now[TableNow.LEFT], CARDS - 1)
     row[FeatureRow.MOMENT] = learner.firsts[Feature.MOMENT] + moment * CARDS + cards
-    # To pass is -1: it has the bit of a circle, as it has every bit.
-    if not decision & CIRCLED:
-        extended = line_at(board, game, (decision & CHOICE) >> 3)
-        _note_section(board, game, learner, decision & CHOICE)
+    if draws(decision):
+        extended = line_at(board, game, start_of(section_of(decision)))
+        _note_section(board, game, learner, section_of(decision))
     for line in range(count_lines(board, game)):
-        section = decision & CHOICE if line == extended else NONE
+        section = section_of(decision) if line == extended else NONE
         _note_line(board, game, learner, line, section, moment)
 
 
@@ -202,9 +202,9 @@ def _note_line(
         fullest = max(fullest, stations)
         passed |= board.passes[board.link[section]]
         if tally[Tally.SECTIONS]:
-            take_away(ends, board.bodies[section >> 3])
-        put_all(ends, board.bodies[end])
-    districts = min(ones(passed), DISTRICTS_TOLD - 1)
+            remove_all(ends, board.bodies[start_of(section)])
+        add_all(ends, board.bodies[end])
+    districts = min(popcount(passed), DISTRICTS_TOLD - 1)
     growth = (moment * DISTRICTS_TOLD + districts) * STATIONS_TOLD
     at_growth = firsts[Feature.GROWTH] + growth + min(fullest, STATIONS_TOLD - 1)
     learner.aspects[FeatureRow.FIRST_LINE + OF_LINE * line + LineFeature.GROWTH] = at_growth
@@ -222,11 +222,11 @@ def _note_ends(learner: Learner, first: int, colour: int, to_go: int) -> None:
     for word in range(learner.ends.size):
         ends = learner.ends[word]
         while ends and found < ENDS_TOLD:
-            other = 64 * word + lowest(ends)
+            other = 64 * word + count_trailing_zeros(ends)
             one = one if found else other
             row[first + LineFeature.FIRST_END + found] = at_end + other
             found += 1
-            ends = without_lowest(ends)
+            ends = clear_lowest(ends)
     row[first + LineFeature.ENDS] = (
         learner.firsts[Feature.ENDS] + (to_go * points + one) * points + other
     )
@@ -236,4 +236,4 @@ def _note_ends(learner: Learner, first: int, colour: int, to_go: int) -> None:
 def _find_ends(game: Game, line: int, ends: Words) -> None:
     """Find the ends of a line; before its first section that is its departure (S1)."""
     copy_row(ends, game.lines.once, line)
-    take_away(ends, game.lines.more[line])
+    remove_all(ends, game.lines.more[line])

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import prospect
-from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.legal import find_options
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import Game, Stream
 from nextstation.engine.policy.features import (
@@ -51,8 +52,8 @@ def choose_by_experience(board: Board, game: Game, policy: Learner) -> int:
 def choose_in_practice(board: Board, game: Game, policy: Practice) -> int:
     """Decide by experience or, to learn what else there is, at random; and note it."""
     found, given = find_options(board, game), OPEN
-    if part(next_word(game.table.streams, Stream.PLAYER), MILLION) < policy.astray[0]:
-        drawn = part(next_word(game.table.streams, Stream.PLAYER), found + 1)
+    if bounded(next_word(game.table.streams, Stream.PLAYER), MILLION) < policy.astray[0]:
+        drawn = bounded(next_word(game.table.streams, Stream.PLAYER), found + 1)
         given = int(game.options[drawn]) if drawn < found else PASS
     decision = find_best(board, game, policy.learner, found, given)
     note_best(policy.learner)

@@ -10,14 +10,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nextstation.engine.game.bits import and_not, in_set, singleton
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, Modifier, Rank, Start, WhichLine
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import next_card, reveal, round_is_over
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.evaluate import prospect
-from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.legal import find_options
 from nextstation.engine.game.rules.pending_grants import is_circle, take_grants
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import (
@@ -252,7 +254,7 @@ def _add_up(look: Lookahead, level: int) -> bool:
 def is_plain(board: Board, game: Game) -> bool:
     """Whether nothing changes the section of the next card, but where on the line it starts."""
     return (
-        not game.table.now[TableNow.MODIFIERS] & ~Modifier.ANYWHERE
+        and_not(game.table.now[TableNow.MODIFIERS], singleton(Modifier.ANYWHERE)) == 0
         and not board.modules.slots.shape[0]
     )
 
@@ -291,7 +293,9 @@ def _grant_to_any(board: Board, game: Game, turn: int) -> None:
     head = game.queue[0]
     head[:] = 0
     head[GrantRow.START] = (
-        Start.ANYWHERE if game.table.now[TableNow.MODIFIERS] & Modifier.ANYWHERE else Start.ENDS
+        Start.ANYWHERE
+        if in_set(game.table.now[TableNow.MODIFIERS], Modifier.ANYWHERE)
+        else Start.ENDS
     )
     head[GrantRow.KIND] = board.any_kind
     head[GrantRow.LINE], head[GrantRow.MARK], head[GrantRow.SLOT] = WhichLine.CARD, mark, NONE

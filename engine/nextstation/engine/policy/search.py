@@ -17,7 +17,8 @@ from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over
-from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.legal import find_options
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.scoring import end_round, points_so_far
 from nextstation.engine.game.rules.state import Game, Now, Stream, keep_game, kept_games, put_back

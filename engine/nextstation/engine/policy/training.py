@@ -80,7 +80,7 @@ def blank_practice(board: Board, games: int) -> Practice:
 def practise(board: Board, game: Game, policy: Practice, notes: Notes) -> None:
     """Play games for oneself, and learn from each."""
     for number in range(policy.learner.games):
-        stage = 1 << STAGES * number // policy.learner.games
+        stage = 2 ** (STAGES * number // policy.learner.games)
         policy.astray[0] = MILLION * ASTRAY / stage
         begin_game(board, game, SEED, number, 0)
         _practise_game(board, game, policy, notes, STEP / stage)

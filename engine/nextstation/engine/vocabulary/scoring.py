@@ -1,5 +1,6 @@
 """The scoring terms: what each scores, its value in the file, its boxes on the sheet."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -17,6 +18,7 @@ from nextstation.engine.vocabulary.schema_builder import (
 
 Scope = Literal["line", "network"]
 Form = Literal["cells", "track", "table"]
+Need = Literal["rivers", "two_lines", "overhead_crossings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +34,53 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """A scoring term.
+class TermValue:
+    """What the value of a term in a file says, in the same words for every term.
 
-    `form` is how the sheet lays it out: cells of a colour's column, a track of circles to cross
-    off, or a table of counts times points. `sentence` says it to a player; `{value}` stands for
-    the value in the file.
+    `points` are the points for one; `special` and `mark` the kind of special station and the mark
+    that it names; `values` the points for a count, the first of them for `first_count`.
+    """
+
+    points: int = 0
+    special: str | None = None
+    mark: str | None = None
+    values: Sequence[int] = ()
+    first_count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A scoring term. The kernel's function and the oracle's bear its name.
+
+    `parse` reads its value in a file. `form` is how the sheet lays it out: cells of a colour's
+    column, a track of circles to cross off, or a table of counts times points. `needs` is what a
+    city must have for the term to score at all, if not every city has it.
     """
 
     word: Word
     scope: Scope
     form: Form
     boxes: tuple[Box, ...]
-    sentence: str
+    parse: Callable[[Any], TermValue]
+    needs: Need | None = None
 
     @property
     def name(self) -> str:
         """The key in the city file, and the name of the kernel's function."""
         return self.word.name
+
+
+def _only(value: dict[str, int]) -> tuple[str, int]:
+    """The name and the points of a mapping that has one entry."""
+    ((name, points),) = value.items()
+    return name, points
+
+
+def _interchanges(value: Any) -> TermValue:
+    """Interchange values are a list, or stand beside the mark that makes a station count twice."""
+    if isinstance(value, list):
+        return TermValue(values=value, first_count=2)
+    return TermValue(mark=value.get("twice"), values=value["values"], first_count=2)
 
 
 INTERCHANGES = array_of(POINTS, minItems=1, maxItems=COLOURS - 1)
@@ -75,7 +106,7 @@ TERMS_OF_SCORE = (
         "line",
         "cells",
         (Box("districts", "district"), Box("most_stations", "stations", "×")),
-        "Multiply the districts of the line by the most stations it has in one district.",
+        parse=lambda value: TermValue(),
     ),
     Term(
         Word(
@@ -88,7 +119,8 @@ TERMS_OF_SCORE = (
         "line",
         "cells",
         (Box("river_crossings", "river", "+"),),
-        "Add {value} for each section that crosses the river.",
+        parse=lambda value: TermValue(points=value),
+        needs="rivers",
     ),
     Term(
         Word(
@@ -101,7 +133,7 @@ TERMS_OF_SCORE = (
         "line",
         "cells",
         (Box("special_stations", "station", "+"),),
-        "Add {value} for each such station on the line.",
+        parse=lambda value: TermValue(points=_only(value)[1], special=_only(value)[0]),
     ),
     Term(
         Word(
@@ -114,7 +146,8 @@ TERMS_OF_SCORE = (
         "line",
         "cells",
         (Box("joined", "joined_lines", "+"),),
-        "Add {value} if the two departures are joined.",
+        parse=lambda value: TermValue(points=value),
+        needs="two_lines",
     ),
     Term(
         Word(
@@ -127,7 +160,8 @@ TERMS_OF_SCORE = (
         "network",
         "table",
         (Box("overhead_crossings", "bridge"),),
-        "Score each overhead crossing that is used once, and twice: {value}.",
+        parse=lambda value: TermValue(values=value, first_count=1),
+        needs="overhead_crossings",
     ),
     Term(
         Word(
@@ -154,7 +188,7 @@ TERMS_OF_SCORE = (
         "network",
         "table",
         (Box("interchanges", "interchange"),),
-        "Score each station on lines of several colours: {value}.",
+        parse=_interchanges,
     ),
     Term(
         Word(
@@ -185,7 +219,7 @@ TERMS_OF_SCORE = (
         "network",
         "track",
         (Box("track", "station"),),
-        "Cross off a circle for each visit; score the first one left.",
+        parse=lambda value: TermValue(special=value["of"], values=value["values"]),
     ),
 )
 

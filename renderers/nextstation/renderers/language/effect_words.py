@@ -72,11 +72,6 @@ def _counts(effect: Effect) -> Iterator[str]:
         yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
 
 
-def _lines(effect: Effect) -> Iterator[str]:
-    if effect.best_line:
-        yield tr("effect.lines")
-
-
 # Words that stand round the others, or say nothing of play.
 _MODIFIERS = {"once_a_round", "when_card", "repeats", "idle_as", "not_in_rounds"}
 _CLAUSES: Mapping[str, Callable[[Effect], Iterator[str]]] = {
@@ -86,7 +81,6 @@ _CLAUSES: Mapping[str, Callable[[Effect], Iterator[str]]] = {
     "on_reaching": _on_reaching,
     "circles": _circles,
     "counts": _counts,
-    "lines": _lines,
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from nextstation.engine.city.city import City, Term, interchange_values
+from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
@@ -70,7 +70,7 @@ class FilledScore:
             BoxId(SheetPart.TRACK, term.name, (number, place))
             for number, term in enumerate(city.network_terms)
             if TERM_NAMED[term.name].form == "track"
-            for place in range(min(self.counts[number][0], len(term.value["values"]) - 1))
+            for place in range(min(self.counts[number][0], len(term.parsed.values) - 1))
         ]
 
     def ticked(self) -> list[BoxId]:
@@ -88,8 +88,7 @@ class FilledScore:
 
 
 def _products(row: BoxId, term: Term, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
-    values, _ = interchange_values(term)
-    for place, (count, value) in enumerate(zip(counts, values, strict=True)):
+    for place, (count, value) in enumerate(zip(counts, term.parsed.values, strict=True)):
         yield row.cell(place, "count"), (str(count),)
         yield row.cell(place, "product"), (str(count * value),)
 

@@ -11,18 +11,15 @@ from nextstation.renderers.theme.sides import has_two_lines
 
 def label_of(city: City, term: Term, box: Box) -> Label:
     """The label of a box of a term."""
-    value, kind = term.value, ""
-    if isinstance(value, dict):
-        kind = value.get("of") or next((key for key in value if key in city.specials), "")
-        value = value.get(kind, value)
+    points, kind = term.parsed.points, term.parsed.special or ""
     rivers = city.map.rivers
     parts = {
-        "value": f"+{value}",
+        "value": f"+{points}",
         "river": river_name(rivers[0]) if len(rivers) == 1 else tr("river"),
         "kind": kind_name(city, kind) if kind else "",
     }
     note = note_of(city, box.label, **parts)
-    if not note and isinstance(value, int) and f"{box.label}.note" not in english_words():
+    if points and f"{box.label}.note" not in english_words():
         note = tr("points.note", **parts)
     special = city.specials[kind].icon if kind in city.specials else "none"
     return Label(box.label, tr(box.label, **parts), note, box.icon, special)

@@ -54,7 +54,7 @@ def _lines_row(city: City) -> LedgerRow:
 
 
 def _track_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
-    values = term.value["values"]
+    values = term.parsed.values
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
 

@@ -1,9 +1,9 @@
 """Rows of products: a count, times what each is worth, for every value of a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nextstation.engine.city.city import City, Term, interchange_values
+from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -24,7 +24,7 @@ _FACTOR = 2.8
 
 def table_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
     """The rows of a term that is a table."""
-    values, twice = interchange_values(term)
+    values, twice = term.parsed.values, term.parsed.mark
     mark = mark_shape(city, twice) if twice else ""
     hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if twice else ""
     signs = _PLUS + max(_between(value) for value in values)
@@ -57,7 +57,7 @@ def _caption(city: City, key: str, index: int) -> str:
 
 
 def _draw_cell(
-    row: BoxId, values: list[int], captions: list[str], canvas: Canvas, area: Area, index: int
+    row: BoxId, values: Sequence[int], captions: list[str], canvas: Canvas, area: Area, index: int
 ) -> None:
     _draw_product(canvas, row, index, area, values[index])
     text, small = fit_text(captions[index], area.width - 1, SMALL)

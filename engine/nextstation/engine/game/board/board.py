@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import FULL, number_in
+from nextstation.engine.game.bits import FULL, counter_at, singleton
 from nextstation.engine.game.board.arena import in_one_room
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
 from nextstation.engine.game.board.effects import Modules, modules_of
@@ -174,7 +174,7 @@ class Board(NamedTuple):
             card_grants=np.array(card_grants, np.int64),
             on_reaching=on_reaching,
             card_counts=ints(
-                number_in(groups.index(card.group), 1) if card.group and card.group in ends else 0
+                counter_at(groups.index(card.group), 1) if card.group and card.group in ends else 0
                 for card in cards
             ),
             card_line=ints(_line_of(card.group, sides) for card in cards),
@@ -184,9 +184,9 @@ class Board(NamedTuple):
             card_turn=card_turn,
             turns=turns,
             alike=ints(map(plain.index, plain)),
-            card_idle=ints(sum(1 << place for place in card.idle_as) for card in cards),
+            card_idle=ints(sum(map(singleton, card.idle_as)) for card in cards),
             round_ends=ints(ends.get(name, 0) for name in groups),
-            counters=sum(number_in(groups.index(name), FULL - ends[name]) for name in ends),
+            counters=sum(counter_at(groups.index(name), FULL - ends[name]) for name in ends),
             line_codes=ints(CODES[term.name] for term in city.line_terms),
             line_terms=terms.rows(city.line_terms),
             network_codes=ints(CODES[term.name] for term in city.network_terms),
@@ -199,7 +199,7 @@ class Board(NamedTuple):
             any_kind=kinds.index(ANY),
             asks_first=int(any(row[GrantRow.KIND] == KindOf.FIRST_SECTION for row in grants.rows)),
             secondary=sum(
-                1 << place
+                singleton(place)
                 for place, each in enumerate(city.map.districts)
                 if each.kind == "secondary"
             ),

@@ -6,10 +6,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.city.city import Term, interchange_values
+from nextstation.engine.city.city import Term
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
+from nextstation.engine.game.bits import add, and_not, singleton
 from nextstation.engine.game.board.codes import (
     NONE,
     GrantRow,
@@ -21,7 +22,7 @@ from nextstation.engine.game.board.codes import (
 )
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import SAME
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE, TermValue
 from nextstation.engine.vocabulary.stations import ANY
 
 Ints = NDArray[np.int64]
@@ -45,7 +46,7 @@ def ints(values: Iterable[int]) -> Ints:
 
 def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
     """A set of names as bits."""
-    return sum(1 << places[name] for name in names)
+    return sum(singleton(places[name]) for name in names)
 
 
 def from_a_line(size: int) -> Ways:
@@ -65,7 +66,7 @@ def laid_by(lays: Lays) -> int:
         Modifier.ON_ANY: line == WhichLine.ANY,
         Modifier.ON_EACH: line == WhichLine.EACH,
     }
-    return sum(bit for bit, is_laid in laid.items() if is_laid)
+    return sum(singleton(modifier) for modifier, is_laid in laid.items() if is_laid)
 
 
 class Grid:
@@ -109,7 +110,7 @@ class Grid:
             symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
                 if ANY in (symbol, wanted) or symbol == wanted:
-                    leads[kind, start] |= 1 << direction
+                    leads[kind, start] |= singleton(direction)
         return leads
 
     def shuns(self) -> Ways:
@@ -117,7 +118,7 @@ class Grid:
         shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
         for start, direction, end, _ in self.arcs:
             body = [self.number(point) for point in self.network.station_at[end].points]
-            shuns[body, start] &= ALL_WAYS ^ (1 << direction)
+            shuns[body, start] &= and_not(ALL_WAYS, singleton(direction))
         return shuns
 
     def closes(self, *, crossed: bool) -> Ways:
@@ -129,7 +130,7 @@ class Grid:
         closes = np.full((len(links), self.points), ALL_WAYS, np.uint8)
         for start, direction, _, index in self.arcs:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
-            closes[closed_by, start] &= ALL_WAYS ^ (1 << direction)
+            closes[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
         return closes
 
     def bodies(self) -> tuple[Words, Ints]:
@@ -139,7 +140,7 @@ class Grid:
         for point, station in self.network.station_at.items():
             called[self.number(point)] = self.number(station.point)
             for other in map(self.number, station.points):
-                bodies[self.number(point), other // WORD] |= np.uint64(1 << other % WORD)
+                add(bodies[self.number(point)], other)
         return bodies, called
 
     def overs(self) -> Ints:
@@ -147,7 +148,7 @@ class Grid:
         crossings = list(self.network.crossings.items())
         return ints(
             sum(
-                1 << 2 * place + ways.index(link.direction % 4)
+                singleton(2 * place + ways.index(link.direction % 4))
                 for place, (point, ways) in enumerate(crossings)
                 if point in link.over
             )
@@ -251,7 +252,7 @@ class Grants:
 
 
 class Terms:
-    """Scoring terms as rows of value, special kind and slice of `values`."""
+    """Scoring terms as rows; `values` are the points for each count, of one term after another."""
 
     def __init__(self, specials: Sequence[str], marks: Sequence[str]) -> None:
         self.specials, self.marks = specials, marks
@@ -259,24 +260,13 @@ class Terms:
 
     def rows(self, terms: Sequence[Term]) -> Ints:
         """The rows of terms."""
-        return np.array([self._row(term) for term in terms], np.int64).reshape(-1, len(TermRow))
+        return np.array([self._row(term.parsed) for term in terms], np.int64).reshape(
+            -1, len(TermRow)
+        )
 
-    def _row(self, term: Term) -> list[int]:
-        value, kind, first = NONE, 0, len(self.values)
-        match term.name:
-            case "per_river_crossing" | "joined":
-                value = term.value
-            case "per_special":
-                ((name, value),) = term.value.items()
-                kind = self.specials.index(name)
-            case "track":
-                kind = self.specials.index(term.value["of"])
-                self.values += term.value["values"]
-            case "overhead_crossings":
-                self.values += [0, *term.value]
-            case "interchanges":
-                values, twice = interchange_values(term)
-                value = self.marks.index(twice) if twice else NONE
-                # A station on no line, or on one colour, scores nothing.
-                self.values += [0, 0, *values]
-        return [value, kind, first, max(len(self.values) - 1, 0)]
+    def _row(self, value: TermValue) -> list[int]:
+        special = NONE if value.special is None else self.specials.index(value.special)
+        mark = NONE if value.mark is None else self.marks.index(value.mark)
+        first = len(self.values)
+        self.values += [*[0] * value.first_count, *value.values]
+        return [value.points, special, mark, first, max(len(self.values) - 1, 0)]

@@ -1,6 +1,6 @@
 """The start of a game and of its rounds."""
 
-from nextstation.engine.game.bits import copy_row, next_word, part, stream_key
+from nextstation.engine.game.bits import bounded, copy_row, next_word, singleton, stream_key
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, Scope, SlotRow
 from nextstation.engine.game.board.tables import ALL_WAYS
@@ -43,7 +43,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     for place in range(game.order.size):
         game.order[place] = place
     for left in range(game.order.size, 1, -1):
-        swap(game.order, part(next_word(game.table.streams, Stream.TABLE), left), left - 1)
+        swap(game.order, bounded(next_word(game.table.streams, Stream.TABLE), left), left - 1)
     for place in range(board.pencils.size):
         game.order[place] = board.pencils[place]
     deal_modules(board, game)
@@ -72,7 +72,7 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
         departure = board.departs[colour, line]
         copy_row(lines.fresh[line], board.shuns, departure)
         copy_row(lines.once[line], board.bodies, departure)
-        lines.tally[line, Tally.DISTRICTS] = 1 << board.district[departure]
+        lines.tally[line, Tally.DISTRICTS] = singleton(board.district[departure])
         arrive(board, game, line, departure)
     if game.active.size:
         game.table.returned[:] = 0
@@ -110,13 +110,13 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
         game.extra[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
         # Each card multiplies what the others made of it.
-        factor = RoundEffect.BEST if card[CardRow.BEST_LINE] else RoundEffect.FULLEST
+        factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
         game.extra[factor] += card[CardRow.FULLEST_DISTRICT] * (1 + game.extra[factor])
         game.extra[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
         game.extra[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
-        game.extra[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT]
-        if card[CardRow.OF_SYMBOL]:
-            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.OF_SYMBOL]
+        game.extra[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT_CARD]
+        if card[CardRow.DEALT_SYMBOL]:
+            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 
 
 @kernel

@@ -1,121 +1,24 @@
-"""The scoring terms. Each function bears the name of its term in the vocabulary."""
+"""What lines and the network score, as a game stands and at its end."""
 
-from nextstation.engine.game.bits import copy_row, has, lowest, ones, without_lowest
+from nextstation.engine.game.bits import copy_row
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, TermRow
-from nextstation.engine.game.board.tables import CODES, Ints
+from nextstation.engine.game.board.tables import CODES
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.line_facts import LineFacts, facts_of
+from nextstation.engine.game.rules.line_terms import line_term
+from nextstation.engine.game.rules.network_terms import network_term
 from nextstation.engine.game.rules.state import Game, Now, RoundEffect, Tally, count_lines
 
+# X3 adds to this one.
 DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
-PER_RIVER_CROSSING = CODES["per_river_crossing"]
-PER_SPECIAL = CODES["per_special"]
-JOINED_TERM = CODES["joined"]
-OVERHEAD_CROSSINGS = CODES["overhead_crossings"]
-INTERCHANGES = CODES["interchanges"]
-TRACK = CODES["track"]
 
 
 @kernel
-def districts_times_stations(districts: int, fullest: int) -> int:
-    """Districts of the line times its stations in the fullest one (C1)."""
-    return districts * fullest
-
-
-@kernel
-def per_river_crossing(value: int, crossings: int) -> int:
-    """Points for each section over a river (C2)."""
-    return value * crossings
-
-
-@kernel
-def per_special(value: int, visits: int) -> int:
-    """Points for each station of a special kind on the line (C4)."""
-    return value * visits
-
-
-@kernel
-def joined(value: int, is_joined: int) -> int:
-    """Points for a colour whose two lines are joined (C5)."""
-    return value if is_joined else 0
-
-
-@kernel
-def interchanges(values: Ints, first: int, colours: int, twice: bool) -> int:
-    """Points of one station on the lines of so many colours (N1)."""
-    points = int(values[first + colours])
-    return 2 * points if twice else points
-
-
-@kernel
-def overhead_crossings(values: Ints, first: int, used: int, crossings: int) -> int:
-    """Points of the overhead crossings, of whose ways those in a set are used (N3)."""
-    points = 0
-    for crossing in range(crossings):
-        points += int(values[first + ones(used >> 2 * crossing & 3)])
-    return points
-
-
-@kernel
-def track(values: Ints, first: int, end: int, visits: int) -> int:
-    """The value of the first circle left after so many visits (N2)."""
-    return int(values[min(first + visits, end)])
-
-
-@kernel
-def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
-    """Districts of a line, of which those in `reached` count more by their gates (C7)."""
-    count = ones(passed)
-    if not game.active.size:
-        return count
-    if game.extra[RoundEffect.SECONDARY]:
-        count += game.extra[RoundEffect.SECONDARY] * ones(passed & board.secondary)
-    while reached:
-        count += game.more_by_district[lowest(reached)]
-        reached = without_lowest(reached)
-    return count
-
-
-@kernel
-def line_term(
-    board: Board,
-    term: int,
-    districts: int,
-    fullest: int,
-    crossings: int,
-    visits: Ints,
-    extra: int,
-) -> int:
-    """Points of one term for a line with these facts; `extra` is a set of kinds visited besides."""
-    row = board.line_terms[term]
-    code, value = board.line_codes[term], row[TermRow.VALUE]
-    if code == DISTRICTS_TIMES_STATIONS:
-        return districts_times_stations(districts, fullest)
-    if code == PER_RIVER_CROSSING:
-        return per_river_crossing(value, crossings)
-    if code == PER_SPECIAL:
-        return per_special(value, visits[row[TermRow.KIND]] + (extra >> row[TermRow.KIND] & 1))
-    return 0
-
-
-@kernel
-def line_points(
-    board: Board, districts: int, fullest: int, crossings: int, visits: Ints, extra: int
-) -> int:
+def points_of(board: Board, line: LineFacts) -> int:
     """Points of a line with these facts, all terms together."""
     points = 0
     for term in range(board.line_terms.shape[0]):
-        points += line_term(board, term, districts, fullest, crossings, visits, extra)
-    return points
-
-
-@kernel
-def joining_points(board: Board) -> int:
-    """Points for joining the two lines of a colour (C5)."""
-    points = 0
-    for term in range(board.line_terms.shape[0]):
-        if board.line_codes[term] == JOINED_TERM:
-            points += joined(board.line_terms[term, TermRow.VALUE], 1)
+        points += line_term(board.line_codes[term], board, board.line_terms[term], line)
     return points
 
 
@@ -126,25 +29,12 @@ def is_built(board: Board, game: Game, line: int) -> bool:
 
 
 @kernel
-def districts_of(board: Board, game: Game, line: int) -> int:
-    """Districts of a line under way, as they count."""
-    tally = game.lines.tally[line]
-    return count_districts(board, game, tally[Tally.DISTRICTS], tally[Tally.GATES])
-
-
-@kernel
-def fullest(game: Game, stations: int) -> int:
-    """As how many the stations of the fullest district count on every line (X3)."""
-    return int(stations * (1 + game.extra[RoundEffect.FULLEST])) if game.active.size else stations
-
-
-@kernel
 def area_of(board: Board, game: Game, line: int) -> int:
     """Districts times stations of a line, as it would gain once more where only the best does."""
     if not (board.scores_area and is_built(board, game, line)):
         return 0
-    stations = fullest(game, game.lines.tally[line, Tally.FULLEST])
-    return districts_times_stations(districts_of(board, game, line), stations)
+    facts = facts_of(board, game, line)
+    return facts.districts * facts.stations
 
 
 @kernel
@@ -162,15 +52,13 @@ def points_of_line(board: Board, game: Game, line: int) -> int:
     """Points of one line under way."""
     if not is_built(board, game, line):
         return 0
-    tally, visits = game.lines.tally[line], game.lines.visits[line]
-    districts, stations = districts_of(board, game, line), fullest(game, tally[Tally.FULLEST])
-    return line_points(board, districts, stations, tally[Tally.CROSSINGS], visits, 0)
+    return points_of(board, facts_of(board, game, line))
 
 
 @kernel
 def points_so_far(board: Board, game: Game) -> int:
     """Points of the colour under way: its lines are added (C5)."""
-    points = joining_points(board) if game.now[Now.JOINED] else 0
+    points = 0
     for line in range(count_lines(board, game)):
         points += points_of_line(board, game, line)
     return points + best_bonus(board, game)
@@ -179,18 +67,12 @@ def points_so_far(board: Board, game: Game) -> int:
 @kernel
 def term_so_far(board: Board, game: Game, term: int) -> int:
     """Points of one term for the colour under way."""
-    points = 0
-    if board.line_codes[term] == JOINED_TERM:
-        points = joined(board.line_terms[term, TermRow.VALUE], game.now[Now.JOINED])
+    code, points = board.line_codes[term], 0
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
-            tally, visits = game.lines.tally[line], game.lines.visits[line]
-            districts, stations = (
-                districts_of(board, game, line),
-                fullest(game, tally[Tally.FULLEST]),
-            )
-            points += line_term(board, term, districts, stations, tally[Tally.CROSSINGS], visits, 0)
-    if board.line_codes[term] == DISTRICTS_TIMES_STATIONS:
+            facts = facts_of(board, game, line)
+            points += line_term(code, board, board.line_terms[term], facts)
+    if code == DISTRICTS_TIMES_STATIONS:
         points += best_bonus(board, game)
     return points
 
@@ -215,29 +97,10 @@ def _finish_line(game: Game, line: int, place: int) -> None:
 
 
 @kernel
-def network_term(board: Board, game: Game, term: int) -> int:
+def network_points(board: Board, game: Game, term: int) -> int:
     """Points of one term of the network, as it stands."""
-    row, code = board.network_terms[term], board.network_codes[term]
-    if code == TRACK:
-        return track(
-            board.values, row[TermRow.FIRST], row[TermRow.END], game.visits[row[TermRow.KIND]]
-        )
-    if code == OVERHEAD_CROSSINGS:
-        return overhead_crossings(
-            board.values, row[TermRow.FIRST], game.now[Now.CROSSINGS_USED], board.crossings
-        )
-    points = 0
-    if code == INTERCHANGES:
-        for point in range(game.colours_at.size):
-            twice = counts_twice(game, row[TermRow.VALUE], point)
-            points += interchanges(board.values, row[TermRow.FIRST], game.colours_at[point], twice)
-    return points
-
-
-@kernel
-def counts_twice(game: Game, mark: int, point: int) -> bool:
-    """Whether a station bears the mark that makes an interchange count twice (N1)."""
-    return game.marked.shape[0] > 0 and mark != NONE and has(game.marked[mark], point)
+    row = board.network_terms[term]
+    return int(network_term(board.network_codes[term], board, row, game))
 
 
 @kernel
@@ -248,5 +111,5 @@ def points_drawn(board: Board, game: Game) -> int:
         for term in range(game.line_points.shape[1]):
             points += game.line_points[colour, term]
     for term in range(board.network_terms.shape[0]):
-        points += network_term(board, game, term)
+        points += network_points(board, game, term)
     return points

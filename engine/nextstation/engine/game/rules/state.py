@@ -6,9 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.bits import (
-    keep,
-    put_all,
-    put_shared,
+    add_all,
+    add_shared,
+    and_row,
+    in_set,
 )
 from nextstation.engine.game.board.arena import Room, laid_out
 from nextstation.engine.game.board.board import Board
@@ -145,7 +146,7 @@ def _lay_out(board: Board, room: Room) -> Game:
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
-    kinds = max(1 + int(rows[:, TermRow.KIND].max(initial=0)) for rows in terms)
+    kinds = max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
     starts = points * lines * (1 + slots)  # each power may start anew
 
@@ -258,7 +259,7 @@ def arrive(board: Board, game: Game, line: int, point: int) -> None:
     lines = game.lines
     count_station(board, game, line, point, weight(board, game, point))
     for kind in range(lines.visits.shape[1]):
-        lines.visits[line, kind] += board.specials[point] >> kind & 1
+        lines.visits[line, kind] += in_set(board.specials[point], kind)
 
 
 @kernel
@@ -266,7 +267,7 @@ def join_network(board: Board, game: Game, point: int) -> None:
     """Count a station for the network: one more colour, one more visit (N1, C3)."""
     game.colours_at[board.called[point]] += 1
     for kind in range(game.visits.size):
-        game.visits[kind] += board.specials[point] >> kind & 1
+        game.visits[kind] += in_set(board.specials[point], kind)
 
 
 @kernel
@@ -276,11 +277,11 @@ def join_lines(board: Board, game: Game) -> None:
     for line in range(2):
         if lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts:
             join_network(board, game, board.departs[game.now[Now.COLOUR], line])
-    keep(lines.fresh[0], lines.fresh, 1)
-    put_all(lines.more[0], lines.more[1])
+    and_row(lines.fresh[0], lines.fresh, 1)
+    add_all(lines.more[0], lines.more[1])
     if lines.tally[0, Tally.SECTIONS] and lines.tally[1, Tally.SECTIONS]:
-        put_shared(lines.more[0], lines.once[0], lines.once[1])
-    put_all(lines.once[0], lines.once[1])
+        add_shared(lines.more[0], lines.once[0], lines.once[1])
+    add_all(lines.once[0], lines.once[1])
     for kind in range(lines.visits.shape[1]):
         lines.visits[0, kind] += lines.visits[1, kind]
     lines.tally[0, Tally.FULLEST] = fullest_joined(lines)

@@ -1,0 +1,26 @@
+"""The option `--seed` of a single game."""
+
+from typing import Annotated
+
+import typer
+
+_MOST = 2**63 - 1
+_DRAWN = 10**9
+
+SeedOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="The same seed deals the same cards.",
+        show_default="drawn at random",
+        min=0,
+        max=_MOST,
+    ),
+]
+
+
+def seed_of(seed: int | None) -> int:
+    """The seed given, or one drawn at random."""
+    import secrets
+
+    return secrets.randbelow(_DRAWN) if seed is None else seed

@@ -1,0 +1,49 @@
+"""Tables for the terminal: rich lays out every row and column that a command prints."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import typer
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+# The widths of a label and of a cell beside it, in characters, and that of a whole table.
+LABEL, CELL = 26, 8
+WIDTH = 79
+
+Row = tuple[str | Text, Sequence[str | Text]]
+
+
+def print_parts(parts: Iterable[RenderableType]) -> None:
+    """Print texts and tables one below another, without spaces at the ends of lines.
+
+    A table breaks the lines of its cells to fit the terminal. A text is left as it is; one with
+    `no_wrap` set is cut off where the terminal ends, or with False, broken.
+    """
+    console = Console(highlight=False, markup=False, emoji=False)
+    with console.capture() as capture:
+        for part in parts:
+            plain = isinstance(part, str) or (isinstance(part, Text) and part.no_wrap is None)
+            console.print(part, soft_wrap=plain)
+    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def number_table(rows: Iterable[Row], *, label: int = LABEL, cell: int = CELL) -> Table:
+    """Rows of a label and numbers; the columns have fixed widths, in characters."""
+    listed = list(rows)
+    table = Table.grid()
+    table.add_column(width=label, no_wrap=True, overflow="crop")
+    for _ in range(max((len(cells) for _, cells in listed), default=0)):
+        table.add_column(width=cell, justify="right", no_wrap=True, overflow="crop")
+    for name, cells in listed:
+        table.add_row(name, *cells)
+    return table
+
+
+def folded_tables(label: str, heads: Sequence[str], rows: Sequence[Row]) -> Iterator[Table]:
+    """Headings with rows below them: several tables if the terminal is too narrow for one."""
+    room = (WIDTH - LABEL) // CELL
+    for first in range(0, len(heads), room):
+        part = slice(first, first + room)
+        head = (label if first == 0 else "", heads[part])
+        yield number_table([head, *((name, cells[part]) for name, cells in rows)])

@@ -1,0 +1,65 @@
+"""A deck dealt at the terminal: each key reveals the cards of a turn."""
+
+import sys
+from collections.abc import Iterator
+from itertools import count
+
+import typer
+from rich.text import Text
+
+from nextstation.cli.report.cards import card_text, counts_text, module_lines, round_lines
+from nextstation.cli.report.table import print_parts
+from nextstation.cli.terminal.text import safe
+from nextstation.engine.play.dealer import Dealer, DealtTurn
+
+_INDENT = " " * 6
+
+
+def deal_at_terminal(dealer: Dealer, seed: int) -> None:
+    """Deal all rounds of a game; ends the command when the user stops."""
+    title = Text(safe(dealer.sheet.network.city.title), "bold")
+    print_parts([title.append(f"  (seed {seed})", "not bold")])
+    print_parts(["Any key reveals the next card, q stops.", *module_lines(dealer.sheet)])
+    for number in range(dealer.rounds):
+        dealer.begin_round(number)
+        print_parts(["", Text(f"Round {number + 1} of {dealer.rounds}", "bold")])
+        print_parts(_INDENT + line for line in round_lines(dealer.sheet, number))
+        _deal_round(dealer)
+        print_parts([Text(f"{_INDENT}Last turn of the round: draw, then score the line.", "bold")])
+    print_parts(["", "The game is over: score the network."])
+
+
+def _deal_round(dealer: Dealer) -> None:
+    city, revealed = dealer.sheet.network.city, 0
+    for turn in count(1):
+        following = dealer.sheet.next_card
+        if following is not None:
+            card = card_text(city, city.deck.cards[following], revealed + 1)
+            print_parts([Text("next  ").append_text(card)])
+        if not _next_wanted():
+            print_parts(["stopped"])
+            raise typer.Exit
+        dealt = dealer.deal_turn()
+        print_parts(_turn_lines(dealer, dealt, turn, revealed))
+        if dealt.is_last:
+            return
+        revealed += len(dealt.cards)
+
+
+def _turn_lines(dealer: Dealer, dealt: DealtTurn, turn: int, revealed: int) -> Iterator[str | Text]:
+    """The cards of a turn, and how near the end of the round is."""
+    city, label = dealer.sheet.network.city, f"{turn:>4}  "
+    for position, card in enumerate(dealt.cards, revealed + 1):
+        yield Text(label).append_text(card_text(city, city.deck.cards[card], position))
+        label = _INDENT
+    yield Text(_INDENT).append_text(counts_text(dealt.counts))
+    if dealt.returns:
+        yield f"{_INDENT}the switch is shuffled back into the pile"
+
+
+def _next_wanted() -> bool:
+    """Wait for a key, or if the input is not a terminal, for a line."""
+    if sys.stdin.isatty():
+        return typer.getchar() not in ("q", "Q", "\x1b", "\x04")
+    line = sys.stdin.readline()
+    return bool(line) and line.strip().lower() != "q"

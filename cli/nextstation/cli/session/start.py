@@ -1,0 +1,79 @@
+"""Starts a game to play in the terminal: a new one, or that of a record."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from nextstation.cli.options.city import open_city
+from nextstation.cli.options.modules import open_modules
+from nextstation.cli.options.record import open_record
+from nextstation.cli.options.seed import seed_of
+from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.session.save import RecordFile, free_name
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
+from nextstation.engine.play.solo import Solo
+from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of
+
+_PLAYER = "solo"
+
+
+def new_game(
+    city: str,
+    seed: int | None,
+    pencils: Sequence[str],
+    modules: Sequence[str],
+    record: Path | None,
+) -> tuple[Solo, RecordFile]:
+    """A new game, and the file that it will be saved to."""
+    network, number = open_city(city), seed_of(seed)
+    choice = open_modules(network, modules)
+    with usage_errors():
+        game = Solo(choice.setup(), number, pencils)
+    file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
+    _check_place(file)
+    return game, RecordFile(city, choice.files, _PLAYER, file)
+
+
+def resumed_game(
+    file: Path, pencils: Sequence[str], record: Path | None
+) -> tuple[Solo, RecordFile]:
+    """The game of a record; it is saved where it was, or to another file."""
+    checked = open_record(str(file))
+    with reporting_faults():
+        played = checked.sound(tolerated=OPEN_ENDS)
+    modules = played.outcome.modules
+    try:
+        game = game_of(played.network, played.record, seed_of(None), modules)
+    except CannotGoOn as error:
+        span = checked.document.span(error.path)
+        fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
+    with usage_errors():
+        game.plan(pencils)
+    if record is not None:
+        _check_place(record)
+    names = checked.document.data.get("modules", {})
+    files = {
+        module.id: file.parent / name
+        for module, name in zip(modules, names, strict=True)
+        if _is_file(name)
+    }
+    city = played.record.city
+    return game, RecordFile(
+        str(file.parent / city) if _is_file(city) else city,
+        files,
+        played.record.players[0].name,
+        record or file,
+        owned=record is None,
+    )
+
+
+def _is_file(name: str) -> bool:
+    """Whether a record names a file, from its own folder, and not what is shipped."""
+    return Path(name).suffix in (".yaml", ".yml")
+
+
+def _check_place(file: Path) -> None:
+    """Make sure before a game is played that it can be saved."""
+    if file.exists():
+        fail(f"{file} already exists; continue it with --resume, or name another file", USAGE)
+    if not file.parent.is_dir():
+        fail(f"cannot write {file}: there is no folder {file.parent}", USAGE)
