@@ -53,6 +53,8 @@ from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.score.labels import label_of
 from nextstation.renderers.theme.pencils import pencils_of
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = languages()
 SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")
 OTHERS = [name for name in LANGUAGES if name != "en"]
