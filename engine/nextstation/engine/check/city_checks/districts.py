@@ -58,7 +58,8 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
         piece = one_piece(first, cells)
         apart = [point for point in cells if point not in piece]
         if letter in declared and apart:
-            message = f"district `{letter}` is in pieces: {apart[0].name} is not connected to {first.name}"
+            here, there = apart[0].name, first.name
+            message = f"district `{letter}` is in pieces: {here} is not connected to {there}"
             hint = "grid points are connected if they touch side by side"
             span = context.cell_span(DISTRICT_ART, cells[apart[0]])
             yield Finding(message, DISTRICT_ART, hint, span=span)
