@@ -237,7 +237,7 @@ def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
             "file": faulty,
             "span": {"line": 16, "column": 35, "width": 2},
             "code": "E401",
-            "message": "there is no station on `a2`",
+            "message": "there is no station at `a2`",
             "hint": "nearby stations: a1, a3, b2",
             "path": ["colours", "red", "departs"],
             "place": "colours.red.departs",
