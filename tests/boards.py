@@ -14,9 +14,9 @@ import pytest
 import yaml
 from checking import check_text
 
-from nextstation.engine import Simulation, load_city
+from nextstation.engine import SimulationResult, load_city
 from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.partial import Part
+from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import result_of
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import load_modules
@@ -25,7 +25,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.registry import policy_named
+from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.vocabulary.limits import GRID
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -89,14 +89,14 @@ def plain_simulation(
     *,
     players: int = 1,
     modules: Sequence[Module | str] = (),
-) -> Simulation:
+) -> SimulationResult:
     """What `simulate` comes to, by the kernel as it stands: nothing is compiled."""
     setup = Setup(city, load_modules(city, modules), players=players)
     board = Board.of(setup)
     game, tally = blank_game(board), blank_tally(board)
     results = np.zeros((games * players, columns_of(board)), np.int64)
-    play_chunk(board, game, policy_named(policy, board, game), seed, 0, players, results, tally)
-    part = Part.of(results, tally, players, keep_scores=False)
+    play_chunk(board, game, make_policy(policy, board, game), seed, 0, players, results, tally)
+    part = PartialResult.of(results, tally, players, keep_scores=False)
     return result_of(setup, part, policy=policy, seed=seed, games=games)
 
 

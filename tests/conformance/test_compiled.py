@@ -14,11 +14,11 @@ from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
-from nextstation.engine.game.jit.struct_args import passed
+from nextstation.engine.game.jit.struct_args import as_struct_arg
 from nextstation.engine.game.rules import state
 from nextstation.engine.policy import training
-from nextstation.engine.policy.play_stats import blank_notes
-from nextstation.engine.policy.registry import POLICIES, SIMPLE, policy_named
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import POLICIES, SIMPLE, make_policy
 
 # What costs nothing on a board that has none of it: the compiler makes a variant of the kernel.
 FORMS: dict[str, Callable[[Board], Any]] = {
@@ -44,7 +44,7 @@ def played(play: Callable[..., None], board: Board, policy: str, games: int, pla
     """The rows of a chunk, and all that it counts."""
     results = np.zeros((games * players, columns_of(board)), np.int64)
     game, tally = state.blank_game(board), blank_tally(board)
-    play(board, game, policy_named(policy, board, game), 5, 100, players, results, tally)
+    play(board, game, make_policy(policy, board, game), 5, 100, players, results, tally)
     *counted, notes = tally
     return [each.tolist() for each in (results, *counted, *notes)]
 
@@ -104,9 +104,9 @@ def test_other_boards_play_the_same_games(city: str, words: tuple[str, ...], pol
 @pytest.mark.compiled("london")
 def test_compiled_and_plain_practice_teach_the_same() -> None:
     london, weights = board("london"), []
-    for run in (training.practise, compiled(training.practise)):
-        player = training.blank_practice(london, 7)
-        run(london, state.blank_game(london), player, blank_notes(london))
+    for run in (training.run_training, compiled(training.run_training)):
+        player = training.blank_trainee(london, 7)
+        run(london, state.blank_game(london), player, blank_stats(london))
         weights.append(player.learner.weights.tolist())
     assert weights[0] == weights[1]
     assert any(weights[0])
@@ -125,7 +125,7 @@ def test_a_simulation_counts_what_the_plain_kernel_counts(name: str) -> None:
 def test_cities_of_one_size_share_what_was_compiled() -> None:
     compiled_chunk()  # which tells the compiler of boards
     forms = {
-        stations: str(typeof(passed(Board.of(Setup(network(f"{stations} stations"))))))
+        stations: str(typeof(as_struct_arg(Board.of(Setup(network(f"{stations} stations"))))))
         for stations in (56, 64, 65, 128)
     }
     assert forms[56] == forms[64] != forms[65] == forms[128]

@@ -22,10 +22,10 @@ SORTS = {
         features.FeatureRow.FIRST_LINE
         + features.LineFeature.FIRST_END
         + place: features.Feature.END
-        for place in range(features.ENDS_TOLD)
+        for place in range(features.MAX_ENDS)
     },
 }
-COLUMNS = features.FeatureRow.FIRST_LINE + features.OF_LINE
+COLUMNS = features.FeatureRow.FIRST_LINE + features.LINE_WIDTH
 ROWS = st.lists(st.integers(1, 40), min_size=COLUMNS, max_size=COLUMNS, unique=True)
 
 
@@ -35,23 +35,23 @@ def sort_of(column: int) -> int:
         return SORTS[column]
     return SORTS[
         features.FeatureRow.FIRST_LINE
-        + (column - features.FeatureRow.FIRST_LINE) % features.OF_LINE
+        + (column - features.FeatureRow.FIRST_LINE) % features.LINE_WIDTH
     ]
 
 
 @pytest.mark.parametrize("name", [*TABLES, "65 stations", "129 stations", "256 stations"])
 def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
     board = board_of(name)
-    game, student = state.blank_game(board), features.learner(board, 1)
+    game, student = state.blank_game(board), features.blank_learner(board, 1)
     seen: set[int] = set()
     for number in range(3):
         for _ in decisions(board, game, number, 3):
-            found = legal.find_options(board, game)
-            for decision in [*game.options[:found].tolist(), PASS]:
-                features.note_aspects(board, game, student, decision)
-                for column, place in enumerate(student.aspects.tolist()):
+            found = legal.legal_decisions(board, game)
+            for decision in [*game.decisions[:found].tolist(), PASS]:
+                features.extract_features(board, game, student, decision)
+                for column, place in enumerate(student.features.tolist()):
                     sort = sort_of(column)
-                    within = student.firsts[sort] <= place < student.firsts[sort + 1]
+                    within = student.offsets[sort] <= place < student.offsets[sort + 1]
                     assert within or place == 0
                     seen.add(column if place else features.Feature.SIZE + 99)
     columns = range(features.FeatureRow.FIRST_LINE + features.LineFeature.FIRST_END + 2)
@@ -61,14 +61,14 @@ def test_aspects_lie_within_the_weights_of_their_sort(name: str) -> None:
 def test_a_section_and_a_pass_look_different() -> None:
     """The first section of London's line: one more end, another district or station."""
     board = board_of("london")
-    game, student = state.blank_game(board), features.learner(board, 1)
+    game, student = state.blank_game(board), features.blank_learner(board, 1)
     next(decisions(board, game, 0, 1))
-    found = legal.find_options(board, game)
+    found = legal.legal_decisions(board, game)
     assert found
     rows = []
-    for decision in [*game.options[:found].tolist(), PASS]:
-        features.note_aspects(board, game, student, decision)
-        rows.append(student.aspects.tolist())
+    for decision in [*game.decisions[:found].tolist(), PASS]:
+        features.extract_features(board, game, student, decision)
+        rows.append(student.features.tolist())
     assert len({tuple(row) for row in rows}) == len(rows)
     *drawn, passed = ([place for place in row if place] for row in rows)
     # Moment, growth, pair and one end; a section has another end, its station and its link.
@@ -81,7 +81,9 @@ def test_a_full_step_corrects_the_whole_error(rows: list[list[int]], points: flo
     """With a step of 1, the last decision learned from is judged just as it turned out."""
     student = _student(rows)
     learner.learn_round(student, 0, points, 1.0)
-    judged = features.worth(student, student.trace[len(rows) - 1], features.FeatureRow.MOMENT)
+    judged = features.weighted_sum(
+        student, student.trace[len(rows) - 1], features.FeatureRow.MOMENT
+    )
     assert judged == pytest.approx(points)
     assert student.weights[0] == 0
 
@@ -91,15 +93,15 @@ def test_what_comes_later_is_learned_of_a_round_as_a_whole(rows: list[list[int]]
     student = _student(rows)
     learner.learn_later(student, 0, 0, len(rows), 60.0, 1.0)
     later = learner.gained_later(student, 0, len(rows))
-    assert later + student.weights[student.firsts[features.Feature.LATER]] == pytest.approx(60.0)
+    assert later + student.weights[student.offsets[features.Feature.LATER]] == pytest.approx(60.0)
 
 
 def _student(rows: list[list[int]]) -> Learner:
     """One who has noted decisions with these aspects, and no points yet."""
-    student = features.learner(board_of("london"), 1)
+    student = features.blank_learner(board_of("london"), 1)
     for place, row in enumerate(rows):
         student.trace[place, : len(row)] = row
-    student.noted[0] = len(rows)
+    student.recorded[0] = len(rows)
     return student
 
 

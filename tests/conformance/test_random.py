@@ -23,8 +23,8 @@ from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.explain import explain
 from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import blank_notes
-from nextstation.engine.policy.registry import SIMPLE, policy_named
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import SIMPLE, make_policy
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.write import RecordedGames
@@ -114,8 +114,8 @@ def total_of(
     """What the kernel scores in a game that it plays by itself."""
     board = Board.of(Setup(network, modules))
     game = blank_game(board)
-    decider = policy_named(policy, board, game)
-    play_game(board, game, decider, 1, number, player, players, blank_notes(board))
+    decider = make_policy(policy, board, game)
+    play_game(board, game, decider, 1, number, player, players, blank_stats(board))
     return int(total(board, game))
 
 

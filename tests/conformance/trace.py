@@ -125,7 +125,7 @@ def trace_round(board: Board, game: Game, colour: int, choices: Words, log: Ints
     over, done = False, False
     while not done:
         if over:
-            turn.end_turns(board, game)
+            pending_grants.queue_round_end_circles(board, game)
             done = True
         else:
             trace_reveal(board, game, log)
@@ -153,28 +153,28 @@ def trace_reveal(board: Board, game: Game, log: Ints) -> None:
         more = cards.reveal(board, game.table, card)
         note(log, card)
         note(log, int(more))
-    pending_grants.take_grants(board, game)
+    pending_grants.queue_grants(board, game)
 
 
 @kernel
 def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
     """Note what may be decided, what is decided, and the points that it gains."""
-    found = legal.find_options(board, game)
+    found = legal.legal_decisions(board, game)
     source = game.queue[0, GrantRow.SLOT]
     power = source != NONE and is_power(board, game, source)
     note(log, found)
     for option in range(found):
-        note_option(board, game.options[option], power, log)
+        note_option(board, game.decisions[option], power, log)
     chosen = NONE
     if found and bounded(next_word(choices, 0), 10) > 0:
         chosen = bounded(next_word(choices, 0), found)
     note(log, chosen)
     if chosen == NONE:
-        turn.decide(board, game, PASS)
+        turn.apply_decision(board, game, PASS)
     else:
-        code = game.options[chosen]
-        note(log, evaluate.gain(board, game, code))
-        turn.decide(board, game, code)
+        code = game.decisions[chosen]
+        note(log, evaluate.score_delta(board, game, code))
+        turn.apply_decision(board, game, code)
 
 
 @kernel

@@ -97,7 +97,7 @@ class Watched(Sheet):
                 self.note(slot, "laid")
 
     def is_end(self, point: Any) -> bool:
-        return not has(self.game.lines.more[self.line_at(point)], self.number(point))
+        return not has(self.game.lines.branched[self.line_at(point)], self.number(point))
 
     def end_turn(self) -> None:
         before = self.returned
@@ -132,7 +132,7 @@ class Watched(Sheet):
         passed = [int(game.lines.tally[line, state.Tally.DISTRICTS]) for line in built]
         symbol = game.dealt[slot, state.Dealt.SYMBOL]
         shown = any(
-            has(game.lines.once[line], self.number(point))
+            has(game.lines.visited[line], self.number(point))
             for line in built
             for point in self.network.stations
             if self.board.shows[self.number(point)] == symbol

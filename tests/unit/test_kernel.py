@@ -27,7 +27,7 @@ from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
-from nextstation.engine.policy.play_stats import blank_notes
+from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
@@ -116,7 +116,7 @@ def test_e7_turns_of_a_round() -> None:
     turns = set()
     for number in range(400):
         begin.begin_game(board, game, 1, number, 0)
-        turns.add(game_loop.play_round(board, game, 0, Random(), blank_notes(board)))
+        turns.add(game_loop.play_round(board, game, 0, Random(), blank_stats(board)))
     assert turns == set(range(5, 11))
 
 
@@ -127,7 +127,7 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
         begin.begin_game(board, game, 1, number, 0)
         begin.begin_round(board, game, int(game.order[0]))
         turn.reveal_turn(board, game)
-        options = game.options[: legal.find_options(board, game)].tolist() or [PASS]
+        options = game.decisions[: legal.legal_decisions(board, game)].tolist() or [PASS]
         tries = 100 * len(options)
         chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
         assert set(chosen) == set(options)
@@ -145,14 +145,16 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
         begin.begin_round(board, game, colour)
         for _ in range(4):
             turn.reveal_turn(board, game)
-            found = legal.find_options(board, game)
-            gains = {int(s): evaluate.gain(board, game, int(s)) for s in game.options[:found]}
+            found = legal.legal_decisions(board, game)
+            gains = {
+                int(s): evaluate.score_delta(board, game, int(s)) for s in game.decisions[:found]
+            }
             chosen = simple.choose_greedy(board, game, Greedy())
             if not gains:
                 assert chosen == PASS
                 break
             assert gains[chosen] == max(gains.values())
-            turn.decide(board, game, chosen)
+            turn.apply_decision(board, game, chosen)
 
 
 def test_greedy_passes_only_when_every_section_loses_points() -> None:
@@ -167,7 +169,7 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         begin.begin_round(each, game, 0)
         game.colours_at[:] = 1
         turn.reveal_turn(each, game)
-        found = legal.find_options(each, game)
+        found = legal.legal_decisions(each, game)
         assert found
         assert bool(simple.choose_greedy(each, game, Greedy()) == PASS) is passes
 

@@ -104,7 +104,7 @@ def test_a_player_sees_the_game() -> None:
     result = simulate(LONDON, 1, Watcher, 1)
     assert result.policy == "Watcher"
     assert {each[0] for each in seen} == {1, 2, 3, 4}
-    assert len({(*each[:2],) for each in seen}) <= result.turns.most
+    assert len({(*each[:2],) for each in seen}) <= result.turns.max
     assert [each[3] for each in seen] == sorted(each[3] for each in seen)
     assert len({each[2] for each in seen}) == 4
 

@@ -109,7 +109,7 @@ def sheets_at_decisions(
             yield from _decided(sheet, chooser)
             yield sheet
             sheet.end_turn()
-        sheet.end_turns()
+        sheet.queue_round_end_circles()
         yield from _decided(sheet, chooser)
         sheet.end_round()
 

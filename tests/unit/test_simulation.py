@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.distribution import Distribution, added, histograms
+from nextstation.engine.batch.distribution import Distribution, add_padded, histograms
 from nextstation.engine.policy.registry import SIMPLE
 
 LONDON = network("london")
@@ -98,7 +98,7 @@ def test_parts_add_up(policy: str) -> None:
     terms = sum(each.mean for each in result.terms.values())
     assert result.total.mean == pytest.approx(lines + network)
     assert result.total.mean == pytest.approx(terms)
-    assert 20 <= result.turns.least <= result.turns.most <= 40
+    assert 20 <= result.turns.min <= result.turns.max <= 40
     assert sum(each.mean for each in result.rounds) == pytest.approx(lines)
     assert sum(each.mean for each in result.round_turns) == pytest.approx(result.turns.mean)
     for name, of_terms in result.colour_terms.items():
@@ -120,8 +120,8 @@ def test_sheets_of_one_game_count_as_one_in_the_error() -> None:
     result = simulate(LONDON, 2000, "random", 1, players=3, keep_scores=True)
     assert result.scores is not None
     of_games = result.scores.sum(axis=1)
-    assert result.total.error == pytest.approx(np.std(of_games, ddof=1) / 3 / 2000**0.5)
-    assert result.total.error > result.total.sample.error
+    assert result.total.standard_error == pytest.approx(np.std(of_games, ddof=1) / 3 / 2000**0.5)
+    assert result.total.standard_error > result.total.moments.standard_error
 
 
 @pytest.mark.compiled("london")
@@ -150,22 +150,22 @@ def test_a_distribution_knows_what_a_list_knows(values: list[int]) -> None:
     found = Distribution.of(np.array(values))
     assert found.sheets == len(values)
     assert found.mean == pytest.approx(statistics.fmean(values))
-    assert found.deviation == pytest.approx(statistics.stdev(values))
-    assert found.error == pytest.approx(statistics.stdev(values) / len(values) ** 0.5)
-    assert (found.least, found.most) == (min(values), max(values))
+    assert found.stdev == pytest.approx(statistics.stdev(values))
+    assert found.standard_error == pytest.approx(statistics.stdev(values) / len(values) ** 0.5)
+    assert (found.min, found.max) == (min(values), max(values))
     assert found.quantile(0.5) == statistics.median_low(values)
 
 
 @given(VALUES, VALUES)
 def test_counts_add_up(one: list[int], other: list[int]) -> None:
-    both = added(np.bincount(one), np.bincount(other))
+    both = add_padded(np.bincount(one), np.bincount(other))
     assert both.tolist() == np.bincount(one + other).tolist()
 
 
 def test_a_distribution_of_nothing() -> None:
     empty = Distribution.of(np.array([], np.int64))
-    assert (empty.sheets, empty.mean, empty.deviation, empty.error) == (0, 0, 0, 0)
-    assert (empty.least, empty.most, empty.quantile(0.5)) == (0, 0, 0)
+    assert (empty.sheets, empty.mean, empty.stdev, empty.standard_error) == (0, 0, 0, 0)
+    assert (empty.min, empty.max, empty.quantile(0.5)) == (0, 0, 0)
 
 
 @given(st.lists(st.tuples(st.integers(0, 90), st.integers(0, 5)), max_size=40))

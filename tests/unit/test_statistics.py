@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 import pytest
 from boards import modules, network, plain_simulation
 
-from nextstation.engine import Simulation
+from nextstation.engine import SimulationResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import load_record
@@ -52,7 +52,7 @@ def test_counts_are_those_of_the_records(
     check_cards(result, games)
 
 
-def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
+def check_usage(result: SimulationResult, games: Sequence[Outcome]) -> None:
     """Each station and each link counts once for a sheet."""
     links: Counter[str] = Counter()
     stations: Counter[str] = Counter()
@@ -69,7 +69,7 @@ def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
     assert len(result.links) == len(games[0].sheets[0].network.links)
 
 
-def check_lines(result: Simulation, games: Sequence[Outcome]) -> None:
+def check_lines(result: SimulationResult, games: Sequence[Outcome]) -> None:
     """The points of each round, and of each colour by term."""
     scores = [score for game in games for score in game.scores]
     for number, found in enumerate(result.rounds):
@@ -80,7 +80,7 @@ def check_lines(result: Simulation, games: Sequence[Outcome]) -> None:
             assert found.mean == pytest.approx(fmean(line.terms[term] for line in lines))
 
 
-def check_cards(result: Simulation, games: Sequence[Outcome]) -> None:
+def check_cards(result: SimulationResult, games: Sequence[Outcome]) -> None:
     """Who was dealt what, what was reached, and the totals of those sheets."""
     played = [
         (sheet.deal(), score.total, score.objectives)
@@ -101,6 +101,6 @@ def check_cards(result: Simulation, games: Sequence[Outcome]) -> None:
         samples = [(card.dealt, dealt), *((card.to[name], to[name]) for name in to)]
         samples += [(card.reached, reached)] if card.reached else []
         for sample, totals in samples:
-            found = sample.sheets, sample.mean, sample.error
+            found = sample.sheets, sample.mean, sample.standard_error
             assert found == pytest.approx(mean_and_error(totals))
     assert {card.module for card in result.cards} == set(result.modules)

@@ -140,13 +140,8 @@ def test_the_words_of_the_base_modules_are_all_words() -> None:
 
 
 @pytest.mark.parametrize("term", TERMS_OF_SCORE, ids=lambda term: term.name)
-def test_a_term_has_boxes_and_a_sentence(term: Any) -> None:
+def test_a_term_has_boxes(term: Any) -> None:
     assert term.boxes
-    assert term.sentence.endswith(".")
-    assert [name for _, name, _, _ in string.Formatter().parse(term.sentence) if name] in (
-        [],
-        ["value"],
-    )
 
 
 def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:

@@ -25,6 +25,7 @@ DECK: Path = ("deck",)
 GROUPS: Path = (*DECK, "groups")
 SCORING: Path = ("scoring",)
 MOTIF: Path = ("look", "motif")
+WORDS: Path = ("words",)
 OBJECTIVES: Path = ("modules", "shared_objectives")
 
 

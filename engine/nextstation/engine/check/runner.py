@@ -12,6 +12,7 @@ from nextstation.engine.check import (
     places,
     rivers,
     scoring,
+    sheet_words,
     station_bodies,
 )
 from nextstation.engine.check.context import CHECKS, CheckContext
@@ -33,6 +34,7 @@ CHECK_FILES = (
     objectives,
     module_refs,
     motif,
+    sheet_words,
 )
 
 

@@ -95,7 +95,7 @@ class Sheet:
         """Reveal a card, by its place in the deck. Says whether the turn wants another one."""
         more = cards.reveal(self.board, self.game.table, card)
         if not more:
-            pending_grants.take_grants(self.board, self.game)
+            pending_grants.queue_grants(self.board, self.game)
         return more
 
     def reveal_turn(self, next_card: Callable[[], int] | None = None) -> list[int]:
@@ -119,9 +119,9 @@ class Sheet:
         """End a turn whose grants are decided."""
         turn.end_turn(self.board, self.game)
 
-    def end_turns(self) -> None:
+    def queue_round_end_circles(self) -> None:
         """End the last turn of a round: what is circled at its end comes up."""
-        turn.end_turns(self.board, self.game)
+        pending_grants.queue_round_end_circles(self.board, self.game)
 
     def grant_freely(self) -> None:
         """Grant one section from anywhere to any symbol, as on a sheet whose cards are unknown."""
@@ -152,8 +152,8 @@ class Sheet:
         """The kernel's codes of what may be decided now, besides passing."""
         if not self.awaits_decision:
             return []
-        found = legal.find_options(self.board, self.game)
-        return [int(code) for code in self.game.options[:found]]
+        found = legal.legal_decisions(self.board, self.game)
+        return [int(code) for code in self.game.decisions[:found]]
 
     def named(self, code: int) -> Section:
         """The places of a section that the kernel has a code for."""
@@ -185,7 +185,7 @@ class Sheet:
         elif code != PASS:
             link = int(self.board.link[section_of(code)])
             self.drawn.append(Drawn(self.colour, *self.named(code), link))
-        turn.decide(self.board, self.game, code)
+        turn.apply_decision(self.board, self.game, code)
 
     def said(self, code: int) -> str:
         """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
@@ -199,7 +199,7 @@ class Sheet:
         """Where the grant at the head of the queue may start (S1, S7, S8, S9)."""
         granted = legal.lines_granted(self.board, self.game)
         for line in range(self.board.departs.shape[1]):
-            for word in range(self.game.lines.once.shape[1]):
+            for word in range(self.game.lines.visited.shape[1]):
                 points = legal.start_points(self.board, self.game, line, word)
                 while in_set(granted, line) and points:
                     yield self.point(64 * word + count_trailing_zeros(points))
@@ -225,7 +225,7 @@ class Sheet:
 
     def is_on_line(self, line: int, point: Point) -> bool:
         """Whether a station is on a line."""
-        return bool(has(self.game.lines.once[line], self.number(point)))
+        return bool(has(self.game.lines.visited[line], self.number(point)))
 
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
@@ -236,7 +236,7 @@ class Sheet:
     def mark(self, mark: str, point: Point) -> None:
         """Put a mark on a station."""
         place = list(self.network.city.marks).index(mark)
-        add(self.game.marked[place], self.board.called[self.number(point)])
+        add(self.game.marked[place], self.board.canonical[self.number(point)])
 
     def marked(self, mark: str) -> list[Point]:
         """The stations that bear a mark, by the points they are called by."""
@@ -279,7 +279,8 @@ class Sheet:
     def may_double(self) -> bool:
         """Whether the head of the queue may run beside a section of another colour (X4)."""
         return bool(
-            self.game.queue[0, GrantRow.DOUBLE] or self.game.extra[RoundEffect.DOUBLE_TRACKS]
+            self.game.queue[0, GrantRow.DOUBLE]
+            or self.game.round_effects[RoundEffect.DOUBLE_TRACKS]
         )
 
     def circle_freely(self, point: Point) -> bool:
@@ -322,7 +323,9 @@ class Sheet:
     @property
     def slots_at_work(self) -> list[int]:
         """The slots whose card is at work in the round."""
-        return [int(slot) for slot in self.game.active[: self.game.extra[RoundEffect.ACTIVE]]]
+        return [
+            int(slot) for slot in self.game.active[: self.game.round_effects[RoundEffect.ACTIVE]]
+        ]
 
     @property
     def source(self) -> int:

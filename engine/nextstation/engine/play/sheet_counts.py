@@ -25,7 +25,11 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
     found = []
     for place, line in enumerate(lines):
         own = int(game.lines.tally[line, Tally.FULLEST])
-        more = own * int(game.extra[RoundEffect.BEST]) if place == areas.index(max(areas)) else 0
+        more = (
+            own * int(game.round_effects[RoundEffect.BEST])
+            if place == areas.index(max(areas))
+            else 0
+        )
         facts = facts_of(board, game, line)
         found.append((int(facts.districts), int(facts.stations) + more))
     return found

@@ -182,7 +182,7 @@ class Solo:
         if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
             self.is_ending = True
             sheet.end_turn()
-            sheet.end_turns()
+            sheet.queue_round_end_circles()
 
     def undo(self) -> bool:
         """Take back the last decision of the turn. Says whether there was one."""

@@ -20,21 +20,21 @@ class RoundRow(Constants):
     TURNS: int
 
 
-class Notes(NamedTuple):
+class PlayStats(NamedTuple):
     """Of the sheet under way its rounds; of all sheets the links."""
 
     rounds: Ints  # [C, RoundRow] the rounds of the sheet
     links: Ints  # [links] sheets on which a link carries a section
 
 
-def blank_notes(board: Board) -> Notes:
+def blank_stats(board: Board) -> PlayStats:
     """Notes of no game yet."""
     rounds = np.zeros((len(board.departs), len(RoundRow)), np.int64)
-    return Notes(rounds, np.zeros(len(board.passes), np.int64))
+    return PlayStats(rounds, np.zeros(len(board.passes), np.int64))
 
 
 @kernel
-def note_link(board: Board, game: Game, decision: int, notes: Notes) -> None:
+def count_link(board: Board, game: Game, decision: int, notes: PlayStats) -> None:
     """Note the link that a decision draws on, before it does, unless it carries a section (X4)."""
     if draws(decision):
         section, is_first = section_of(decision), 1

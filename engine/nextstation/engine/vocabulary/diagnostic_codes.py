@@ -73,6 +73,7 @@ DIAGNOSTIC_CODES = {
     "E632": "A module named in a city file has content; it stands in a file of its own.",
     "E633": "The city brings a module that it cannot be played with.",
     "E641": "The motif is no drawing: a command or a number is none, or outside of the box.",
+    "E642": "A word of the sheet has a part in braces that is not filled in there.",
 }
 
 # Those of a module.

@@ -176,6 +176,8 @@ SECTION = pattern(
     "d3-d1",
 )
 INK = pattern("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
+# The language that every other one falls back to.
+ENGLISH = "en"
 LANGUAGE = pattern("^[a-z]{2}$", "a language is two letters", "en")
 NAMES = mapping(text(40), LANGUAGE, minProperties=1)
 POINTS = integer(0, 1000)

@@ -113,35 +113,35 @@ class Grid:
                     leads[kind, start] |= singleton(direction)
         return leads
 
-    def shuns(self) -> Ways:
+    def avoiding(self) -> Ways:
         """By point of a station, and point: the directions that do not lead to it (S5)."""
-        shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
+        avoiding = np.full((self.points, self.points), ALL_WAYS, np.uint8)
         for start, direction, end, _ in self.arcs:
             body = [self.number(point) for point in self.network.station_at[end].points]
-            shuns[body, start] &= and_not(ALL_WAYS, singleton(direction))
-        return shuns
+            avoiding[body, start] &= and_not(ALL_WAYS, singleton(direction))
+        return avoiding
 
-    def closes(self, *, crossed: bool) -> Ways:
+    def open_after(self, *, crossed: bool) -> Ways:
         """By link and point: the directions that a section on the link leaves open (S3).
 
         With `crossed`, those whose link crosses it are closed as well (S4).
         """
         links = self.network.links
-        closes = np.full((len(links), self.points), ALL_WAYS, np.uint8)
+        open_after = np.full((len(links), self.points), ALL_WAYS, np.uint8)
         for start, direction, _, index in self.arcs:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
-            closes[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
-        return closes
+            open_after[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
+        return open_after
 
     def bodies(self) -> tuple[Words, Ints]:
         """By point: all points of its station as a set, and the point it is called by (M6)."""
         bodies = np.zeros((self.points, self.points // WORD), np.uint64)
-        called = np.arange(self.points, dtype=np.int64)
+        canonical = np.arange(self.points, dtype=np.int64)
         for point, station in self.network.station_at.items():
-            called[self.number(point)] = self.number(station.point)
+            canonical[self.number(point)] = self.number(station.point)
             for other in map(self.number, station.points):
                 add(bodies[self.number(point)], other)
-        return bodies, called
+        return bodies, canonical
 
     def overs(self) -> Ints:
         """By link: the ways over overhead crossings that it takes, two bits a crossing (M7)."""

@@ -24,10 +24,10 @@ from numba.np import arrayobj
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.board.board import ROOM, Board
+from nextstation.engine.game.board.board import ARENA_FIELDS, Board
 from nextstation.engine.game.board.effects import Modules
 from nextstation.engine.game.jit import constants as _constants  # noqa: F401
-from nextstation.engine.game.jit.struct_args import by_reference, passed
+from nextstation.engine.game.jit.struct_args import as_struct_arg, register_struct
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 from nextstation.engine.game.rules.state import Game, Lines, Table
 
@@ -35,34 +35,54 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Arrays that are as wide for every city with so many stations and lines of a colour, and what many
 # a city has no use for.
-by_reference(
+register_struct(
     Board,
     widths={
-        *("leads", "closes", "bars", "shuns", "bodies", "called", "district", "specials", "shows"),
+        *(
+            "leads",
+            "open_after",
+            "own_open_after",
+            "avoiding",
+            "bodies",
+            "canonical",
+            "district",
+            "specials",
+            "shows",
+        ),
         *("departs", "grants", "card_grants"),
     },
     shapes={"line_terms", "network_terms"},
     contents={"line_codes", "network_codes"},
     features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"},
-    block=ROOM,
+    block=ARENA_FIELDS,
 )
-by_reference(
+register_struct(
     Modules,
     widths={"slots", "groups", "cards", "reaching", "objectives"},
     features={"slots", "groups", "reaching", "powers", "doubles"},
 )
-by_reference(
+register_struct(
     Game,
     widths={
-        *("open", "single", "taken", "queue", "now", "extra", "dealt", "marked", "colours_at"),
+        *(
+            "open",
+            "single",
+            "listed",
+            "queue",
+            "now",
+            "round_effects",
+            "dealt",
+            "marked",
+            "colours_at",
+        ),
         *("finished", "visits"),
     },
     features={"dealt", "active", "marked"},
-    block={"open", "single", "now", "extra", "colours_at", "visits"},
+    block={"open", "single", "now", "round_effects", "colours_at", "visits"},
 )
-_LINES = {"fresh", "once", "more", "had", "tally", "visits"}
-by_reference(Lines, shapes=_LINES, block=_LINES)
-by_reference(Table, widths={"now", "streams"}, block={"now", "streams"})
+_LINES = {"available", "visited", "branched", "visited_before_turn", "tally", "visits"}
+register_struct(Lines, shapes=_LINES, block=_LINES)
+register_struct(Table, widths={"now", "streams"}, block={"now", "streams"})
 
 _optimise = CPUCodeLibrary._optimize_final_module
 
@@ -122,16 +142,16 @@ def compiled(function: Function) -> Function:
     DISPATCHED.clear()
     _PARTS.discard(function.__qualname__)
     fast = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
-    fast._cache.load_overload = partial(_load, fast._cache)
+    fast._cache.load_overload = partial(_load_cached, fast._cache)
 
     @wraps(function)
     def enter(*arguments: Any) -> Any:
-        return fast(*map(passed, arguments))
+        return fast(*map(as_struct_arg, arguments))
 
     return cast("Function", enter)
 
 
-def _load(cache: Any, signature: Any, context: Any) -> Any:
+def _load_cached(cache: Any, signature: Any, context: Any) -> Any:
     """Load what was compiled once.
 
     Numba would make ready to compile first, which takes longer than to load.
@@ -144,7 +164,7 @@ def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[...
     """Put the function for the class of the last argument in the place of a dispatched one."""
     by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
     for kind in by_class:
-        by_reference(kind)
+        register_struct(kind)
     overload(function)(lambda board, game, policy: by_name[policy.kind])
 
 
@@ -178,7 +198,7 @@ def forget_old(kept: Path) -> None:
 
 
 def _note(form: tuple[Any, ...]) -> Path:
-    types_of = [str(numba.typeof(passed(each))) for each in form]
+    types_of = [str(numba.typeof(as_struct_arg(each))) for each in form]
     named = hashlib.sha256(" ".join(types_of).encode()).hexdigest()[:16]
     return Path(numba.config.CACHE_DIR) / f"{named}.compiled"
 

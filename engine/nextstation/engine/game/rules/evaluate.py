@@ -17,13 +17,13 @@ from nextstation.engine.game.rules.state import Game, RoundEffect, Tally, count_
 
 
 @kernel
-def gain(board: Board, game: Game, decision: int) -> int:
+def score_delta(board: Board, game: Game, decision: int) -> int:
     """What the total gains, were the game to end now, by a decision; objectives aside."""
-    return prospect(board, game, decision) - points_so_far(board, game)
+    return points_after(board, game, decision) - points_so_far(board, game)
 
 
 @kernel
-def prospect(board: Board, game: Game, decision: int) -> int:
+def points_after(board: Board, game: Game, decision: int) -> int:
     """Points of the colour under way after a decision, and what the network gains by it."""
     if is_circle(board, game):
         return _points_circled(board, game, circled_point(decision))
@@ -66,10 +66,10 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     area = facts.districts * facts.stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
-        if game.active.size and game.extra[RoundEffect.BEST]:
+        if game.active.size and game.round_effects[RoundEffect.BEST]:
             area = max(area, area_of(board, game, 1 - line))
     if game.active.size:
-        points += game.extra[RoundEffect.BEST] * area * board.scores_area
+        points += game.round_effects[RoundEffect.BEST] * area * board.scores_area
     return int(points)
 
 
@@ -78,14 +78,14 @@ def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour, were its lines joined by a section."""
     facts = facts_joined(board, game, line, section)
     area = facts.districts * facts.stations * board.scores_area
-    return points_of(board, game, facts) + int(game.extra[RoundEffect.BEST]) * area
+    return points_of(board, game, facts) + int(game.round_effects[RoundEffect.BEST]) * area
 
 
 @kernel
 def _network_gain(board: Board, game: Game, section: int, begins: bool, reached: bool) -> int:
     """What the network gains by a section, all terms together."""
     drawn = DrawnSection(
-        board.called[start_of(section)],
+        board.canonical[start_of(section)],
         board.target[section],
         board.link[section],
         int(begins),

@@ -58,54 +58,54 @@ BOTH_LINES = singleton(0) | singleton(1)
 
 
 @kernel
-def find_options(board: Board, game: Game) -> int:
+def legal_decisions(board: Board, game: Game) -> int:
     """Find what the head of the queue may decide, besides PASS.
 
     It stands in `game.options`; returns how many. First come the sections that spend no power.
     """
-    return list_options(game, find_starts(board, game))
+    return list_decisions(game, find_starts(board, game))
 
 
 @kernel
-def list_options(game: Game, starts: int) -> int:
+def list_decisions(game: Game, starts: int) -> int:
     """List the options from so many starts in `game.options`; returns how many."""
     found = 0
     for word in range(words_of(starts)):
-        ways = game.ways[word]
+        ways = game.option_masks[word]
         while ways:
-            game.options[found] = option(game, word, count_trailing_zeros(ways))
+            game.decisions[found] = decision_from(game, word, count_trailing_zeros(ways))
             ways = clear_lowest(ways)
             found += 1
     return found
 
 
 @kernel
-def count_options(game: Game, starts: int) -> int:
+def count_decisions(game: Game, starts: int) -> int:
     """How many options there are from so many starts."""
-    found = popcount(game.ways[0])
+    found = popcount(game.option_masks[0])
     for word in range(1, words_of(starts)):
-        found += popcount(game.ways[word])
+        found += popcount(game.option_masks[word])
     return found
 
 
 @kernel
-def option_at(game: Game, place: int) -> int:
+def decision_at(game: Game, place: int) -> int:
     """The option at a place among all those found."""
     word = 0
-    while place >= popcount(game.ways[word]):
-        place -= popcount(game.ways[word])
+    while place >= popcount(game.option_masks[word]):
+        place -= popcount(game.option_masks[word])
         word += 1
-    return option(game, word, select(game.ways[word], place))
+    return decision_from(game, word, select(game.option_masks[word], place))
 
 
 @kernel
 def words_of(starts: int) -> int:
-    """How many words of `game.ways` so many starts take."""
+    """How many words of `game.option_masks` so many starts take."""
     return 1 + word_of_byte(starts)
 
 
 @kernel
-def option(game: Game, word: int, bit: int) -> int:
+def decision_from(game: Game, word: int, bit: int) -> int:
     """The decision that a bit of a word of ways stands for."""
     return int(game.starts[8 * word + byte_of_bit(bit)]) | bit_in_byte(bit)
 
@@ -115,13 +115,14 @@ def find_starts(board: Board, game: Game) -> int:
     """Find from where the head of the queue may draw, and which ways, without listing them.
 
     The starts stand in `game.starts`, as decisions that lack a direction; the directions in
-    `game.ways`, a byte for each start. A station to circle has one. Returns how many starts.
+    `game.option_masks`, a byte for each start. A station to circle has one. Returns the number of
+    starts.
     """
     if is_circle(board, game):
         return _find_circles(board, game)
     head, found, powers = game.queue[0], 0, 0
     if board.modules.powers:
-        game.taken[:] = 0
+        game.listed[:] = 0
         own = head[GrantRow.RANK] == Rank.CARD and not is_from_last(head[GrantRow.START])
         powers = at_work(game) if own else 0
     start, kind, line, double = (
@@ -202,15 +203,15 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
     lines, start = game.lines, game.queue[0, GrantRow.START]
     holder = 0 if game.now[Now.JOINED] else line
     if start == Start.ENDS:
-        points = and_not(lines.once[holder, word], lines.more[holder, word])
+        points = and_not(lines.visited[holder, word], lines.branched[holder, word])
     elif start == Start.LAST:
         points = as_word(board.bodies[game.now[Now.REACHED], word])
     elif start == Start.LAST_STRAIGHT:
         points = word_with(word, game.now[Now.REACHED])
     elif start == Start.BEFORE:
-        points = as_word(lines.had[line, word])
+        points = as_word(lines.visited_before_turn[line, word])
     else:
-        points = as_word(lines.once[holder, word])
+        points = as_word(lines.visited[holder, word])
     joined = have_two_lines(board) and game.now[Now.JOINED]
     if (
         joined
@@ -218,7 +219,7 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
         and game.queue[0, GrantRow.LINE] == WhichLine.OTHER
     ):
         # The line was joined to the other one by the section before: only what it had may start.
-        points = and_(points, lines.had[line, word])
+        points = and_(points, lines.visited_before_turn[line, word])
     return points
 
 
@@ -226,7 +227,7 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
 def ways_open(board: Board, game: Game, point: int) -> int:
     """The directions at a point whose link may still be built (S3, S4, X4)."""
     if board.modules.doubles and (
-        game.queue[0, GrantRow.DOUBLE] or game.extra[RoundEffect.DOUBLE_TRACKS]
+        game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
     ):
         return int(game.open[point] | game.single[point])
     return int(game.open[point])
@@ -238,23 +239,25 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
     lines, kind = game.lines, kind_granted(board, game)
     holder = 0 if game.now[Now.JOINED] else line
     straight = game.queue[0, GrantRow.START] == Start.LAST_STRAIGHT
-    gathered = bytes_below(game.ways[word_of_byte(found)], found)
-    for word in range(lines.once.shape[1]):
+    gathered = bytes_below(game.option_masks[word_of_byte(found)], found)
+    for word in range(lines.visited.shape[1]):
         points = start_points(board, game, line, word)
         while points:
             point = word * 64 + count_trailing_zeros(points)
             points = clear_lowest(points)
             ways = and_all(
-                ways_open(board, game, point), lines.fresh[holder, point], board.leads[kind, point]
+                ways_open(board, game, point),
+                lines.available[holder, point],
+                board.leads[kind, point],
             )
             if straight:
                 ways = and_(ways, singleton(game.now[Now.HEADING]))
             if board.modules.powers:
-                ways = and_not(ways, game.taken[point])
-                game.taken[point] |= ways
+                ways = and_not(ways, game.listed[point])
+                game.listed[point] |= ways
             gathered = _add_start(game, gathered, found, start_at(point, power), ways)
             found += 1
-    game.ways[word_of_byte(found)] = gathered
+    game.option_masks[word_of_byte(found)] = gathered
     return found
 
 
@@ -265,7 +268,7 @@ def _add_start(game: Game, gathered: int, found: int, start: int, ways: int) -> 
     gathered = or_(gathered, at_byte(ways, found))
     if not ends_word(found):
         return gathered
-    game.ways[word_of_byte(found)] = gathered
+    game.option_masks[word_of_byte(found)] = gathered
     return as_word(0)
 
 
@@ -287,23 +290,23 @@ def _find_circles(board: Board, game: Game) -> int:
             if counts_on(board, game, line, point):
                 gathered = _add_start(game, gathered, found, circle_at(point), 1)
                 found += 1
-    game.ways[word_of_byte(found)] = gathered
+    game.option_masks[word_of_byte(found)] = gathered
     return found
 
 
 @kernel
 def counts_on(board: Board, game: Game, line: int, point: int) -> bool:
     """Whether a station is on a line that scores (C6, S6)."""
-    return is_built(board, game, line) and has(game.lines.once[line], point)
+    return is_built(board, game, line) and has(game.lines.visited[line], point)
 
 
 @kernel
 def line_at(board: Board, game: Game, point: int) -> int:
     """The line that holds a station, or departs from it."""
-    return 0 if count_lines(board, game) == 1 else int(has(game.lines.once[1], point))
+    return 0 if count_lines(board, game) == 1 else int(has(game.lines.visited[1], point))
 
 
 @kernel
 def joins(board: Board, game: Game, line: int, end: int) -> bool:
     """Whether a section that extends a line to a station joins the colour's two lines (S7)."""
-    return count_lines(board, game) == 2 and has(game.lines.once[1 - line], end)
+    return count_lines(board, game) == 2 and has(game.lines.visited[1 - line], end)

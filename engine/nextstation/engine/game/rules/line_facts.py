@@ -79,15 +79,15 @@ def facts_joined(board: Board, game: Game, line: int, section: int) -> LineFacts
     tally, other = lines.tally[line], lines.tally[1 - line]
     passed = tally[Tally.DISTRICTS] | other[Tally.DISTRICTS] | board.passes[link]
     gates = tally[Tally.GATES] | other[Tally.GATES] | _gate(board, game, end)
-    for kind in range(game.spare.size):
-        game.spare[kind] = lines.visits[0, kind] + lines.visits[1, kind]
+    for kind in range(game.scratch_sum.size):
+        game.scratch_sum[kind] = lines.visits[0, kind] + lines.visits[1, kind]
     return LineFacts(
         passed,
         count_districts(board, game, passed, gates),
         fullest(game, fullest_joined(lines)),
         tally[Tally.SECTIONS] + other[Tally.SECTIONS] + 1,
         tally[Tally.CROSSINGS] + other[Tally.CROSSINGS] + board.crosses[link],
-        game.spare,
+        game.scratch_sum,
         0,
         1,
     )
@@ -105,8 +105,8 @@ def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
     count = popcount(passed)
     if not game.active.size:
         return count
-    if game.extra[RoundEffect.SECONDARY]:
-        count += game.extra[RoundEffect.SECONDARY] * popcount(and_(passed, board.secondary))
+    if game.round_effects[RoundEffect.SECONDARY]:
+        count += game.round_effects[RoundEffect.SECONDARY] * popcount(and_(passed, board.secondary))
     while reached:
         count += game.more_by_district[count_trailing_zeros(reached)]
         reached = clear_lowest(reached)
@@ -116,7 +116,11 @@ def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
 @kernel
 def fullest(game: Game, stations: int) -> int:
     """As how many the stations of the fullest district count on every line (X3)."""
-    return int(stations * (1 + game.extra[RoundEffect.FULLEST])) if game.active.size else stations
+    return (
+        int(stations * (1 + game.round_effects[RoundEffect.FULLEST]))
+        if game.active.size
+        else stations
+    )
 
 
 @kernel

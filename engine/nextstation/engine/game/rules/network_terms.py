@@ -41,7 +41,7 @@ def interchanges_gain(board: Board, row: Ints, game: Game, drawn: DrawnSection) 
     """What the stations that a section joins gain as interchanges, by a colour or a mark."""
     mark = row[TermRow.MARK]
     marks = mark != NONE and game.queue[0, GrantRow.MARK] == mark
-    end = board.called[drawn.end]
+    end = board.canonical[drawn.end]
     points = _interchange_gain(board, row, game, end, drawn.reaches, marks)
     if drawn.begins:
         points += _interchange_gain(board, row, game, drawn.start, 1, False)

@@ -58,9 +58,9 @@ def districts(board: Board, game: Game, row: Ints, line: int) -> int:
     """Districts passed through, or with such a station of the network (O2, O7, O10, O13 to O15)."""
     found = 0
     if row[ObjectiveRow.WITH] == With.PASSED:
-        for each in range(game.passed.size):
+        for each in range(game.finished_districts.size):
             if line in (NETWORK, each):
-                found |= game.passed[each]
+                found |= game.finished_districts[each]
         return popcount(and_(found, row[ObjectiveRow.DISTRICT_SET]))
     least = 2 if row[ObjectiveRow.WITH] == With.INTERCHANGE else 1
     for point in board.stations:
@@ -120,7 +120,7 @@ def is_reached(board: Board, game: Game, objective: int) -> bool:
     if not row[ObjectiveRow.PER_LINE]:
         found = count(row[ObjectiveRow.COUNT], board, game, row, NETWORK)
         return bool(found >= row[ObjectiveRow.AT_LEAST])
-    for line in range(game.passed.size):
+    for line in range(game.finished_districts.size):
         if count(row[ObjectiveRow.COUNT], board, game, row, line) >= row[ObjectiveRow.AT_LEAST]:
             return True
     return False

@@ -66,7 +66,7 @@ def lay_card(board: Board, game: Game, slot: int) -> None:
 
 
 @kernel
-def take_grants(board: Board, game: Game) -> None:
+def queue_grants(board: Board, game: Game) -> None:
     """Queue the grants of the turn's card, as cards and effects change them, and those added."""
     card = game.table.now[TableNow.SHOWN]
     if game.table.now[TableNow.MODIFIERS] or board.modules.slots.shape[0] or have_two_lines(board):
@@ -98,7 +98,7 @@ def take_grants(board: Board, game: Game) -> None:
 def _note_what_lines_have(board: Board, game: Game) -> None:
     """Note where the turn's sections may start if they are freed, or the lines join in it."""
     for line in range(count_lines(board, game)):
-        copy_row(game.lines.had[line], game.lines.once, line)
+        copy_row(game.lines.visited_before_turn[line], game.lines.visited, line)
 
 
 @kernel
@@ -222,7 +222,7 @@ def _after_gates(game: Game) -> int:
 
 
 @kernel
-def queue_circles(board: Board, game: Game) -> None:
+def queue_round_end_circles(board: Board, game: Game) -> None:
     """Queue the circles of the end of the round (W4)."""
     for place in range(at_work(game)):
         slot = game.active[place]

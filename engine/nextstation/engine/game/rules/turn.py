@@ -37,9 +37,8 @@ from nextstation.engine.game.rules.pending_grants import (
     kind_granted,
     lay_card,
     lay_over,
-    queue_circles,
+    queue_grants,
     set_off,
-    take_grants,
     take_head,
 )
 from nextstation.engine.game.rules.state import (
@@ -86,7 +85,7 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
         card = draw_card(game.table) if first == NONE else put_on_top(game.table, first)
         more = reveal_top(board, game.table, card)
         first = NONE
-    take_grants(board, game)
+    queue_grants(board, game)
 
 
 @kernel
@@ -94,20 +93,14 @@ def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
     if (
         game.active.size
-        and game.extra[RoundEffect.SWITCH_RETURNS]
+        and game.round_effects[RoundEffect.SWITCH_RETURNS]
         and not round_is_over(game.table)
     ):
         return_switches(board, game.table)
 
 
 @kernel
-def end_turns(board: Board, game: Game) -> None:
-    """After the last turn of a round: queue the circles that are drawn at its end (W4)."""
-    queue_circles(board, game)
-
-
-@kernel
-def decide(board: Board, game: Game, decision: int) -> None:
+def apply_decision(board: Board, game: Game, decision: int) -> None:
     """Take a legal decision for the head of the queue, or PASS; the queue moves on."""
     if decision == PASS:
         _pass(board, game)
@@ -161,7 +154,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     take_head(game)
     draw_section(board, game, section)
     if game.marked.shape[0] and mark != NONE:
-        add(game.marked[mark], board.called[end])
+        add(game.marked[mark], board.canonical[end])
     if game.dealt.shape[0] or own:
         set_off(board, game, source, own, end, 0 if game.now[Now.JOINED] else line)
 
@@ -184,17 +177,17 @@ def draw_section(board: Board, game: Game, section: int) -> None:
     joining = joins(board, game, line, end)
     if lines.tally[line, Tally.SECTIONS]:
         # A line never comes back to a station: to the one reached, this section is the first (S5).
-        add_shared(lines.more[line], lines.once[line], board.bodies[start])
+        add_shared(lines.branched[line], lines.visited[line], board.bodies[start])
     elif not board.unbuilt_counts:
         join_network(board, game, start)
     if board.modules.doubles:
         _lay_track(board, game, section)
-    and_row(game.open, board.closes, link)
-    and_row(lines.fresh[line], board.shuns, end)
+    and_row(game.open, board.open_after, link)
+    and_row(lines.available[line], board.avoiding, end)
     if board.own_crossing:
-        for each in range(lines.fresh.shape[0]):
-            and_row(lines.fresh[each], board.bars, link)
-    add_all(lines.once[line], board.bodies[end])
+        for each in range(lines.available.shape[0]):
+            and_row(lines.available[each], board.own_open_after, link)
+    add_all(lines.visited[line], board.bodies[end])
     lines.tally[line, Tally.SECTIONS] += 1
     lines.tally[line, Tally.DISTRICTS] |= board.passes[link]
     lines.tally[line, Tally.CROSSINGS] += board.crosses[link]
