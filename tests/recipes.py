@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -111,4 +112,6 @@ PROOFS: dict[str, Callable[[], None]] = {
 }
 
 if __name__ == "__main__":
+    # As any test does: what is forgotten fails when the engine is imported.
+    import_module("nextstation.engine.batch.simulation")
     PROOFS[sys.argv[1]]()
