@@ -82,7 +82,7 @@ def render(
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
     module: ModuleOption = None,
 ) -> None:
-    """Draw blank play sheets, to print and play on; or the sheet of a game as it was played.
+    """Draw play sheets, blank or with a recorded game.
 
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
