@@ -17,6 +17,12 @@ ROOT = Path(__file__).parents[1]
 _UNSET = ("NO_COLOR", "FORCE_COLOR", "NS_DEBUG")
 _BASIC = {"COLUMNS": "80", "TERM": "xterm-256color"}
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGPIPE")]
+# A custom player, as a file: games in plain Python, where the engine's speed is not needed.
+FIRST_OPTION = """
+class First:
+    def choose(self, game):
+        return game.options[0] if game.options else None
+"""
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from command import ROOT, ns
+from command import FIRST_OPTION, ROOT, ns
 from terminal import NS
+
+from nextstation.engine.source import document
 
 COMMANDS = [
     *("validate", "render", "simulate", "score", "show"),
@@ -255,3 +258,41 @@ def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
     for suffix in suffixes:
         one, two = (tmp_path / f"{seed}.{suffix}" for seed in ("1", "2"))
         assert one.read_bytes() == two.read_bytes()
+
+
+RECORD = "london-First-1-1.yaml"
+
+
+def test_no_file_is_parsed_twice_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: Counter[str] = Counter()
+
+    def counting(text: str, file: str = "") -> document.Document:
+        parsed[Path(file).name] += 1
+        return parse(text, file)
+
+    parse = document.parse_document
+    monkeypatch.setattr(document, "parse_document", counting)
+    module = (ROOT / "cities/modules/city_gates.yaml").read_text("utf-8")
+    (tmp_path / "gates.yaml").write_text(module.replace("id: city_gates", "id: my_gates"), "utf-8")
+    (tmp_path / "town.yaml").write_bytes((ROOT / "cities/london.yaml").read_bytes())
+    (tmp_path / "mine.py").write_text(FIRST_OPTION, "utf-8")
+    modules = ("--module", "gates.yaml", "--module", "pencil_powers")
+    simulated = ("simulate", "town.yaml", "--games", "2", "--policy", "mine:First", *modules)
+    for words, files in (
+        (("validate", "town.yaml", "gates.yaml"), {"town.yaml", "gates.yaml"}),
+        (("show", "town.yaml", "e4"), {"town.yaml"}),
+        (simulated, {"town.yaml", "gates.yaml"}),
+        ((*simulated, "--records", "."), {"town.yaml", "gates.yaml"}),
+        (("score", RECORD), {RECORD, "town.yaml", "gates.yaml"}),
+        (("render", RECORD, "-o", "played.svg"), {RECORD, "town.yaml", "gates.yaml"}),
+        (("render", "town.yaml", "-o", "x.svg", *modules), {"town.yaml", "gates.yaml"}),
+        (("deal", "town.yaml", *modules), {"town.yaml", "gates.yaml"}),
+        (("play", "town.yaml", "--record", "my.yaml", *modules), {"town.yaml", "gates.yaml"}),
+        (("play", "--resume", "my.yaml"), {"my.yaml", "town.yaml", "gates.yaml"}),
+    ):
+        parsed.clear()
+        stdin = "purple\n1\n" if "town.yaml" in words else "1\n"
+        result = ns(*words, cwd=tmp_path, stdin=stdin)
+        assert result.code == 0, result.stderr
+        assert set(parsed) >= files, words
+        assert max(parsed.values()) == 1, (words, parsed)

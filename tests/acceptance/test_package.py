@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from command import FIRST_OPTION
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,11 +80,6 @@ counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)
 print(counts.tolist(), nextstation.engine.__file__)
 """
-FIRST = """
-class First:
-    def choose(self, game):
-        return game.options[0] if game.options else None
-"""
 
 
 @pytest.mark.slow
@@ -95,7 +91,7 @@ def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> Non
     # The dependencies come from this environment; the project itself must not.
     theirs = [path for path in sys.path if path.endswith("site-packages")]
     (ours / "borrowed.pth").write_text("\n".join(theirs), "utf-8")
-    (tmp_path / "mine.py").write_text(FIRST, "utf-8")
+    (tmp_path / "mine.py").write_text(FIRST_OPTION, "utf-8")
 
     def run(code: str) -> str:
         result = subprocess.run(  # noqa: S603

@@ -6,14 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import ns
+from command import FIRST_OPTION, ns
 
-# Played in plain Python: where the engine's speed is not asked for, nothing is compiled.
-PLAYERS = """
-class First:
-    def choose(self, game):
-        return game.options[0] if game.options else None
-
+PLAYERS = f"""{FIRST_OPTION}
 class Broken:
     def choose(self, game):
         return game.optons[0]

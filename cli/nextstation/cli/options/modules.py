@@ -32,8 +32,8 @@ ModuleOption = Annotated[
 class ModuleChoice:
     """The modules chosen to play a city with.
 
-    `deal` says what is dealt of them by name, `files` where those are that are not shipped; both
-    by the modules' ids.
+    `deal` are the cards dealt by name, `files` the files of modules that are not shipped; both are
+    keyed by the modules' ids.
     """
 
     network: "Network"
@@ -75,7 +75,7 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
 
 
 def _split(text: str) -> tuple[str, object]:
-    """A module's name, and what is dealt of it if the text says so."""
+    """A module's name, and the cards dealt of it, if any are named."""
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import parse_document
 
