@@ -35,6 +35,7 @@ def test_modules_agree_with_the_oracle(
             found.play(number, player, players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stations", SIZES)
 def test_cities_of_every_size_agree_with_the_oracle(stations: int, seed: int) -> None:
     city = network(f"{stations} stations")

@@ -8,6 +8,8 @@ from checking import check_module_text, check_text
 from conformance.match import Match
 from conformance.test_random import atlas_of
 
+pytestmark = pytest.mark.slow
+
 GAMES = 40
 WILD = "{group: [west, east], name: wild, symbol: any, marks: pier}"
 LONE = "{symbol: any}"

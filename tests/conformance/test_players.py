@@ -111,6 +111,7 @@ def revealed(board: Board, game: Game, turns: int, known: int) -> Fraction:
     return total / len(coming)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
     """Two turns are planned exactly: no decision is better than the one taken."""
