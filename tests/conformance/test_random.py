@@ -28,7 +28,7 @@ from nextstation.engine.policy.registry import SIMPLE, make_policy
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 
