@@ -21,7 +21,7 @@ _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "S
 FIRST_OPTION = """
 class First:
     def choose(self, game):
-        return game.decisions[0] if game.options else None
+        return game.options[0] if game.options else None
 """
 
 
