@@ -42,12 +42,12 @@ from nextstation.engine.game.rules.pending_grants import (
 )
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.game.rules.state import (
-    Dealt,
     Game,
     Now,
     RoundEffect,
     TableNow,
-    at_work,
+    card_of,
+    count_active,
     count_lines,
     have_two_lines,
 )
@@ -124,7 +124,7 @@ def find_starts(board: Board, game: Game) -> int:
     if board.modules.powers:
         game.listed[:] = 0
         own = head[GrantRow.RANK] == Rank.CARD and not is_from_last(head[GrantRow.START])
-        powers = at_work(game) if own else 0
+        powers = count_active(game) if own else 0
     start, kind, line, double = (
         head[GrantRow.START],
         head[GrantRow.KIND],
@@ -150,7 +150,7 @@ def find_starts(board: Board, game: Game) -> int:
 @kernel
 def _try_power(board: Board, game: Game, slot: int) -> bool:
     """Lay a power over the grant at the head of the queue, if it can be used (W2, W3)."""
-    card, head = board.modules.cards[game.dealt[slot, Dealt.CARD]], game.queue[0]
+    card, head = card_of(board, game, slot), game.queue[0]
     if not (card[CardRow.ONCE_A_ROUND] and works_now(board, game, slot)):
         return False
     if in_set(card[CardRow.LAYS], Modifier.ANYWHERE) and head[GrantRow.START] == Start.ENDS:

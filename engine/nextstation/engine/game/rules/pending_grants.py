@@ -28,7 +28,8 @@ from nextstation.engine.game.rules.state import (
     Game,
     Now,
     TableNow,
-    at_work,
+    card_of,
+    count_active,
     count_lines,
     have_two_lines,
 )
@@ -50,7 +51,7 @@ def is_circle(board: Board, game: Game) -> bool:
 @kernel
 def works_now(board: Board, game: Game, slot: int) -> bool:
     """Whether a slot at work in the round is at work in this turn, and not used up."""
-    card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+    card = card_of(board, game, slot)
     if game.spent[slot] or in_set(card[CardRow.IDLE_AS], min(game.now[Now.TURN], 63)):
         return False
     shown = board.card_kind[game.table.now[TableNow.SHOWN]]
@@ -60,9 +61,7 @@ def works_now(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def lay_card(board: Board, game: Game, slot: int) -> None:
     """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
-    game.table.now[TableNow.MODIFIERS] |= board.modules.cards[
-        game.dealt[slot, Dealt.CARD], CardRow.LAYS
-    ]
+    game.table.now[TableNow.MODIFIERS] |= card_of(board, game, slot)[CardRow.LAYS]
 
 
 @kernel
@@ -71,9 +70,9 @@ def queue_grants(board: Board, game: Game) -> None:
     card = game.table.now[TableNow.SHOWN]
     if game.table.now[TableNow.MODIFIERS] or board.modules.slots.shape[0] or have_two_lines(board):
         _note_what_lines_have(board, game)
-    for place in range(at_work(game)):
+    for place in range(count_active(game)):
         slot = game.active[place]
-        power = board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.ONCE_A_ROUND]
+        power = card_of(board, game, slot)[CardRow.ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
     row, last = board.card_grants[card, 0], board.card_grants[card, 1]
@@ -85,10 +84,10 @@ def queue_grants(board: Board, game: Game) -> None:
         if game.table.now[TableNow.MODIFIERS]:
             _lay_over_new(board, game, place)
         row += 1
-    for place in range(at_work(game)):
+    for place in range(count_active(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
-            given = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+            given = card_of(board, game, slot)
             for row in range(given[CardRow.ADDS], given[CardRow.ADDS_END]):
                 _insert(board, game, game.now[Now.PENDING], row, Rank.ADDED, slot)
     drop_void(board, game)
@@ -151,9 +150,9 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
             if in_set(board.specials[end], following[FollowingRow.KIND]):
                 first, last = following[FollowingRow.GRANTS], following[FollowingRow.GRANTS_END]
                 place = _follow(board, game, place, first, last, line, NONE)
-    for active in range(at_work(game)):
+    for active in range(count_active(game)):
         slot = game.active[active]
-        if slot != source or board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.REPEATS]:
+        if slot != source or card_of(board, game, slot)[CardRow.REPEATS]:
             place = _follow_effect(board, game, place, slot, end, line)
     for slot in range(game.dealt.shape[0]):
         row = board.modules.slots[slot]
@@ -203,7 +202,7 @@ def _follow(
 @kernel
 def _open_gate(board: Board, game: Game, slot: int, line: int) -> None:
     """Queue what a gate gives: behind what earlier gates gave, before the rest of the turn."""
-    card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+    card = card_of(board, game, slot)
     for row in range(card[CardRow.GRANTS], card[CardRow.GRANTS_END]):
         place = _insert(board, game, _after_gates(game), row, Rank.SET_OFF, slot)
         if place != NONE:
@@ -224,9 +223,9 @@ def _after_gates(game: Game) -> int:
 @kernel
 def queue_round_end_circles(board: Board, game: Game) -> None:
     """Queue the circles of the end of the round (W4)."""
-    for place in range(at_work(game)):
+    for place in range(count_active(game)):
         slot = game.active[place]
-        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        card = card_of(board, game, slot)
         if card[CardRow.CIRCLES_AT] == CirclesAt.ROUND_END and not game.spent[slot]:
             _queue_circle(game, game.now[Now.PENDING], Rank.ADDED, slot, NONE, card[CardRow.AMONG])
 
@@ -316,7 +315,7 @@ def grant_freely(board: Board, game: Game) -> None:
     game.queue[0, GrantRow.MARK] = NONE
     game.queue[0, GrantRow.FOR_LINE] = NONE
     game.queue[0, GrantRow.SLOT] = NONE
-    for place in range(at_work(game)):
+    for place in range(count_active(game)):
         card = game.dealt[game.active[place], Dealt.CARD]
         if in_set(board.modules.cards[card, CardRow.LAYS], Modifier.DOUBLE):
             game.queue[0, GrantRow.DOUBLE] = 1

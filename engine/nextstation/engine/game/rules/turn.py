@@ -42,12 +42,12 @@ from nextstation.engine.game.rules.pending_grants import (
     take_head,
 )
 from nextstation.engine.game.rules.state import (
-    Dealt,
     Game,
     Now,
     RoundEffect,
     Tally,
     arrive,
+    card_of,
     count_lines,
     count_station,
     have_two_lines,
@@ -133,7 +133,7 @@ def _circle(board: Board, game: Game, point: int) -> None:
 @kernel
 def _spend(board: Board, game: Game, slot: int) -> None:
     """Use up the power of a slot; what is no power stays."""
-    if slot != NONE and board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.ONCE_A_ROUND]:
+    if slot != NONE and card_of(board, game, slot)[CardRow.ONCE_A_ROUND]:
         game.spent[slot] = 1
 
 
