@@ -16,7 +16,7 @@ from nextstation.engine.game.rules.state import (
     TableNow,
     Tally,
     arrive,
-    card_of,
+    dealt_card,
     join_network,
 )
 
@@ -89,7 +89,7 @@ def _count_gates(board: Board, game: Game) -> None:
         return
     game.more_by_district[:] = 0
     for slot in range(game.dealt.shape[0]):
-        row, card = board.modules.slots[slot], card_of(board, game, slot)
+        row, card = board.modules.slots[slot], board.modules.cards[dealt_card(game, slot)]
         if row[SlotRow.SCOPE] == Scope.SECONDARY_DISTRICTS:
             game.more_by_district[row[SlotRow.RECEIVER]] += card[CardRow.THIS_DISTRICT]
 
@@ -107,7 +107,7 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
             continue
         game.active[game.round_effects[RoundEffect.ACTIVE]] = slot
         game.round_effects[RoundEffect.ACTIVE] += 1
-        card = card_of(board, game, slot)
+        card = board.modules.cards[dealt_card(game, slot)]
         game.round_effects[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
         # Multipliers stack: each card multiplies what the others left.
         factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
@@ -126,7 +126,7 @@ def _works(board: Board, game: Game, slot: int, colour: int) -> bool:
     """Whether a slot's card is at work in the round of a colour."""
     row = board.modules.slots[slot]
     scope, receiver = row[SlotRow.SCOPE], row[SlotRow.RECEIVER]
-    if card_of(board, game, slot)[CardRow.OBJECTIVE] != NONE:
+    if board.modules.cards[dealt_card(game, slot), CardRow.OBJECTIVE] != NONE:
         return False
     if scope == Scope.COLOURS:
         return bool(receiver == colour)

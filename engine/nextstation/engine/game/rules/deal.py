@@ -6,7 +6,7 @@ from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope,
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import swap
-from nextstation.engine.game.rules.state import Dealt, Game, Stream, card_of
+from nextstation.engine.game.rules.state import Dealt, Game, Stream, dealt_card
 
 
 @kernel
@@ -92,5 +92,5 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
 @kernel
 def _may_be_in(board: Board, game: Game, slot: int, other: int) -> bool:
     """Whether the card of a slot may be in the round of another one."""
-    barred = card_of(board, game, slot)[CardRow.NOT_IN_ROUNDS]
+    barred = board.modules.cards[dealt_card(game, slot), CardRow.NOT_IN_ROUNDS]
     return not in_set(barred, board.modules.slots[other, SlotRow.RECEIVER] + 1)

@@ -46,9 +46,9 @@ from nextstation.engine.game.rules.state import (
     Now,
     RoundEffect,
     TableNow,
-    card_of,
     count_active,
     count_lines,
+    dealt_card,
     have_two_lines,
 )
 
@@ -150,7 +150,7 @@ def find_starts(board: Board, game: Game) -> int:
 @kernel
 def _try_power(board: Board, game: Game, slot: int) -> bool:
     """Lay a power over the grant at the head of the queue, if it can be used (W2, W3)."""
-    card, head = card_of(board, game, slot), game.queue[0]
+    card, head = board.modules.cards[dealt_card(game, slot)], game.queue[0]
     if not (card[CardRow.ONCE_A_ROUND] and works_now(board, game, slot)):
         return False
     if in_set(card[CardRow.LAYS], Modifier.ANYWHERE) and head[GrantRow.START] == Start.ENDS:

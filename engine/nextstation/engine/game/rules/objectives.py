@@ -12,7 +12,7 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import chosen_by_code, functions_named, kernel
 from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import points_drawn
-from nextstation.engine.game.rules.state import Game, Now, card_of
+from nextstation.engine.game.rules.state import Game, Now, dealt_card
 from nextstation.engine.vocabulary import objectives as vocabulary
 
 # In the place of a line: all lines together.
@@ -131,7 +131,7 @@ def objective_points(board: Board, game: Game) -> int:
     """Points for the objectives dealt and reached."""
     points = 0
     for slot in range(game.dealt.shape[0]):
-        card = card_of(board, game, slot)
+        card = board.modules.cards[dealt_card(game, slot)]
         if card[CardRow.OBJECTIVE] != NONE and is_reached(board, game, card[CardRow.OBJECTIVE]):
             points += card[CardRow.POINTS]
     return points

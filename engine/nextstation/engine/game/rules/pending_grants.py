@@ -28,9 +28,9 @@ from nextstation.engine.game.rules.state import (
     Game,
     Now,
     TableNow,
-    card_of,
     count_active,
     count_lines,
+    dealt_card,
     have_two_lines,
 )
 
@@ -51,7 +51,7 @@ def is_circle(board: Board, game: Game) -> bool:
 @kernel
 def works_now(board: Board, game: Game, slot: int) -> bool:
     """Whether a slot at work in the round is at work in this turn, and not used up."""
-    card = card_of(board, game, slot)
+    card = board.modules.cards[dealt_card(game, slot)]
     if game.spent[slot] or in_set(card[CardRow.IDLE_AS], min(game.now[Now.TURN], 63)):
         return False
     shown = board.card_kind[game.table.now[TableNow.SHOWN]]
@@ -61,7 +61,7 @@ def works_now(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def lay_card(board: Board, game: Game, slot: int) -> None:
     """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
-    game.table.now[TableNow.MODIFIERS] |= card_of(board, game, slot)[CardRow.LAYS]
+    game.table.now[TableNow.MODIFIERS] |= board.modules.cards[dealt_card(game, slot), CardRow.LAYS]
 
 
 @kernel
@@ -72,7 +72,7 @@ def queue_grants(board: Board, game: Game) -> None:
         _note_what_lines_have(board, game)
     for place in range(count_active(game)):
         slot = game.active[place]
-        power = card_of(board, game, slot)[CardRow.ONCE_A_ROUND]
+        power = board.modules.cards[dealt_card(game, slot), CardRow.ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
     row, last = board.card_grants[card, 0], board.card_grants[card, 1]
@@ -87,7 +87,7 @@ def queue_grants(board: Board, game: Game) -> None:
     for place in range(count_active(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
-            given = card_of(board, game, slot)
+            given = board.modules.cards[dealt_card(game, slot)]
             for row in range(given[CardRow.ADDS], given[CardRow.ADDS_END]):
                 _insert(board, game, game.now[Now.PENDING], row, Rank.ADDED, slot)
     drop_void(board, game)
@@ -152,7 +152,7 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
                 place = _follow(board, game, place, first, last, line, NONE)
     for active in range(count_active(game)):
         slot = game.active[active]
-        if slot != source or card_of(board, game, slot)[CardRow.REPEATS]:
+        if slot != source or board.modules.cards[dealt_card(game, slot), CardRow.REPEATS]:
             place = _follow_effect(board, game, place, slot, end, line)
     for slot in range(game.dealt.shape[0]):
         row = board.modules.slots[slot]
@@ -167,7 +167,7 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
 def _follow_effect(board: Board, game: Game, place: int, slot: int, end: int, line: int) -> int:
     """Queue what a module's card grants for reaching a station. Returns the place after it."""
     for number in range(board.modules.reaching.shape[0]):
-        row, card = board.modules.reaching[number], game.dealt[slot, Dealt.CARD]
+        row, card = board.modules.reaching[number], dealt_card(game, slot)
         if row[ReachingRow.CARD] != card or not works_now(board, game, slot):
             continue
         if _is_of_kind(board, end, row[ReachingRow.KIND], game.dealt[slot, Dealt.SYMBOL]):
@@ -202,7 +202,7 @@ def _follow(
 @kernel
 def _open_gate(board: Board, game: Game, slot: int, line: int) -> None:
     """Queue what a gate gives: behind what earlier gates gave, before the rest of the turn."""
-    card = card_of(board, game, slot)
+    card = board.modules.cards[dealt_card(game, slot)]
     for row in range(card[CardRow.GRANTS], card[CardRow.GRANTS_END]):
         place = _insert(board, game, _after_gates(game), row, Rank.SET_OFF, slot)
         if place != NONE:
@@ -225,7 +225,7 @@ def queue_round_end_circles(board: Board, game: Game) -> None:
     """Queue the circles of the end of the round (W4)."""
     for place in range(count_active(game)):
         slot = game.active[place]
-        card = card_of(board, game, slot)
+        card = board.modules.cards[dealt_card(game, slot)]
         if card[CardRow.CIRCLES_AT] == CirclesAt.ROUND_END and not game.spent[slot]:
             _queue_circle(game, game.now[Now.PENDING], Rank.ADDED, slot, NONE, card[CardRow.AMONG])
 
@@ -316,7 +316,7 @@ def grant_freely(board: Board, game: Game) -> None:
     game.queue[0, GrantRow.FOR_LINE] = NONE
     game.queue[0, GrantRow.SLOT] = NONE
     for place in range(count_active(game)):
-        card = game.dealt[game.active[place], Dealt.CARD]
+        card = dealt_card(game, game.active[place])
         if in_set(board.modules.cards[card, CardRow.LAYS], Modifier.DOUBLE):
             game.queue[0, GrantRow.DOUBLE] = 1
     game.now[Now.PENDING] = 1

@@ -233,10 +233,9 @@ def restore(game: Game, copy: Words) -> None:
 
 
 @kernel
-def card_of(board: Board, game: Game, slot: int) -> Ints:
-    """The row of the module's card that was dealt to a slot."""
-    card: Ints = board.modules.cards[game.dealt[slot, Dealt.CARD]]
-    return card
+def dealt_card(game: Game, slot: int) -> int:
+    """The module's card that was dealt to a slot: its row of `Modules.cards`."""
+    return int(game.dealt[slot, Dealt.CARD])
 
 
 @kernel

@@ -47,9 +47,9 @@ from nextstation.engine.game.rules.state import (
     RoundEffect,
     Tally,
     arrive,
-    card_of,
     count_lines,
     count_station,
+    dealt_card,
     have_two_lines,
     join_lines,
     join_network,
@@ -133,7 +133,7 @@ def _circle(board: Board, game: Game, point: int) -> None:
 @kernel
 def _spend(board: Board, game: Game, slot: int) -> None:
     """Use up the power of a slot; what is no power stays."""
-    if slot != NONE and card_of(board, game, slot)[CardRow.ONCE_A_ROUND]:
+    if slot != NONE and board.modules.cards[dealt_card(game, slot), CardRow.ONCE_A_ROUND]:
         game.spent[slot] = 1
 
 
