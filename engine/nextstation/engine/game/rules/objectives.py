@@ -1,4 +1,4 @@
-"""What shared objectives count. Each function bears the name of its count in the vocabulary.
+"""What shared objectives count. Each function has the name of its count in the vocabulary.
 
 It takes the board, the game, the row of the objective in the board's table, and the finished line
 that it is counted on, or NETWORK; it returns a number.
@@ -15,7 +15,7 @@ from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import Game, Now, dealt_card
 from nextstation.engine.vocabulary import objectives as vocabulary
 
-# In the place of a line: all lines together.
+# In place of a line: all lines together.
 NETWORK = -1
 
 

@@ -302,7 +302,7 @@ def join_lines(board: Board, game: Game) -> None:
 
 @kernel
 def fullest_joined(lines: Lines) -> int:
-    """The stations in the fullest district, were the two lines one."""
+    """The stations in the fullest district of the two lines together."""
     fullest = 0
     for district in range(lines.stations_in.shape[1]):
         stations = lines.stations_in[0, district] + lines.stations_in[1, district]
@@ -312,11 +312,11 @@ def fullest_joined(lines: Lines) -> int:
 
 @kernel
 def have_two_lines(board: Board) -> bool:
-    """Whether the colours have two lines each: then there is more to keep in mind."""
+    """Whether each colour has two lines."""
     return bool(board.departs.shape[1] == 2)
 
 
 @kernel
 def count_lines(board: Board, game: Game) -> int:
-    """The lines of the colour under way: one, or two that are not joined."""
+    """The number of lines of the current colour: 2 unless it has one, or they are joined."""
     return 1 if game.now[Now.JOINED] else board.departs.shape[1]
