@@ -1,12 +1,10 @@
-"""Solo bands, the look of the sheet, and what the lint leaves alone."""
+"""The solo bands, and the look of the sheet."""
 
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     Word,
     array_of,
-    mapping,
     object_with,
-    pattern,
     text,
 )
 
@@ -57,19 +55,4 @@ LOOK = Word(
         ),
     ),
     [{"accent": "#1d3557"}],
-)
-LINT = Word(
-    "lint",
-    "Lint",
-    "Warnings that this city accepts.",
-    object_with(
-        Word(
-            "ignore",
-            "Ignore",
-            "Codes of warnings to leave out, each with the reason.",
-            mapping(text(200), pattern("^W[0-9]{3}$", "a warning has a code", "W201")),
-            [{"W201": "the dead end is the point of this map"}],
-        )
-    ),
-    [{"ignore": {"W201": "the dead end is the point of this map"}}],
 )
