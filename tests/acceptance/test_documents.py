@@ -8,16 +8,14 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from command import ROOT, ns
 
-from nextstation.cli.app import app
 from nextstation.cli.report.reference import city_reference, module_reference, record_reference
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
-ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -35,6 +33,7 @@ def test_references_and_schemas_are_fresh() -> None:
         assert json.loads(kept) == schema
 
 
+@pytest.mark.compiled("london with its modules")
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_of_the_readme_runs(code: str) -> None:
     result = subprocess.run(  # noqa: S603
@@ -50,13 +49,8 @@ def test_player_of_the_documents_plays(tmp_path: Path) -> None:
     commands = re.findall(r"^ns (.*)$", page, re.MULTILINE)
     assert len(commands) == 2
     for words in commands:
-        result = subprocess.run(  # noqa: S603
-            [sys.executable, "-c", "from nextstation.cli.app import main; main()", *words.split()],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        result = ns(*words.split(), cwd=tmp_path)
+        assert result.code == 0, result.stderr
         assert "Careful" in result.stdout or "5 records" in result.stderr
     assert len([*(tmp_path / "games").glob("paris-Careful-1-*.yaml")]) == 5
 
@@ -73,10 +67,9 @@ def test_commands_of_the_readme_exist() -> None:
     lines = [line.split("#")[0].split() for block in blocks("sh") for line in block.splitlines()]
     commands = [line[1:] for line in lines if line[:1] == ["ns"]]
     assert len(commands) > 8
-    runner = CliRunner()
     for command, *words in commands:
         options = re.findall(r"--[a-z]+", " ".join(words))
-        helped = runner.invoke(app, [command, "--help"]).output
+        helped = ns(command, "--help").stdout
         assert all(option in helped for option in options), command
 
 
