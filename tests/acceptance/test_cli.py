@@ -11,7 +11,8 @@ import pytest
 from command import FIRST_OPTION, ROOT, ns
 from terminal import NS
 
-from nextstation.engine.source import document
+from nextstation.engine.source import reader
+from nextstation.engine.source.document import Document
 
 COMMANDS = [
     *("validate", "render", "simulate", "score", "show"),
@@ -85,9 +86,9 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
             "is not dealt to `red`",
         ),
         (
-            ("render", "london", "-o", "cannot write /nowhere/sheet.pdf: no such"),
+            ("render", "london", "-o", "/nowhere/sheet.svg"),
             2,
-            "cannot write /nowhere/sheet.pdf: no such",
+            "cannot write /nowhere/sheet.svg: no such",
         ),
         (("render", "london", "-o", "sheet.svg", "--copies", "2"), 2, "only a PDF has several"),
         (
@@ -270,12 +271,12 @@ RECORD = "london-First-1-1.yaml"
 def test_no_file_is_parsed_twice_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: Counter[str] = Counter()
 
-    def counting(text: str, file: str = "") -> document.Document:
+    def counting(text: str, file: str = "") -> Document:
         parsed[Path(file).name] += 1
         return parse(text, file)
 
-    parse = document.parse_document
-    monkeypatch.setattr(document, "parse_document", counting)
+    parse = reader.parse_document
+    monkeypatch.setattr(reader, "parse_document", counting)
     module = (ROOT / "cities/modules/city_gates.yaml").read_text("utf-8")
     (tmp_path / "gates.yaml").write_text(module.replace("id: city_gates", "id: my_gates"), "utf-8")
     (tmp_path / "town.yaml").write_bytes((ROOT / "cities/london.yaml").read_bytes())

@@ -77,14 +77,11 @@ def test_commands_of_the_readme_exist() -> None:
 def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
     (text,) = re.findall(r"Exit codes:(.*?)\.", README, re.DOTALL)
     codes = dict(re.findall(r"(\d+) ([a-z ]+)", " ".join(text.split())))
-    named = {
+    assert {words: int(code) for code, words in codes.items()} == {
         "fine": FINE,
         "findings": FINDINGS,
         "wrong usage": USAGE,
         "unreadable input": UNREADABLE,
-    }
-    assert {words: int(code) for code, words in codes.items()} == {
-        **named,
         "internal error": INTERNAL_ERROR,
     }
 
@@ -92,10 +89,8 @@ def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
 def test_the_fault_shown_in_the_readme_is_the_one_that_is_found(tmp_path: Path) -> None:
     (shown,) = re.findall(r"```\nmy_town\.yaml:(.*?)```", README, re.DOTALL)
     (place,) = re.findall(r"E401 \S+ `([a-z]\d+)`", shown)
-    text = (
-        (ROOT / "cities/london.yaml").read_text("utf-8").replace("departs: c6", f"departs: {place}")
-    )
-    (tmp_path / "my_town.yaml").write_text(text, "utf-8")
+    london = (ROOT / "cities/london.yaml").read_text("utf-8")
+    (tmp_path / "my_town.yaml").write_text(london.replace("departs: c6", f"departs: {place}"))
     found = ns("validate", "my_town.yaml", cwd=tmp_path).stdout
 
     def words(diagnostic: str) -> list[str]:

@@ -193,9 +193,8 @@ def test_colour_on_a_terminal_and_the_same_text() -> None:
     written = on_terminal(LONDON)
     assert "\x1b[" in written
     assert "48;5;" in written
-    assert [line.rstrip() for line in plain(written).splitlines()] == show(
-        LONDON
-    ).stdout.splitlines()
+    lines = [line.rstrip() for line in plain(written).splitlines()]
+    assert lines == show(LONDON).stdout.splitlines()
     assert ";5;" not in on_terminal(LONDON, NO_COLOR="1")
 
 

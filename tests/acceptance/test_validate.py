@@ -8,7 +8,7 @@ import pytest
 from command import ROOT, Result, ns
 from terminal import Terminal
 
-from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES
+from nextstation.engine.check.codes import city_codes
 
 BASE = ROOT / "tests" / "cases" / "base.yaml"
 BASE_TWO = ROOT / "tests" / "cases" / "base_two.yaml"
@@ -53,7 +53,7 @@ SHOWN = {
     "a word, with a suggestion": (
         ("colours:\n  red:  {ink", "colours:\n  red:  {inc"),
         """\
-FILE:16:10 E101 colours.red.inc: there is no key `inc` here
+FILE:16:10 E101 colours.red.inc: `inc` is not a key here
    16 |   red:  {inc: "#c0392b", departs: a1}
       |          ^^^
       help: did you mean `ink`?
@@ -65,7 +65,7 @@ FILE:16:10 E101 colours.red.inc: there is no key `inc` here
 FILE:34:7 E203 map.stations: `X` is not in the legend
    34 |     5 X  .  T  .  S
       |       ^
-      help: known: C S T ?; `.` is an empty grid point
+      help: legend: C S T ?; `.` is an empty grid point
 """,
     ),
     "two places": (
@@ -83,10 +83,10 @@ FILE:4:1 E011 id: `id` is given twice
     "wide and combining characters before it": (
         ("station_names: {a1: Old Bridge, c3: The Mill}", 'station_names: {a1: "東é🚢", c2: "x"}'),
         """\
-FILE:48:30 E213 map.station_names.c2: there is no station on `c2`
+FILE:48:30 E213 map.station_names.c2: there is no station at `c2`
    48 |   station_names: {a1: "東é🚢", c2: "x"}
       |                                ^^
-      help: stations near by: b2, c1, c3
+      help: nearby stations: b2, c1, c3
 """,
     ),
 }
@@ -106,19 +106,19 @@ SHOWN_OF_TWO = {
     "a crossing": (
         ("{join: nearest}", "{join: nearest, remove: [a2-c2]}"),
         """\
-FILE:32:10 E214 map.stations: no horizontal link passes over the crossing on b2
+FILE:32:10 E214 map.stations: no horizontal link passes over the crossing at b2
    32 |     2 S  +  C  .  X  .
       |          ^
-      help: a crossing has a link in each of its two directions
+      help: a crossing needs a link in each of its two directions
 """,
     ),
     "a point of a station": (
         ("4 C  .  H  H", "4 C  .  H  H!"),
         """\
-FILE:34:16 E215 map.stations: the station on c4 has d4 as well, which shows something else
+FILE:34:16 E215 map.stations: d4 belongs to the station at c4, but shows something else
    34 |     4 C  .  H  H!  .  S
       |                ^^
-      help: the points of one station lie side by side in one district and are alike
+      help: the points of a station are alike, side by side and in one district
 """,
     ),
     "a side": (
@@ -127,13 +127,13 @@ FILE:34:16 E215 map.stations: the station on c4 has d4 as well, which shows some
 FILE:18:26 E403 colours.blue.departs: `blue` departs from west and north, `red` from west and east
    18 |   blue: {ink: "#2f9fd8", departs: {west: d4, north: f5}}
       |                          ^^^^^^^
-      help: all colours have the same sides
+      help: all colours need the same sides
 """,
     ),
     "a mark": (
         ("twice: stamp", "twice: stomp"),
         """\
-FILE:64:42 E602 scoring.network[1].interchanges.twice: `stomp` is no mark of this city
+FILE:64:42 E602 scoring.network[1].interchanges.twice: `stomp` is not declared in `station_marks`
    64 |     - interchanges: {values: [3], twice: stomp}
       |                                          ^^^^^
       help: did you mean `stamp`?
@@ -234,8 +234,8 @@ def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
             "file": faulty,
             "span": {"line": 16, "column": 35, "width": 2},
             "code": "E401",
-            "message": "there is no station on `a2`",
-            "hint": "stations near by: a1, a3, b2",
+            "message": "there is no station at `a2`",
+            "hint": "nearby stations: a1, a3, b2",
             "path": ["colours", "red", "departs"],
             "place": "colours.red.departs",
             "excerpt": '  red:  {ink: "#c0392b", departs: a2}',
@@ -251,7 +251,7 @@ def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", ["E303", "e303"])
 def test_a_code_is_explained(code: str) -> None:
     result = validate("--explain", code)
-    assert (result.code, result.stdout) == (0, f"E303: {DIAGNOSTIC_CODES['E303']}\n")
+    assert (result.code, result.stdout) == (0, f"E303: {city_codes()['E303']}\n")
 
 
 def test_an_unknown_code_is_wrong_usage() -> None:

@@ -16,7 +16,7 @@ from nextstation.engine.city.city import Term as ScoringTerm
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary import sheet_words
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS

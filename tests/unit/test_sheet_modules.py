@@ -31,7 +31,7 @@ from nextstation.engine.city.dealing import Deal, Slot, incompatibility, slots
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary import sheet_words
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS

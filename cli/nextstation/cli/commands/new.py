@@ -61,7 +61,7 @@ def new(
 
 def city_to_edit(text: str, city_id: str, title: str) -> str:
     """The text of a city file under another name, with a comment above each key."""
-    from nextstation.engine.source.document import parse_document
+    from nextstation.engine.source.reader import parse_document
     from nextstation.engine.vocabulary.schema import city_schema
 
     identity = {

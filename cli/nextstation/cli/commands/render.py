@@ -150,7 +150,7 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
 def _read(source: str) -> "Document":
     """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
     from nextstation.engine.check.load import UnknownCityError, find_city
-    from nextstation.engine.source.document import read_document
+    from nextstation.engine.source.reader import read_document
 
     with reporting_faults():
         try:

@@ -77,7 +77,7 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
 def _split(text: str) -> tuple[str, object]:
     """A module's name, and the cards dealt of it, if any are named."""
     from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.document import parse_document
+    from nextstation.engine.source.reader import parse_document
 
     if ": " not in text:
         return text, None

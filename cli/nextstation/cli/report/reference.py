@@ -4,11 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.diagnostic_codes import (
-    DIAGNOSTIC_CODES,
-    MODULE_CODES,
-    RECORD_CODES,
-)
+from nextstation.engine.check.codes import city_codes, module_codes
+from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.rules import rules
@@ -74,12 +71,12 @@ cards:
 
 def module_reference() -> str:
     """The reference of module files as Markdown."""
-    return _page(_MODULE, module_schema(), MODULE_CODES)
+    return _page(_MODULE, module_schema(), module_codes())
 
 
 def city_reference() -> str:
     """The reference of city files as Markdown."""
-    return _page(_CITY, city_schema(), DIAGNOSTIC_CODES)
+    return _page(_CITY, city_schema(), city_codes())
 
 
 def record_reference() -> str:

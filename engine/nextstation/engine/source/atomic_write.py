@@ -1,4 +1,4 @@
-"""Writes a file whole or not at all."""
+"""Writes a file completely or not at all."""
 
 import os
 import tempfile
@@ -12,9 +12,9 @@ class WriteError(OSError):
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write a file beside its place and move it there: no reader ever sees half of it.
+    """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
-    Raises WriteError if it cannot be written; then nothing is left behind.
+    Raises WriteError if that fails; then nothing is left behind.
     """
     with _naming(file):
         handle, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)

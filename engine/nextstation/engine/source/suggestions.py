@@ -3,8 +3,8 @@
 import difflib
 from collections.abc import Collection
 
-# So many names a hint lists, and says how many there are.
-_MOST = 24
+# A hint lists at most this number of names.
+_MAX_NAMES = 24
 
 
 def closest(name: object, known: Collection[object]) -> str | None:
@@ -22,6 +22,6 @@ def suggestion(name: object, known: Collection[object], known_as: str = "known")
     if guess:
         return f"did you mean `{guess}`?"
     names = list(map(str, known))
-    if len(names) > _MOST:
-        names = [*names[:_MOST], f"… ({len(names)} in all)"]
+    if len(names) > _MAX_NAMES:
+        names = [*names[:_MAX_NAMES], f"… ({len(names)} in all)"]
     return f"{known_as}: {', '.join(names) or 'none'}"
