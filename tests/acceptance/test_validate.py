@@ -153,10 +153,10 @@ def test_a_fault_of_the_second_base_city_is_shown(
 
 
 def test_of_a_long_line_only_the_part_round_the_fault_is_shown(tmp_path: Path) -> None:
-    file = edited(tmp_path, ("lint: {ignore", f"{'#' * 300}\nlint: {{{' ' * 300}ignroe"))
+    file = edited(tmp_path, ("solo: {bands", f"{'#' * 300}\nsolo: {{{' ' * 300}bnads"))
     shown = validate(file).stdout.split("\n")
     assert all(len(line) < 140 for line in shown[1:])
-    assert shown[2].index("^") == shown[1].index("ignroe")
+    assert shown[2].index("^") == shown[1].index("bnads")
 
 
 def test_every_fault_of_every_file_is_reported_in_order(tmp_path: Path) -> None:
