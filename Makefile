@@ -6,6 +6,8 @@ BIN := .venv/bin
 WORKERS ?= auto
 # Tests that share a compiled kernel or a drawn sheet run in one process (see tests/conftest.py).
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
+# The tests but for those of the command line.
+LIBRARY := tests/unit tests/records tests/conformance
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
@@ -34,7 +36,7 @@ $(SHEETS): build/%.pdf: cities/%.yaml valid
 
 .PHONY: quick
 quick: environment ## the tests of a minute: what compiles nothing and draws little
-	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(ARGS)
+	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(or $(ARGS),$(LIBRARY))
 
 .PHONY: test
 test: check ## every check and test; ARGS=tests/unit/test_city.py runs some
@@ -43,7 +45,7 @@ test: check ## every check and test; ARGS=tests/unit/test_city.py runs some
 .PHONY: prove
 prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
 prove: environment ## more games and new random cases; SEED=7 repeats those of a seed
-	$(PYTEST) --prove $(SEED) $(or $(ARGS),tests/conformance tests/unit tests/records)
+	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(LIBRARY))
 
 .PHONY: lowest
 lowest: environment ## the quick tests with the lowest and the highest supported dependencies

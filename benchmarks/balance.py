@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.distribution import Distribution, added
+from nextstation.engine.batch.distribution import Distribution, add_padded
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -30,8 +30,8 @@ from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import Game, Now, blank_game
 from nextstation.engine.policy.game_loop import play_round
-from nextstation.engine.policy.play_stats import Notes, blank_notes
-from nextstation.engine.policy.registry import SIMPLE, BuiltIn, policy_named
+from nextstation.engine.policy.play_stats import PlayStats, blank_stats
+from nextstation.engine.policy.registry import SIMPLE, BuiltInPolicy, make_policy
 from nextstation.engine.vocabulary.stations import ANY
 
 CHUNK = 5_000
@@ -48,7 +48,13 @@ class Ends(NamedTuple):
 
 @kernel
 def play_to_ends(
-    board: Board, game: Game, policy: BuiltIn, seed: int, first: int, ends: Ends, notes: Notes
+    board: Board,
+    game: Game,
+    policy: BuiltInPolicy,
+    seed: int,
+    first: int,
+    ends: Ends,
+    notes: PlayStats,
 ) -> None:
     """Play as many games as `ends` has rows, beginning with game `first` of a seed."""
     for number in range(ends.totals.size):
@@ -67,8 +73,8 @@ def play_to_ends(
 def play_games(network: Network, games: int, policy: str, seed: int) -> Iterator[Ends]:
     """Play games of a city, chunk by chunk, with all of its objectives on the table."""
     board = Board.of(Setup(network, list(all_objectives(network))))
-    game, notes, play = blank_game(board), blank_notes(board), compiled(play_to_ends)
-    player = policy_named(policy, board, game)
+    game, notes, play = blank_game(board), blank_stats(board), compiled(play_to_ends)
+    player = make_policy(policy, board, game)
     columns = (len(board.departs), len(board.departs), len(board.modules.objectives))
     for first in range(0, games, CHUNK):
         count = min(CHUNK, games - first)
@@ -126,7 +132,7 @@ def main() -> None:
         points += ends.points.sum(axis=0) / options.games
         joined += ends.joined.sum(axis=0) / options.games
         reached += ends.reached.sum(axis=0)
-        counts = added(counts, np.bincount(ends.totals))
+        counts = add_padded(counts, np.bincount(ends.totals))
 
     print(f"{city.title}: {options.games:,} games, {options.policy}, seed {options.seed}")
     print("Stations that a first card finds", *first_sections(network), sep="\n")
@@ -144,7 +150,7 @@ def main() -> None:
         print(f"  {name:24}{games / options.games:6.1%} {games:9,}")
     totals = Distribution(counts)
     band = f"   {solo_band(city.solo_bands, totals.mean)}" if city.solo_bands else ""
-    print(f"Mean total {totals.mean:.2f} ± {totals.error:.2f}{band}")
+    print(f"Mean total {totals.mean:.2f} ± {totals.standard_error:.2f}{band}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from itertools import count
 
-from nextstation.engine import Simulation, simulate
+from nextstation.engine import SimulationResult, simulate
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -19,9 +19,9 @@ from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.agents import chooser_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.policy.play_stats import blank_notes
-from nextstation.engine.policy.registry import PRACTICE
-from nextstation.engine.policy.training import blank_practice, practise
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import TRAINING_GAMES
+from nextstation.engine.policy.training import blank_trainee, run_training
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
 _TELLING_MEMORY = (
@@ -33,7 +33,7 @@ _COUNTED = 100
 
 def played(
     network: Network, policy: str, games: int, modules: Sequence[str] = ()
-) -> tuple[Simulation, float]:
+) -> tuple[SimulationResult, float]:
     """A simulation on one thread, and the seconds of a game."""
     simulate(network, 1, policy, modules=modules)
     began = time.process_time()
@@ -44,10 +44,10 @@ def played(
 def practice(network: Network) -> float:
     """Seconds that a player who learns takes to practise, which comes before its first game."""
     board = Board.of(Setup(network))
-    game, notes, run = blank_game(board), blank_notes(board), compiled(practise)
-    run(board, game, blank_practice(board, 1), notes)
+    game, notes, run = blank_game(board), blank_stats(board), compiled(run_training)
+    run(board, game, blank_trainee(board, 1), notes)
     began = time.process_time()
-    run(board, game, blank_practice(board, PRACTICE), notes)
+    run(board, game, blank_trainee(board, TRAINING_GAMES), notes)
     return time.process_time() - began
 
 

@@ -78,7 +78,7 @@ def measure_players(scale: float) -> Iterator[dict[str, Any]]:
             continue
         games = max(10, int(most * scale))
         result, seconds = played(network, policy, games)
-        mean, error = result.total.mean, result.total.error
+        mean, error = result.total.mean, result.total.standard_error
         row = {"policy": policy, "games": games, "mean": mean, "standard_error": error}
         yield row | {"seconds_a_game": seconds}
 

@@ -18,6 +18,8 @@ from oracle.atlas import nearest_links
 from oracle.deck import Grant
 from oracle.plane import cross, link_of, point_of
 
+pytestmark = pytest.mark.slow
+
 TESTS = Path(__file__).parents[1]
 CITIES = {
     "london": TESTS.parent / "cities" / "london.yaml",

@@ -16,6 +16,8 @@ import pytest
 from conformance.test_oracle import CARDS, CITIES, THAMES, city
 from oracle.plane import Link, link_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 MODULES = {
     name: oracle.read_module(ROOT / "cities" / "modules" / f"{name}.yaml")

@@ -1,37 +1,41 @@
 """The players that look ahead and that search: what they promise, held against plain recursion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import pytest
-from checking import check_text
-from conformance.test_kernel import CITIES, ROOT
+from boards import ALL_MODULES, SHIPPED, modules, network
 
-from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import load_modules
+from nextstation.engine import simulate
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.bits import bounded, next_word
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules import begin, cards, evaluate, legal, scoring, state, turn
-from nextstation.engine.game.rules.pending_grants import take_grants
+from nextstation.engine.game.rules import (
+    begin,
+    cards,
+    evaluate,
+    legal,
+    pending_grants,
+    scoring,
+    state,
+    turn,
+)
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
 from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
-from nextstation.engine.policy.registry import choose, policy_named
-from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+from nextstation.engine.policy.registry import choose, make_policy
 
-ALL = [SHARED_OBJECTIVES.name, *shipped_modules()]
-TABLES: dict[str, tuple[str, list[str]]] = {
-    **{city: (city, []) for city in ("london", "paris", "berlin", "harbour")},
-    "london with all": ("london", ALL),
+TABLES: dict[str, tuple[str, Sequence[str]]] = {
+    **{city: (city, ()) for city in (*SHIPPED, "harbour")},
+    "london with all": ("london", ALL_MODULES),
     "berlin with accelerated construction": ("berlin", ["accelerated_construction"]),
 }
 
 
 def board_of(name: str) -> Board:
-    city, modules = TABLES[name]
-    file, _ = CITIES[city]
-    network = check_text((ROOT / file).read_text("utf-8")).sound()
-    return Board.of(Setup(network, load_modules(network, modules)))
+    """A board of a table, or of a city by its name or size."""
+    city, words = TABLES.get(name, (name, ()))
+    return Board.of(Setup(network(city), modules(city, words)))
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
@@ -46,15 +50,15 @@ def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[Non
             over = cards.round_is_over(game.table)
             for stage in range(2 if over else 1):
                 if stage:
-                    turn.end_turns(board, game)
+                    pending_grants.queue_round_end_circles(board, game)
                 while game.now[Now.PENDING]:
                     passed += 1
                     if passed % every == 0:
                         yield
-                    found = legal.find_options(board, game)
-                    chosen = part(next_word(game.table.streams, Stream.PLAYER), found + 1)
-                    code = legal.PASS if chosen == found else int(game.options[chosen])
-                    turn.decide(board, game, code)
+                    found = legal.legal_decisions(board, game)
+                    chosen = bounded(next_word(game.table.streams, Stream.PLAYER), found + 1)
+                    code = PASS if chosen == found else int(game.decisions[chosen])
+                    turn.apply_decision(board, game, code)
             turn.end_turn(board, game)
         scoring.end_round(board, game)
 
@@ -64,25 +68,25 @@ def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[Non
 
 def after(board: Board, game: Game, code: int, turns: int, known: int) -> Fraction:
     """What a decision gains, and what is to be expected after it."""
-    kept = state.kept_games(game, 1)[0]
-    state.keep_game(game, kept)
-    gain = 0 if code == legal.PASS else evaluate.gain(board, game, code)
+    kept = state.blank_snapshots(game, 1)[0]
+    state.snapshot(game, kept)
+    gain = 0 if code == PASS else evaluate.score_delta(board, game, code)
     ends = is_round_end(board, game)
-    turn.decide(board, game, code)
+    turn.apply_decision(board, game, code)
     worth = gain + expected(board, game, turns, known, ends=ends)
-    state.put_back(game, kept)
+    state.restore(game, kept)
     return worth
 
 
 def expected(board: Board, game: Game, turns: int, known: int, *, ends: bool) -> Fraction:
     if game.now[Now.PENDING]:
-        found = legal.find_options(board, game)
-        codes = [*game.options[:found].tolist(), legal.PASS]
+        found = legal.legal_decisions(board, game)
+        codes = [*game.decisions[:found].tolist(), PASS]
         return max(after(board, game, code, turns, known) for code in codes)
     if ends:
         return Fraction(0)
     if cards.round_is_over(game.table):
-        turn.end_turns(board, game)
+        pending_grants.queue_round_end_circles(board, game)
         return expected(board, game, turns, known, ends=True)
     if turns == 1:
         return Fraction(0)
@@ -93,20 +97,21 @@ def expected(board: Board, game: Game, turns: int, known: int, *, ends: bool) ->
 
 def revealed(board: Board, game: Game, turns: int, known: int) -> Fraction:
     """The mean over all cards that may come."""
-    kept = state.kept_games(game, 1)[0]
-    state.keep_game(game, kept)
+    kept = state.blank_snapshots(game, 1)[0]
+    state.snapshot(game, kept)
     coming = game.table.pile[: game.table.now[TableNow.LEFT]].tolist() if known < 0 else [known]
     total = Fraction(0)
     for card in coming:
         if cards.reveal(board, game.table, card):
             total += revealed(board, game, turns, -1)
         else:
-            take_grants(board, game)
+            pending_grants.queue_grants(board, game)
             total += expected(board, game, turns, -1, ends=False)
-        state.put_back(game, kept)
+        state.restore(game, kept)
     return total / len(coming)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
     """Two turns are planned exactly: no decision is better than the one taken."""
@@ -117,8 +122,8 @@ def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
     for number in range(2):
         for _ in decisions(board, game, number, 9 if board.modules.slots.size else 5):
             known = card_known(board, game)
-            found = legal.find_options(board, game)
-            codes = [*game.options[:found].tolist(), legal.PASS]
+            found = legal.legal_decisions(board, game)
+            codes = [*game.decisions[:found].tolist(), PASS]
             worth = {code: after(board, game, code, 2, known) for code in codes}
             chosen = choose(board, game, player)
             assert float(worth[chosen]) == pytest.approx(float(max(worth.values())), abs=1e-9)
@@ -132,42 +137,41 @@ def test_nobody_looks_into_the_pile(name: str, policy: str) -> None:
     """Another order of the cards to come changes no decision, but where the next card is seen."""
     board = board_of(name)
     game = blank_game(board)
-    player = policy_named(policy, board, game)
-    kept = state.kept_games(game, 1)[0]
+    player = make_policy(policy, board, game)
+    kept = state.blank_snapshots(game, 1)[0]
     for _ in decisions(board, game, 3, 11):
         known = card_known(board, game)
-        state.keep_game(game, kept)
+        state.snapshot(game, kept)
         chosen = choose(board, game, player)
         for shuffle in range(40):
-            state.put_back(game, kept)
+            state.restore(game, kept)
             game.table.streams[Stream.TABLE] = shuffle
             if card_known(board, game) == known:
                 assert choose(board, game, player) == chosen
                 break
-        state.put_back(game, kept)
+        state.restore(game, kept)
 
 
 def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
     board = board_of("berlin with accelerated construction")
     game = blank_game(board)
     for policy in ("greedy", "learner", "lookahead:2", "search:6"):
-        player = policy_named(policy, board, game)
+        player = make_policy(policy, board, game)
         for _ in decisions(board, game, 1, 13):
-            before = game.whole.copy()
+            before = game.arena.copy()
             queue = game.queue[: game.now[Now.PENDING]].copy()
             streams = game.table.streams[Stream.PLAYER]
             choose(board, game, player)
             game.table.streams[Stream.PLAYER] = streams
             game.queue[: game.now[Now.PENDING]] = queue
             cells = game.queue.size // 4
-            assert before[:-cells].tolist() == game.whole[:-cells].tolist()
+            assert before[:-cells].tolist() == game.arena[:-cells].tolist()
 
 
+@pytest.mark.compiled("london")
 def test_who_looks_further_scores_more() -> None:
     """Means of London: greedy 126, then 139, 146, and 156 with a search of few rounds."""
-    from nextstation.engine import load_city, simulate
-
-    london = load_city("london")
+    london = network("london")
     means = [
         simulate(london, games, policy).total.mean
         for policy, games in (
@@ -191,4 +195,4 @@ def test_who_looks_further_scores_more() -> None:
 def test_a_player_that_there_is_not(name: str) -> None:
     board = board_of("london")
     with pytest.raises(ValueError, match=r"known|number"):
-        policy_named(name, board, blank_game(board))
+        make_policy(name, board, blank_game(board))

@@ -12,7 +12,7 @@ import numpy as np
 
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has, next_word, part, stream_key
+from nextstation.engine.game.bits import bounded, has, next_word, stream_key
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow
 from nextstation.engine.game.board.tables import Ints, Words
@@ -29,10 +29,17 @@ from nextstation.engine.game.rules import (
     state,
     turn,
 )
+from nextstation.engine.game.rules.decision import (
+    PASS,
+    circled_point,
+    draws,
+    power_of,
+    section_of,
+    start_of,
+)
 from nextstation.engine.game.rules.state import Game, blank_game
 from nextstation.engine.play.deal_record import deal_of
 
-SEED = 11
 CHOICES = 100  # the stream of random words that chooses
 ROOM = 1 << 17
 
@@ -50,8 +57,8 @@ class Trace(NamedTuple):
 class Tracer:
     """Plays games on one board and writes each down."""
 
-    def __init__(self, setup: Setup, board: Board, *, compiled: bool = False) -> None:
-        self.setup, self.board = setup, board
+    def __init__(self, setup: Setup, board: Board, seed: int, *, compiled: bool = False) -> None:
+        self.setup, self.board, self.seed = setup, board, seed
         self.game = blank_game(board)
         self.log = np.zeros(ROOM, np.int64)
         self.choices = np.zeros(1, np.uint64)
@@ -60,8 +67,8 @@ class Tracer:
     def trace(self, number: int, player: int = 0, seat: int = 0) -> Trace:
         """Play a game, for the player at a seat, by random choices."""
         self.log[0] = 1
-        self.choices[0] = stream_key(SEED, number, CHOICES + player)
-        self.play(self.board, self.game, number, player, seat, self.choices, self.log)
+        self.choices[0] = stream_key(self.seed, number, CHOICES + player)
+        self.play(self.board, self.game, self.seed, number, player, seat, self.choices, self.log)
         assert self.log[0] < ROOM, "a game too long for its trace"
         order = self.game.order.tolist()
         return Trace(
@@ -91,10 +98,17 @@ def note(log: Ints, value: int) -> None:
 
 @kernel
 def trace_game(
-    board: Board, game: Game, number: int, player: int, seat: int, choices: Words, log: Ints
+    board: Board,
+    game: Game,
+    seed: int,
+    number: int,
+    player: int,
+    seat: int,
+    choices: Words,
+    log: Ints,
 ) -> None:
     """Play a game and note it."""
-    begin.begin_game(board, game, SEED, number, player)
+    begin.begin_game(board, game, seed, number, player)
     for place in range(game.order.size):
         trace_round(board, game, game.order[(seat + place) % game.order.size], choices, log)
     for slot in range(game.dealt.shape[0]):
@@ -111,7 +125,7 @@ def trace_round(board: Board, game: Game, colour: int, choices: Words, log: Ints
     over, done = False, False
     while not done:
         if over:
-            turn.end_turns(board, game)
+            pending_grants.queue_round_end_circles(board, game)
             done = True
         else:
             trace_reveal(board, game, log)
@@ -139,28 +153,28 @@ def trace_reveal(board: Board, game: Game, log: Ints) -> None:
         more = cards.reveal(board, game.table, card)
         note(log, card)
         note(log, int(more))
-    pending_grants.take_grants(board, game)
+    pending_grants.queue_grants(board, game)
 
 
 @kernel
 def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
     """Note what may be decided, what is decided, and the points that it gains."""
-    found = legal.find_options(board, game)
+    found = legal.legal_decisions(board, game)
     source = game.queue[0, GrantRow.SLOT]
     power = source != NONE and is_power(board, game, source)
     note(log, found)
     for option in range(found):
-        note_option(board, game.options[option], power, log)
+        note_option(board, game.decisions[option], power, log)
     chosen = NONE
-    if found and part(next_word(choices, 0), 10) > 0:
-        chosen = part(next_word(choices, 0), found)
+    if found and bounded(next_word(choices, 0), 10) > 0:
+        chosen = bounded(next_word(choices, 0), found)
     note(log, chosen)
     if chosen == NONE:
-        turn.decide(board, game, legal.PASS)
+        turn.apply_decision(board, game, PASS)
     else:
-        code = game.options[chosen]
-        note(log, evaluate.gain(board, game, code))
-        turn.decide(board, game, code)
+        code = game.decisions[chosen]
+        note(log, evaluate.score_delta(board, game, code))
+        turn.apply_decision(board, game, code)
 
 
 @kernel
@@ -172,14 +186,13 @@ def is_power(board: Board, game: Game, slot: int) -> bool:
 @kernel
 def note_option(board: Board, code: int, power: bool, log: Ints) -> None:
     """Note a section by its two points, or a circled station; and whether it spends no power."""
-    section = code & legal.CHOICE
-    if section & legal.CIRCLED:
-        note(log, section & ~legal.CIRCLED)
-        note(log, NONE)
+    if draws(code):
+        note(log, start_of(section_of(code)))
+        note(log, board.target[section_of(code)])
     else:
-        note(log, section >> 3)
-        note(log, board.target[section])
-    note(log, int(not power and code >> legal.POWERS == 0))
+        note(log, circled_point(code))
+        note(log, NONE)
+    note(log, int(not power and power_of(code) == 0))
 
 
 @kernel

@@ -67,6 +67,13 @@ def count(network: Network, part: Collection[Line], objective: Objective) -> int
             return len(complete_districts(atlas, part, objective))
         case "river_crossings":
             return sum(score.crossings(atlas, line) for line in part)
+        case "overhead_crossings":
+            return overhead_crossings(atlas, part, objective)
+    raise ValueError(f"the oracle does not know count: {objective.count}")
+
+
+def overhead_crossings(atlas: Atlas, part: Collection[Line], objective: Objective) -> int:
+    """O9: overhead crossings that the lines use in so many directions."""
     uses = score.overhead_uses(atlas, part)
     return sum(
         used >= objective.times_used
@@ -140,7 +147,11 @@ def all_there_are(atlas: Atlas, objective: Objective) -> int:
             return len(in_districts(atlas, homes, objective))
         case "river_crossings":
             return sum(len(atlas.rivers_crossed(link)) for link in atlas.links)
-    return sum(lies_in(atlas, atlas.districts.get(place), objective) for place in atlas.crossings)
+        case "overhead_crossings":
+            return sum(
+                lies_in(atlas, atlas.districts.get(place), objective) for place in atlas.crossings
+            )
+    raise ValueError(f"the oracle does not know count: {objective.count}")
 
 
 def may_be(atlas: Atlas, place: str, sort: str | None) -> bool:

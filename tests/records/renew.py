@@ -33,7 +33,7 @@ from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
-from nextstation.engine.policy.registry import SIMPLE, policy_named
+from nextstation.engine.policy.registry import SIMPLE, make_policy
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.write import RecordedGames
@@ -124,7 +124,7 @@ def objectives_of(board: Board, policy: str, players: int) -> Ints:
     """The objective points of each of many games, of the player who has most."""
     results = np.zeros((MANY * players, columns_of(board)), np.int64)
     game, tally = blank_game(board), blank_tally(board)
-    compiled_chunk()(board, game, policy_named(policy, board, game), 1, 0, players, results, tally)
+    compiled_chunk()(board, game, make_policy(policy, board, game), 1, 0, players, results, tally)
     most: Ints = results[:, Column.OBJECTIVES].reshape(MANY, players).max(axis=1)
     return most
 
@@ -209,7 +209,7 @@ def _draw(sheet: Sheet, section: Section) -> Iterator[str]:
     line = sheet.line_at(section[0])
     if sheet.start_rule == Start.ENDS:
         yield "ends"
-    if sheet.start_rule == Start.BEFORE and has(sheet.game.lines.more[line], start):
+    if sheet.start_rule == Start.BEFORE and has(sheet.game.lines.branched[line], start):
         yield "anywhere"
     if sheet.start_rule == Start.LAST:
         yield "last"

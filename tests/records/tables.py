@@ -6,10 +6,11 @@ from typing import Any, NoReturn
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has
+from nextstation.engine.game.bits import has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE
-from nextstation.engine.game.rules import legal, state
+from nextstation.engine.game.rules import state
+from nextstation.engine.game.rules.decision import PASS, power_of, section_of
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.load import RecordedGame
@@ -70,13 +71,13 @@ class Watched(Sheet):
         self.seen.add(f"{self.names[slot]} {self.card_of(slot).id}: {part}")
 
     def take(self, code: int) -> None:
-        if code != legal.PASS:
-            place = code >> legal.POWERS
+        if code != PASS:
+            place = power_of(code)
             slot = int(self.game.active[place - 1]) if place else self.source
             if slot != NONE:
                 self.note(slot, "used")
             if not self.awaits_circle:
-                self.look_at_section(code & legal.CHOICE)
+                self.look_at_section(section_of(code))
         super().take(code)
 
     def look_at_section(self, code: int) -> None:
@@ -96,7 +97,7 @@ class Watched(Sheet):
                 self.note(slot, "laid")
 
     def is_end(self, point: Any) -> bool:
-        return not has(self.game.lines.more[self.line_at(point)], self.number(point))
+        return not has(self.game.lines.branched[self.line_at(point)], self.number(point))
 
     def end_turn(self) -> None:
         before = self.returned
@@ -116,7 +117,7 @@ class Watched(Sheet):
                 self.note(slot, "counted")
         for slot, name in enumerate(self.names):
             counts = self.card_of(slot).effect.counts
-            if "this_district" in counts and self.gates_reached() >> self.district(slot) & 1:
+            if "this_district" in counts and in_set(self.gates_reached(), self.district(slot)):
                 self.seen.add(f"{name} {self.card_of(slot).id}: counted")
         super().end_round()
 
@@ -131,7 +132,7 @@ class Watched(Sheet):
         passed = [int(game.lines.tally[line, state.Tally.DISTRICTS]) for line in built]
         symbol = game.dealt[slot, state.Dealt.SYMBOL]
         shown = any(
-            has(game.lines.once[line], self.number(point))
+            has(game.lines.visited[line], self.number(point))
             for line in built
             for point in self.network.stations
             if self.board.shows[self.number(point)] == symbol

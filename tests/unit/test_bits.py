@@ -1,6 +1,8 @@
-"""Every bit function and its compiled twin give the same."""
+"""Every bit function gives the same in Python and compiled."""
 
+import ast
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.jit.compiler import TWINS, _nth_counted, compiled
+from nextstation.engine.game.jit.compiler import OVERLOADS, _select_by_clearing, compiled
 
 WORD = st.integers(0, 2**64 - 1)
 COUNT = st.integers(1, 2**31)
@@ -21,28 +23,28 @@ def u64(word: int) -> Any:
     return np.uint64(word)
 
 
-def _ones(word: int) -> int:
-    return bits.ones(word)
+def _popcount(word: int) -> int:
+    return bits.popcount(word)
 
 
-def _lowest(word: int) -> int:
-    return bits.lowest(word)
+def _count_trailing_zeros(word: int) -> int:
+    return bits.count_trailing_zeros(word)
 
 
-def _lowest_alone(word: int) -> int:
-    return bits.lowest_alone(word)
+def _lowest_bit(word: int) -> int:
+    return bits.lowest_bit(word)
 
 
-def _without_lowest(word: int) -> int:
-    return bits.without_lowest(word)
+def _clear_lowest(word: int) -> int:
+    return bits.clear_lowest(word)
 
 
-def _stir(word: int) -> int:
-    return bits.stir(word)
+def _splitmix64(word: int) -> int:
+    return bits.splitmix64(word)
 
 
-def _part(word: int, count: int) -> int:
-    return bits.part(word, count)
+def _bounded(word: int, count: int) -> int:
+    return bits.bounded(word, count)
 
 
 def _stream_key(seed: int, game: int, stream: int) -> int:
@@ -57,20 +59,20 @@ def _has(points: bits.Words, point: int) -> bool:
     return bits.has(points, point)
 
 
-def _put(points: bits.Words, point: int) -> None:
-    bits.put(points, point)
+def _add(points: bits.Words, point: int) -> None:
+    bits.add(points, point)
 
 
-def _put_all(points: bits.Words, others: bits.Words) -> None:
-    bits.put_all(points, others)
+def _add_all(points: bits.Words, others: bits.Words) -> None:
+    bits.add_all(points, others)
 
 
-def _take_away(points: bits.Words, others: bits.Words) -> None:
-    bits.take_away(points, others)
+def _remove_all(points: bits.Words, others: bits.Words) -> None:
+    bits.remove_all(points, others)
 
 
-def _put_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
-    bits.put_shared(points, one, other)
+def _add_shared(points: bits.Words, one: bits.Words, other: bits.Words) -> None:
+    bits.add_shared(points, one, other)
 
 
 def _at_byte(byte: int, place: int) -> int:
@@ -81,83 +83,95 @@ def _bytes_below(word: int, place: int) -> int:
     return bits.bytes_below(word, place)
 
 
-def _nth(word: int, count: int) -> int:
-    return bits.nth(word, count)
+def _select(word: int, count: int) -> int:
+    return bits.select(word, count)
 
 
-def _both(one: int, other: int) -> int:
-    return bits.both(one, other)
+def _and(one: int, other: int) -> int:
+    return bits.and_(one, other)
 
 
-def _either(one: int, other: int) -> int:
-    return bits.either(one, other)
+def _or(one: int, other: int) -> int:
+    return bits.or_(one, other)
 
 
-def _without(one: int, other: int) -> int:
-    return bits.without(one, other)
+def _and_not(one: int, other: int) -> int:
+    return bits.and_not(one, other)
 
 
-def _keep(ways: bits.Bytes, rows: bits.Bytes, row: int) -> None:
-    bits.keep(ways, rows, row)
+def _and_row(ways: bits.Bytes, rows: bits.Bytes, row: int) -> None:
+    bits.and_row(ways, rows, row)
 
 
 def _copy_row(target: bits.Bytes, rows: bits.Bytes, row: int) -> None:
     bits.copy_row(target, rows, row)
 
 
-def _in_all(one: int, two: int, three: int) -> int:
-    return bits.in_all(one, two, three)
+def _and_all(one: int, two: int, three: int) -> int:
+    return bits.and_all(one, two, three)
+
+
+def _as_word(value: int) -> int:
+    return bits.as_word(value)
+
+
+def _word_with(word: int, point: int) -> int:
+    return bits.word_with(word, point)
 
 
 CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
-    bits.ones: _ones,
-    bits.lowest: _lowest,
-    bits.lowest_alone: _lowest_alone,
-    bits.without_lowest: _without_lowest,
-    bits.stir: _stir,
-    bits.part: _part,
+    bits.popcount: _popcount,
+    bits.count_trailing_zeros: _count_trailing_zeros,
+    bits.lowest_bit: _lowest_bit,
+    bits.clear_lowest: _clear_lowest,
+    bits.splitmix64: _splitmix64,
+    bits.bounded: _bounded,
     bits.stream_key: _stream_key,
     bits.next_word: _next_word,
     bits.has: _has,
-    bits.put: _put,
-    bits.put_all: _put_all,
-    bits.take_away: _take_away,
-    bits.put_shared: _put_shared,
+    bits.add: _add,
+    bits.add_all: _add_all,
+    bits.remove_all: _remove_all,
+    bits.add_shared: _add_shared,
     bits.at_byte: _at_byte,
     bits.bytes_below: _bytes_below,
-    bits.nth: _nth,
-    bits.both: _both,
-    bits.either: _either,
-    bits.without: _without,
-    bits.keep: _keep,
+    bits.select: _select,
+    bits.as_word: _as_word,
+    bits.word_with: _word_with,
+    bits.and_: _and,
+    bits.or_: _or,
+    bits.and_not: _and_not,
+    bits.and_row: _and_row,
     bits.copy_row: _copy_row,
-    bits.in_all: _in_all,
+    bits.and_all: _and_all,
 }
 # Where a machine has an instruction for it, what others do is held to be equal too.
-NTH_COUNTED = numba.njit(_nth_counted)
-COUNTED, ANY_FULL = compiled(bits.counted), compiled(bits.any_full)
+SELECT_BY_CLEARING = numba.njit(_select_by_clearing)
+# Each is compiled as it stands, whatever the board.
+pytestmark = pytest.mark.compiled("bits")
+COUNTED, ANY_FULL = compiled(bits.count_at), compiled(bits.any_full)
 FAST = {plain: compiled(call) for plain, call in CALLS.items()}
 
 
-def test_every_bit_function_has_a_twin_and_a_test() -> None:
-    assert set(TWINS) == set(bits.TWINS) == set(CALLS)
+def test_every_overloaded_function_has_its_overload_and_a_test() -> None:
+    assert set(OVERLOADS) == set(bits.OVERLOADED) == set(CALLS)
 
 
 @given(WORD)
 def test_words(word: int) -> None:
-    assert FAST[bits.ones](u64(word)) == bits.ones(word) == f"{word:b}".count("1")
-    assert FAST[bits.stir](u64(word)) == bits.stir(word)
+    assert FAST[bits.popcount](u64(word)) == bits.popcount(word) == f"{word:b}".count("1")
+    assert FAST[bits.splitmix64](u64(word)) == bits.splitmix64(word)
     if word:
-        assert FAST[bits.lowest](u64(word)) == bits.lowest(word)
-        assert FAST[bits.lowest_alone](u64(word)) == bits.lowest_alone(word)
-        assert FAST[bits.without_lowest](u64(word)) == bits.without_lowest(word)
-        assert bits.without_lowest(word) | 1 << bits.lowest(word) == word
+        assert FAST[bits.count_trailing_zeros](u64(word)) == bits.count_trailing_zeros(word)
+        assert FAST[bits.lowest_bit](u64(word)) == bits.lowest_bit(word)
+        assert FAST[bits.clear_lowest](u64(word)) == bits.clear_lowest(word)
+        assert bits.clear_lowest(word) | 1 << bits.count_trailing_zeros(word) == word
 
 
 @given(WORD, COUNT)
-def test_a_part_lies_within_its_count(word: int, count: int) -> None:
-    assert 0 <= bits.part(word, count) < count
-    assert FAST[bits.part](u64(word), count) == bits.part(word, count)
+def test_a_bounded_number_is_below_its_bound(word: int, count: int) -> None:
+    assert 0 <= bits.bounded(word, count) < count
+    assert FAST[bits.bounded](u64(word), count) == bits.bounded(word, count)
 
 
 @given(st.integers(0, 2**63 - 1), st.integers(0, 2**40), st.integers(0, 9))
@@ -173,41 +187,46 @@ def test_streams(seed: int, game: int, stream: int) -> None:
 @given(st.lists(WORD, min_size=2, max_size=2), st.lists(WORD, min_size=2, max_size=2))
 def test_sets_of_points(one: list[int], other: list[int]) -> None:
     points, others = np.array(one, np.uint64), np.array(other, np.uint64)
-    assert FAST[bits.both](points[0], others[0]) == bits.both(one[0], other[0]) == one[0] & other[0]
-    assert FAST[bits.either](points[0], others[0]) == one[0] | other[0]
-    without = bits.without(one[0], other[0])
-    assert FAST[bits.without](points[0], others[0]) == without == one[0] & ~other[0]
-    calls: tuple[Callable[..., None], ...] = (bits.put_all, bits.take_away, bits.put_shared)
+    assert FAST[bits.and_](points[0], others[0]) == bits.and_(one[0], other[0]) == one[0] & other[0]
+    assert FAST[bits.or_](points[0], others[0]) == one[0] | other[0]
+    without = bits.and_not(one[0], other[0])
+    assert FAST[bits.and_not](points[0], others[0]) == without == one[0] & ~other[0]
+    calls: tuple[Callable[..., None], ...] = (bits.add_all, bits.remove_all, bits.add_shared)
     for call in calls:
-        more = (points,) if call is bits.put_shared else ()
+        more = (points,) if call is bits.add_shared else ()
         plain, fast = np.array([one, one], np.uint64)
         call(plain, *more, others)
         FAST[call](fast, *more, others)
         assert plain.tolist() == fast.tolist()
+    assert FAST[bits.as_word](points[0]) == bits.as_word(one[0]) == one[0]
     for point in (0, 5, 63, 64, 127):
+        alone = np.zeros(2, np.uint64)
+        bits.add(alone, point)
+        assert [bits.word_with(word, point) for word in range(2)] == alone.tolist()
+        assert [FAST[bits.word_with](word, point) for word in range(2)] == alone.tolist()
         assert FAST[bits.has](points, point) == bits.has(points, point)
         fast = points.copy()
-        FAST[bits.put](fast, point)
+        FAST[bits.add](fast, point)
         plain = points.copy()
-        bits.put(plain, point)
+        bits.add(plain, point)
         assert fast.tolist() == plain.tolist()
         assert bits.has(plain, point)
 
 
 @given(WORD.filter(bool), st.data())
-def test_the_bit_behind_so_many_others(word: int, data: st.DataObject) -> None:
+def test_select_finds_the_bit_of_a_rank(word: int, data: st.DataObject) -> None:
     count = data.draw(st.integers(0, word.bit_count() - 1))
-    place = bits.nth(word, count)
+    place = bits.select(word, count)
     assert word >> place & 1
     assert (word & ((1 << place) - 1)).bit_count() == count
-    assert FAST[bits.nth](u64(word), count) == NTH_COUNTED(u64(word), count) == place
+    assert FAST[bits.select](u64(word), count) == SELECT_BY_CLEARING(u64(word), count) == place
 
 
 @given(st.lists(st.integers(0, 127), min_size=9, max_size=9))
 def test_counters(numbers: list[int]) -> None:
-    word = sum(bits.number_in(place, number) for place, number in enumerate(numbers))
+    word = sum(bits.counter_at(place, number) for place, number in enumerate(numbers))
     assert 0 <= word < 2**63
-    assert [bits.counted(word, place) for place in range(9)] == numbers
+    assert [bits.count_at(word, place) for place in range(9)] == numbers
     assert [COUNTED(word, place) for place in range(9)] == numbers
     assert bits.any_full(word) == ANY_FULL(word) == any(number >= bits.FULL for number in numbers)
 
@@ -219,7 +238,7 @@ def test_rows_of_bytes(row: list[int], before: int) -> None:
         below, here = bits.bytes_below(word, place), bits.at_byte(byte, place)
         assert below == FAST[bits.bytes_below](u64(word), place)
         assert here == FAST[bits.at_byte](byte, place)
-        word = bits.either(below, here)
+        word = bits.or_(below, here)
     first = (len(row) - 1) // 8 * 8
     assert word == int.from_bytes(bytes(row[first:]), "little")
 
@@ -228,20 +247,44 @@ def test_rows_of_bytes(row: list[int], before: int) -> None:
 @given(st.randoms(use_true_random=False))
 def test_ways(width: int, random: Random) -> None:
     table = np.frombuffer(random.randbytes(3 * width), np.uint8).reshape(3, width).copy()
-    for plain in (bits.keep, bits.copy_row):
+    for plain in (bits.and_row, bits.copy_row):
         mine, fast = table[0].copy(), table[0].copy()
         plain(mine, table, 2)
         FAST[plain](fast, table, 2)
         assert mine.tolist() == fast.tolist()
     one, two, three = table[:, 0]
-    assert FAST[bits.in_all](one, two, three) == bits.in_all(one, two, three) == one & two & three
+    assert FAST[bits.and_all](one, two, three) == bits.and_all(one, two, three) == one & two & three
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 10, 11])
-def test_parts_are_even(count: int) -> None:
+def test_bounded_numbers_are_uniform(count: int) -> None:
     streams = np.array([bits.stream_key(3, 0, 0)], np.uint64)
-    found = np.bincount([bits.part(bits.next_word(streams, 0), count) for _ in range(2000)])
+    found = np.bincount([bits.bounded(bits.next_word(streams, 0), count) for _ in range(2000)])
     assert len(found) == count
     expected = 2000 / count
     chi_squared = float(((found - expected) ** 2 / expected).sum())
     assert chi_squared < 30
+
+
+def test_the_kernel_shifts_and_masks_only_in_bits() -> None:
+    """A set that fits a word may be united with another by `|`; the rest has a name in `bits`."""
+    shifts = (ast.LShift, ast.RShift, ast.BitAnd, ast.BitXor, ast.Invert)
+    engine, looked_at = Path(bits.__file__).parents[1], 0
+    for package in ("game", "policy", "batch"):
+        for file in sorted((engine / package).rglob("*.py")):
+            for function in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(function, ast.FunctionDef) and _is_kernel(function):
+                    looked_at += 1
+                    found = [
+                        ast.unparse(node)
+                        for node in ast.walk(function)
+                        if isinstance(getattr(node, "op", None), shifts)
+                    ]
+                    assert file.name == "bits.py" or not found, f"{file}: {function.name}: {found}"
+    assert looked_at > 150
+
+
+def _is_kernel(function: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(mark, ast.Name) and mark.id == "kernel" for mark in function.decorator_list
+    )

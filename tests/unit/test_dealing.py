@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import FILES
 from checking import check_module_text
 
 from nextstation.engine import load_city
@@ -21,13 +21,6 @@ from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.deal_record import deal_of
 
-TESTS = Path(__file__).parents[1]
-CITIES = {
-    **{name: TESTS.parent / "cities" / f"{name}.yaml" for name in ("london", "paris", "berlin")},
-    "harbour": TESTS / "cities" / "harbour.yaml",
-    "base": TESTS / "cases" / "base.yaml",
-    "base two": TESTS / "cases" / "base_two.yaml",
-}
 GAMES = 1200
 Dealt = dict[str, Any]
 
@@ -57,7 +50,7 @@ def deals(
 
 
 def shipped(city: str, name: str) -> tuple[Network, list[Module]]:
-    network = load_city(CITIES[city])
+    network = load_city(FILES[city])
     return network, load_modules(network, [name])
 
 
@@ -138,7 +131,7 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_module_that_does_not_fit_is_refused_with_the_reason(name: str) -> None:
     city, module, reason = REFUSED[name]
-    network = load_city(CITIES[city])
+    network = load_city(FILES[city])
     assert reason in (incompatibility(network, module) or "")
     with pytest.raises(DealError) as told:
         Board.of(Setup(network, [module]))
@@ -173,7 +166,7 @@ TAKEN = {
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_module_that_fits_is_dealt(name: str) -> None:
     city, module = TAKEN[name]
-    network = load_city(CITIES[city])
+    network = load_city(FILES[city])
     assert incompatibility(network, module) is None
     assert deals(network, [module], games=1)
 

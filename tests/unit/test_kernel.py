@@ -1,7 +1,6 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
 import os
-from inspect import isfunction
 from pathlib import Path
 
 import numpy as np
@@ -9,10 +8,6 @@ import pytest
 from checking import check_text
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
-from nextstation.engine.batch.compiled_player import compiled_chunk
-from nextstation.engine.check.library import shipped_modules
-from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -24,23 +19,20 @@ from nextstation.engine.game.rules import (
     cards,
     evaluate,
     legal,
-    objectives,
     scoring,
     state,
     turn,
 )
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.line_facts import LineFacts
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy import game_loop, simple
-from nextstation.engine.policy.play_stats import blank_notes
-from nextstation.engine.policy.registry import SIMPLE, policy_named
+from nextstation.engine.policy.play_stats import blank_stats
 from nextstation.engine.policy.simple import Greedy, Random
 from nextstation.engine.vocabulary.deck import LINES, STARTS
 from nextstation.engine.vocabulary.modules import RECEIVERS
-from nextstation.engine.vocabulary.objectives import COUNTS, SHARED_OBJECTIVES
 
 ROOT = Path(__file__).parents[2]
-HARBOUR = (ROOT / "tests/cities/harbour.yaml").read_text("utf-8")
 LONDON = (ROOT / "cities/london.yaml").read_text("utf-8")
 
 
@@ -50,54 +42,6 @@ def network_of(text: str) -> Network:
 
 def board_of(text: str) -> Board:
     return Board.of(Setup(network_of(text)))
-
-
-OBJECTIVES = SHARED_OBJECTIVES.name
-PLAYED: dict[str, tuple[str | Network, list[str]]] = {
-    "london": (LONDON, []),
-    "harbour": (HARBOUR, []),
-    **{
-        f"{city} with modules": (load_city(city), [OBJECTIVES, *shipped_modules()])
-        for city in ("london", "paris", "berlin")
-    },
-}
-
-
-@pytest.mark.parametrize(
-    ("played", "policy", "games", "tables"),
-    [
-        *((played, policy, 30, (1, 3)) for played in PLAYED for policy in SIMPLE),
-        ("harbour", "lookahead:2", 2, (3,)),
-        ("harbour", "learner", 5, (1, 3)),
-        ("harbour", "search:1", 1, (1,)),
-    ],
-)
-def test_compiled_and_plain_play_the_same_games(
-    played: str, policy: str, games: int, tables: tuple[int, ...]
-) -> None:
-    city, modules = PLAYED[played]
-    network = network_of(city) if isinstance(city, str) else city
-    board = Board.of(Setup(network, load_modules(network, modules)))
-    for count in tables:
-        found = []
-        for play in (play_chunk, compiled_chunk()):
-            results = np.zeros((games * count, columns_of(board)), np.int64)
-            game, tally = state.blank_game(board), blank_tally(board)
-            player = policy_named(policy, board, game)
-            play(board, game, player, 5, 100, count, results, tally)
-            *counted, notes = tally
-            found.append([each.tolist() for each in (results, *counted, *notes)])
-        assert found[0] == found[1]
-
-
-def test_every_count_of_an_objective_has_its_function() -> None:
-    """Those that `count` tells apart are the counts of the vocabulary, no more and no fewer."""
-    asked = {
-        name
-        for name in objectives.count.__code__.co_names
-        if isfunction(getattr(objectives, name, None))
-    }
-    assert asked == set(COUNTS)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +116,7 @@ def test_e7_turns_of_a_round() -> None:
     turns = set()
     for number in range(400):
         begin.begin_game(board, game, 1, number, 0)
-        turns.add(game_loop.play_round(board, game, 0, Random(), blank_notes(board)))
+        turns.add(game_loop.play_round(board, game, 0, Random(), blank_stats(board)))
     assert turns == set(range(5, 11))
 
 
@@ -183,13 +127,13 @@ def test_random_chooses_evenly_and_passes_only_when_it_must() -> None:
         begin.begin_game(board, game, 1, number, 0)
         begin.begin_round(board, game, int(game.order[0]))
         turn.reveal_turn(board, game)
-        options = game.options[: legal.find_options(board, game)].tolist() or [legal.PASS]
+        options = game.decisions[: legal.legal_decisions(board, game)].tolist() or [PASS]
         tries = 100 * len(options)
         chosen = [simple.choose_random(board, game, Random()) for _ in range(tries)]
         assert set(chosen) == set(options)
         assert all(chosen.count(option) > 60 for option in options)
     game.now[state.Now.PENDING], game.open[:] = 1, 0
-    assert simple.choose_random(board, game, Random()) == legal.PASS
+    assert simple.choose_random(board, game, Random()) == PASS
 
 
 def test_greedy_takes_the_highest_score_of_now() -> None:
@@ -201,14 +145,16 @@ def test_greedy_takes_the_highest_score_of_now() -> None:
         begin.begin_round(board, game, colour)
         for _ in range(4):
             turn.reveal_turn(board, game)
-            found = legal.find_options(board, game)
-            gains = {int(s): evaluate.gain(board, game, int(s)) for s in game.options[:found]}
+            found = legal.legal_decisions(board, game)
+            gains = {
+                int(s): evaluate.score_delta(board, game, int(s)) for s in game.decisions[:found]
+            }
             chosen = simple.choose_greedy(board, game, Greedy())
             if not gains:
-                assert chosen == legal.PASS
+                assert chosen == PASS
                 break
             assert gains[chosen] == max(gains.values())
-            turn.decide(board, game, chosen)
+            turn.apply_decision(board, game, chosen)
 
 
 def test_greedy_passes_only_when_every_section_loses_points() -> None:
@@ -223,9 +169,9 @@ def test_greedy_passes_only_when_every_section_loses_points() -> None:
         begin.begin_round(each, game, 0)
         game.colours_at[:] = 1
         turn.reveal_turn(each, game)
-        found = legal.find_options(each, game)
+        found = legal.legal_decisions(each, game)
         assert found
-        assert bool(simple.choose_greedy(each, game, Greedy()) == legal.PASS) is passes
+        assert bool(simple.choose_greedy(each, game, Greedy()) == PASS) is passes
 
 
 def test_every_order_of_pencils_occurs() -> None:

@@ -33,6 +33,8 @@ from nextstation.renderers.language.translations import (
 from nextstation.renderers.modules.module_block import sentence_of
 from nextstation.renderers.theme.pencils import pencils_of
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = languages()
 SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")
 OTHERS = [name for name in LANGUAGES if name != "en"]

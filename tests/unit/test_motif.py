@@ -27,6 +27,8 @@ from nextstation.renderers.language.translations import languages
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
+pytestmark = pytest.mark.slow
+
 SHEETS = [
     (city, paper, language) for city in REAL for paper in ALL_PAPERS for language in languages()
 ]

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 import yaml
+from boards import network, plain_simulation
 
-from nextstation.engine import GameView, Option, PlayerFailed, load_city, simulate
+from nextstation.engine import GameView, Option, PlayerFailed, simulate
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.write import RecordedGames
 
-LONDON = load_city("london")
+LONDON = network("london")
 ALL = ("all", "pencil_powers", "city_gates", "accelerated_construction", "special_stations")
 TABLES = [("london", ALL, 1), ("paris", ALL, 3), ("berlin", (), 2)]
 
@@ -41,11 +42,8 @@ class Best:
 def test_a_player_meets_the_table_of_the_built_in_ones(
     city: str, words: Sequence[str], players: int
 ) -> None:
-    network = load_city(city)
-    own, built_in = (
-        simulate(network, 6, policy, 7, players=players, modules=words)
-        for policy in (Dice, "random")
-    )
+    own = simulate(network(city), 6, Dice, 7, players=players, modules=words)
+    built_in = plain_simulation(network(city), 6, "random", 7, players=players, modules=words)
     assert own.turns.sheets == 6 * players
     # A switch that comes back depends on nothing that a player decides.
     assert own.round_turns == built_in.round_turns
@@ -57,10 +55,9 @@ def test_a_player_meets_the_table_of_the_built_in_ones(
 def test_a_game_is_the_same_record_and_the_same_statistics(
     city: str, words: Sequence[str], players: int
 ) -> None:
-    network = load_city(city)
-    modules = load_modules(network, words)
-    result = simulate(network, 1, Dice, 7, players=players, modules=modules)
-    setup = Setup(network, modules, players=players)
+    modules = load_modules(network(city), words)
+    result = simulate(network(city), 1, Dice, 7, players=players, modules=modules)
+    setup = Setup(network(city), modules, players=players)
     one, two = (yaml.safe_load(RecordedGames(setup, Dice, 7, city).text(0)) for _ in range(2))
     assert one == two
     drawn = {
@@ -107,7 +104,7 @@ def test_a_player_sees_the_game() -> None:
     result = simulate(LONDON, 1, Watcher, 1)
     assert result.policy == "Watcher"
     assert {each[0] for each in seen} == {1, 2, 3, 4}
-    assert len({(*each[:2],) for each in seen}) <= result.turns.most
+    assert len({(*each[:2],) for each in seen}) <= result.turns.max
     assert [each[3] for each in seen] == sorted(each[3] for each in seen)
     assert len({each[2] for each in seen}) == 4
 

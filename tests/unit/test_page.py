@@ -21,6 +21,8 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 
+pytestmark = pytest.mark.slow
+
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 CITIES = Path(__file__).parents[2] / "cities"

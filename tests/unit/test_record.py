@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 import yaml
+from boards import FILES, SHIPPED, TESTS, plain_simulation
 from fault_cases import FaultCase, case_of
 
 import nextstation.engine
-from nextstation.engine import load_city, simulate
+from nextstation.engine import load_city
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.cards import draw_card
-from nextstation.engine.game.rules.legal import PASS as PASS_CODE
+from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import RecordedGame, load_record
@@ -29,22 +30,16 @@ from nextstation.engine.source.document import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.limits import LINE
 
-TESTS = Path(__file__).parents[1]
-FERRY = TESTS / "records" / "cities" / "ferry.yaml"
 DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
 CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]
-CITIES = {
-    **{name: TESTS.parent / "cities" / f"{name}.yaml" for name in ("london", "paris", "berlin")},
-    "harbour": TESTS / "cities" / "harbour.yaml",
-    "ferry": FERRY,
-}
+CITIES = {name: FILES[name] for name in (*SHIPPED, "harbour", "ferry")}
 GAMES = 2
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
 
 def read_text(text: str, folder: Path) -> Checked[RecordedGame]:
     """A record as text, with the ferry city beside it."""
-    shutil.copy(FERRY, folder)
+    shutil.copy(FILES["ferry"], folder)
     file = folder / "game.yaml"
     file.write_text(text, encoding="utf-8")
     return load_record(file)
@@ -114,7 +109,7 @@ def sheets_at_decisions(
             yield from _decided(sheet, chooser)
             yield sheet
             sheet.end_turn()
-        sheet.end_turns()
+        sheet.queue_round_end_circles()
         yield from _decided(sheet, chooser)
         sheet.end_round()
 
@@ -162,7 +157,7 @@ def test_a_record_written_is_a_record_read(city: str, policy: str, tmp_path: Pat
         text = RecordedGames(Setup(network), policy, 5, named).text(number)
         played = read_text(text, tmp_path).sound()
         totals.append(played.outcome.scores[0].total)
-    simulated = simulate(network, games, policy, 5).total
+    simulated = plain_simulation(network, games, policy, 5).total
     assert [totals.count(total) for total in range(len(simulated.counts))] == list(simulated.counts)
 
 

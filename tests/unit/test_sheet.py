@@ -36,6 +36,8 @@ from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 
+pytestmark = pytest.mark.slow
+
 Drawn = Mapping[tuple[str, str], ElementTree.Element]
 SAFE = 5.0
 DPI = 50.8

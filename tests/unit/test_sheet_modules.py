@@ -45,6 +45,8 @@ from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 
+pytestmark = pytest.mark.slow
+
 FILES = Path(__file__).parents[2] / "cities" / "modules"
 SHIPPED = ("pencil_powers", "city_gates", "accelerated_construction", "special_stations")
 # A module with long sentences and more cards than letters; nobody ships it.

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from boards import COMPILED, network, on
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nextstation.engine import load_city, simulate
-from nextstation.engine.batch.distribution import Distribution, added, histograms
+from nextstation.engine import simulate
+from nextstation.engine.batch.distribution import Distribution, add_padded, histograms
 from nextstation.engine.policy.registry import SIMPLE
 
-LONDON = load_city("london")
+LONDON = network("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)
 
 
@@ -36,13 +37,14 @@ def vars_of(found: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("policy", SIMPLE)
 @pytest.mark.parametrize("players", [1, 3])
-@pytest.mark.parametrize(("city", "modules"), [("london", ()), ("paris", ("all",))])
+@pytest.mark.parametrize("board", [on("london"), on("paris with modules")])
 def test_same_numbers_whatever_the_threads_and_the_chunks(
-    city: str, modules: tuple[str, ...], players: int, policy: str
+    board: str, players: int, policy: str
 ) -> None:
+    city, modules = COMPILED[board]
     one, *others = (
         simulate(
-            load_city(city),
+            network(city),
             10_300,
             policy,
             7,
@@ -59,11 +61,13 @@ def test_same_numbers_whatever_the_threads_and_the_chunks(
         assert plain(one) == plain(other)
 
 
+@pytest.mark.compiled("london")
 def test_another_seed_gives_other_numbers() -> None:
     one, other = (simulate(LONDON, 100, "random", seed) for seed in (7, 8))
     assert plain(one.total) != plain(other.total)
 
 
+@pytest.mark.compiled("london")
 def test_memory_does_not_grow_with_the_games() -> None:
     """One number kept of each game would take 3.2 MB; the tables of a chunk come and go."""
     peaks = []
@@ -75,6 +79,7 @@ def test_memory_does_not_grow_with_the_games() -> None:
     assert peaks[2] < peaks[1] + 2**21
 
 
+@pytest.mark.compiled("london")
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
     short, long = simulate(LONDON, 700, "random", 3), simulate(LONDON, 701, "random", 3)
     more = long.total.counts.copy()
@@ -83,6 +88,7 @@ def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
     assert (more >= 0).all()
 
 
+@pytest.mark.compiled("london")
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_parts_add_up(policy: str) -> None:
     result = simulate(LONDON, 2000, policy, 1)
@@ -92,7 +98,7 @@ def test_parts_add_up(policy: str) -> None:
     terms = sum(each.mean for each in result.terms.values())
     assert result.total.mean == pytest.approx(lines + network)
     assert result.total.mean == pytest.approx(terms)
-    assert 20 <= result.turns.least <= result.turns.most <= 40
+    assert 20 <= result.turns.min <= result.turns.max <= 40
     assert sum(each.mean for each in result.rounds) == pytest.approx(lines)
     assert sum(each.mean for each in result.round_turns) == pytest.approx(result.turns.mean)
     for name, of_terms in result.colour_terms.items():
@@ -100,6 +106,7 @@ def test_parts_add_up(policy: str) -> None:
         assert result.colours[name].mean == pytest.approx(parts)
 
 
+@pytest.mark.compiled("london")
 def test_scores_are_kept_if_asked_for() -> None:
     result = simulate(LONDON, 1234, "random", 1, players=2, keep_scores=True)
     assert result.scores is not None
@@ -108,14 +115,16 @@ def test_scores_are_kept_if_asked_for() -> None:
     assert simulate(LONDON, 10, "random", 1).scores is None
 
 
+@pytest.mark.compiled("london")
 def test_sheets_of_one_game_count_as_one_in_the_error() -> None:
     result = simulate(LONDON, 2000, "random", 1, players=3, keep_scores=True)
     assert result.scores is not None
     of_games = result.scores.sum(axis=1)
-    assert result.total.error == pytest.approx(np.std(of_games, ddof=1) / 3 / 2000**0.5)
-    assert result.total.error > result.total.sample.error
+    assert result.total.standard_error == pytest.approx(np.std(of_games, ddof=1) / 3 / 2000**0.5)
+    assert result.total.standard_error > result.total.moments.standard_error
 
 
+@pytest.mark.compiled("london")
 def test_progress_counts_every_game() -> None:
     counted: list[int] = []
     simulate(LONDON, 2500, "random", 1, on_progress=counted.append)
@@ -141,22 +150,22 @@ def test_a_distribution_knows_what_a_list_knows(values: list[int]) -> None:
     found = Distribution.of(np.array(values))
     assert found.sheets == len(values)
     assert found.mean == pytest.approx(statistics.fmean(values))
-    assert found.deviation == pytest.approx(statistics.stdev(values))
-    assert found.error == pytest.approx(statistics.stdev(values) / len(values) ** 0.5)
-    assert (found.least, found.most) == (min(values), max(values))
+    assert found.stdev == pytest.approx(statistics.stdev(values))
+    assert found.standard_error == pytest.approx(statistics.stdev(values) / len(values) ** 0.5)
+    assert (found.min, found.max) == (min(values), max(values))
     assert found.quantile(0.5) == statistics.median_low(values)
 
 
 @given(VALUES, VALUES)
 def test_counts_add_up(one: list[int], other: list[int]) -> None:
-    both = added(np.bincount(one), np.bincount(other))
+    both = add_padded(np.bincount(one), np.bincount(other))
     assert both.tolist() == np.bincount(one + other).tolist()
 
 
 def test_a_distribution_of_nothing() -> None:
     empty = Distribution.of(np.array([], np.int64))
-    assert (empty.sheets, empty.mean, empty.deviation, empty.error) == (0, 0, 0, 0)
-    assert (empty.least, empty.most, empty.quantile(0.5)) == (0, 0, 0)
+    assert (empty.sheets, empty.mean, empty.stdev, empty.standard_error) == (0, 0, 0, 0)
+    assert (empty.min, empty.max, empty.quantile(0.5)) == (0, 0, 0)
 
 
 @given(st.lists(st.tuples(st.integers(0, 90), st.integers(0, 5)), max_size=40))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+from boards import FILES, SHIPPED, TESTS
 
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
@@ -19,13 +20,7 @@ from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, tex
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.document import parse_document
 
-TESTS = Path(__file__).parents[1]
-FERRY = TESTS / "records" / "cities" / "ferry.yaml"
-CITIES = {
-    **{name: TESTS.parent / "cities" / f"{name}.yaml" for name in ("london", "paris", "berlin")},
-    "harbour": TESTS / "cities" / "harbour.yaml",
-    "ferry": FERRY,
-}
+CITIES = {name: FILES[name] for name in (*SHIPPED, "harbour", "ferry")}
 GAMES = [(city, ()) for city in CITIES] + [
     ("london", ("all", "accelerated_construction", "special_stations")),
     ("paris", ("all", "pencil_powers")),
@@ -233,7 +228,7 @@ def test_cards_that_a_seed_would_not_deal_are_dealt_as_they_are_told() -> None:
 
 
 def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> None:
-    shutil.copy(FERRY, tmp_path)
+    shutil.copy(FILES["ferry"], tmp_path)
     (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
     played = load_record(tmp_path / "game.yaml").sound()
     game = game_of(played.network, played.record, 1)
@@ -265,7 +260,7 @@ def test_what_cannot_go_on_is_told_with_its_place(
     first["cards"] = [*first["cards"], "east square"][: edits.get("cards", 6)]
     data["rounds"] = edits.get("rounds", data["rounds"])
     with pytest.raises(CannotGoOn, match=said) as told:
-        game_of(load_city(FERRY), Record.of(data), 1)
+        game_of(load_city(FILES["ferry"]), Record.of(data), 1)
     assert told.value.path == path
 
 

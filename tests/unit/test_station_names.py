@@ -38,6 +38,8 @@ from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
 from nextstation.renderers.theme.styles import STYLES
 
+pytestmark = pytest.mark.slow
+
 NAMED = {city: named(network) for city, network in CITIES.items()}
 SHEETS = [(city, paper) for city in CITIES for paper in ALL_PAPERS]
 

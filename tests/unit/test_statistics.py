@@ -6,9 +6,9 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
+from boards import modules, network, plain_simulation
 
-from nextstation.engine import Simulation, load_city, simulate
-from nextstation.engine.check.load import load_modules
+from nextstation.engine import SimulationResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.load import load_record
@@ -26,9 +26,7 @@ PLAYED = [
 def replayed(
     city: str, words: Sequence[str], players: int, policy: str, folder: Path
 ) -> Sequence[Outcome]:
-    network = load_city(city)
-    modules, found = load_modules(network, words), []
-    setup = Setup(network, modules, players=players)
+    setup, found = Setup(network(city), modules(city, words), players=players), []
     recorded = RecordedGames(setup, policy, SEED, city)
     for number in range(GAMES):
         file = folder / f"{number}.yaml"
@@ -48,13 +46,13 @@ def test_counts_are_those_of_the_records(
     city: str, words: Sequence[str], players: int, policy: str, tmp_path: Path
 ) -> None:
     games = replayed(city, words, players, policy, tmp_path)
-    result = simulate(load_city(city), GAMES, policy, SEED, players=players, modules=words)
+    result = plain_simulation(network(city), GAMES, policy, SEED, players=players, modules=words)
     check_usage(result, games)
     check_lines(result, games)
     check_cards(result, games)
 
 
-def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
+def check_usage(result: SimulationResult, games: Sequence[Outcome]) -> None:
     """Each station and each link counts once for a sheet."""
     links: Counter[str] = Counter()
     stations: Counter[str] = Counter()
@@ -71,7 +69,7 @@ def check_usage(result: Simulation, games: Sequence[Outcome]) -> None:
     assert len(result.links) == len(games[0].sheets[0].network.links)
 
 
-def check_lines(result: Simulation, games: Sequence[Outcome]) -> None:
+def check_lines(result: SimulationResult, games: Sequence[Outcome]) -> None:
     """The points of each round, and of each colour by term."""
     scores = [score for game in games for score in game.scores]
     for number, found in enumerate(result.rounds):
@@ -82,7 +80,7 @@ def check_lines(result: Simulation, games: Sequence[Outcome]) -> None:
             assert found.mean == pytest.approx(fmean(line.terms[term] for line in lines))
 
 
-def check_cards(result: Simulation, games: Sequence[Outcome]) -> None:
+def check_cards(result: SimulationResult, games: Sequence[Outcome]) -> None:
     """Who was dealt what, what was reached, and the totals of those sheets."""
     played = [
         (sheet.deal(), score.total, score.objectives)
@@ -103,6 +101,6 @@ def check_cards(result: Simulation, games: Sequence[Outcome]) -> None:
         samples = [(card.dealt, dealt), *((card.to[name], to[name]) for name in to)]
         samples += [(card.reached, reached)] if card.reached else []
         for sample, totals in samples:
-            found = sample.sheets, sample.mean, sample.error
+            found = sample.sheets, sample.mean, sample.standard_error
             assert found == pytest.approx(mean_and_error(totals))
     assert {card.module for card in result.cards} == set(result.modules)

@@ -15,6 +15,8 @@ from nextstation.renderers.theme.colour_vision import SIMULATIONS, are_told_apar
 from nextstation.renderers.theme.palette import READABLE, contrast, darkened, grey, luminance
 from nextstation.renderers.theme.styles import COLOUR, INK_SAVER, STYLES, Style
 
+pytestmark = pytest.mark.slow
+
 SHEETS = [(city, style) for city in (*REAL, "large", "abreast") for style in STYLES]
 
 

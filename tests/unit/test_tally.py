@@ -25,6 +25,8 @@ from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
 from nextstation.renderers.theme.palette import GRAPHITE
 from nextstation.renderers.theme.styles import COLOUR
 
+pytestmark = pytest.mark.slow
+
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*-*.yaml"))
 
 

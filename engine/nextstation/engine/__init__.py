@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.distribution import Distribution
-    from nextstation.engine.batch.result import Simulation
+    from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.load import load_city
     from nextstation.engine.play.agents import Player, PlayerFailed
@@ -17,7 +17,7 @@ __all__ = [
     "Option",
     "Player",
     "PlayerFailed",
-    "Simulation",
+    "SimulationResult",
     "load_city",
     "simulate",
 ]
@@ -28,7 +28,7 @@ _HOMES = {
     "Option": "play.options",
     "Player": "play.agents",
     "PlayerFailed": "play.agents",
-    "Simulation": "batch.result",
+    "SimulationResult": "batch.result",
     "load_city": "check.load",
     "simulate": "batch.simulation",
 }

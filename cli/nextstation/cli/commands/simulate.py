@@ -19,7 +19,7 @@ from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.result import Simulation
+    from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.play.agents import Policy
 
@@ -87,7 +87,7 @@ def simulate(
 
 def _simulate(
     setup: "Setup", player: "Policy", seed: int, games: int, jobs: int | None
-) -> "Simulation":
+) -> "SimulationResult":
     from nextstation.engine.batch.simulation import simulate_setup
 
     with usage_errors(), player_errors(), counting("games", games) as (advance, say):

@@ -9,12 +9,12 @@ from rich.table import Table
 from nextstation.cli.report.table import CELL, LABEL, folded_tables
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Sample
-from nextstation.engine.batch.result import CardResult, Simulation
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.result import CardResult, SimulationResult
 from nextstation.engine.city.city import City
 
 
-def card_outcomes(simulation: Simulation, city: City) -> Iterator[RenderableType]:
+def card_outcomes(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
     """The tables of each module, with a row for each card."""
     for module, found in groupby(simulation.cards, key=lambda card: card.module):
         cards, name = list(found), humanize(module)
@@ -60,10 +60,13 @@ def _cells(card: CardResult, sheets: int) -> list[str]:
     return cells
 
 
-def _mean(sample: Sample | Distribution) -> list[str]:
-    return [f"{sample.mean:.2f}", f"{sample.error:.2f}"] if sample.sheets else ["–", "–"]
+def _mean(sample: Moments | Distribution) -> list[str]:
+    return [f"{sample.mean:.2f}", f"{sample.standard_error:.2f}"] if sample.sheets else ["–", "–"]
 
 
-def means(samples: Sequence[Sample | Distribution]) -> list[str]:
+def means(samples: Sequence[Moments | Distribution]) -> list[str]:
     """The mean of each sample, and last the largest of their standard errors."""
-    return [*(_mean(each)[0] for each in samples), f"{max(each.error for each in samples):.2f}"]
+    return [
+        *(_mean(each)[0] for each in samples),
+        f"{max(each.standard_error for each in samples):.2f}",
+    ]

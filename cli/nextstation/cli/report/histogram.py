@@ -9,16 +9,16 @@ _WIDTH = 48
 
 def histogram(found: Distribution) -> list[str]:
     """The distribution as bars, a line for every few points."""
-    span = found.most - found.least + 1
+    span = found.max - found.min + 1
     step = next(
         step
         for power in range(20)
         for step in (10**power, 2 * 10**power, 5 * 10**power)
         if span <= step * _BINS
     )
-    first = found.least // step * step
+    first = found.min // step * step
     counts = [
-        int(found.counts[low : low + step].sum()) for low in range(first, found.most + 1, step)
+        int(found.counts[low : low + step].sum()) for low in range(first, found.max + 1, step)
     ]
     lines = []
     for number, count in enumerate(counts):

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Sample
-from nextstation.engine.batch.result import CardResult, Simulation
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.result import CardResult, SimulationResult
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def simulation_data(simulation: Simulation) -> dict[str, Any]:
+def simulation_data(simulation: SimulationResult) -> dict[str, Any]:
     """A simulation as plain data: exact histograms, and shares of the sheets."""
     data: dict[str, Any] = {
         "city": simulation.city,
@@ -48,18 +48,18 @@ def _facts(found: Distribution) -> dict[str, Any]:
     values = found.counts.nonzero()[0].tolist()
     return {
         **_sample(found),
-        "least": found.least,
+        "least": found.min,
         "quantiles": {str(share): found.quantile(share) for share in SHARES},
-        "most": found.most,
+        "most": found.max,
         "histogram": {value: int(found.counts[value]) for value in values},
     }
 
 
-def _sample(found: Sample | Distribution) -> dict[str, float]:
+def _sample(found: Moments | Distribution) -> dict[str, float]:
     return {
         "mean": found.mean,
-        "standard_error": found.error,
-        "standard_deviation": found.deviation,
+        "standard_error": found.standard_error,
+        "standard_deviation": found.stdev,
     }
 
 
@@ -73,7 +73,7 @@ def _card(card: CardResult, sheets: int) -> dict[str, Any]:
     return data
 
 
-def _part(found: Sample, sheets: int) -> dict[str, float]:
+def _part(found: Moments, sheets: int) -> dict[str, float]:
     return {"share": found.sheets / sheets, **_sample(found)}
 
 

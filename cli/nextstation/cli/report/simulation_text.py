@@ -17,19 +17,21 @@ from nextstation.cli.report.table import folded_tables, print_parts
 from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.result import Simulation
+from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 
 _COLUMNS = ("mean", "error", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
 
 
-def print_simulation(simulation: Simulation, network: Network, *, usage: bool) -> None:
+def print_simulation(simulation: SimulationResult, network: Network, *, usage: bool) -> None:
     """Print what fits on a screen; with `usage` every station and link."""
     print_parts(_parts(simulation, network, usage=usage))
 
 
-def _parts(simulation: Simulation, network: Network, *, usage: bool) -> Iterator[RenderableType]:
+def _parts(
+    simulation: SimulationResult, network: Network, *, usage: bool
+) -> Iterator[RenderableType]:
     city = network.city
     setting = f"  {', '.join(_setting(simulation))}"
     yield Text(city.title, "bold", no_wrap=False).append(setting, "not bold")
@@ -43,7 +45,7 @@ def _parts(simulation: Simulation, network: Network, *, usage: bool) -> Iterator
     yield from usage_in_full(simulation, network) if usage else usage_extremes(simulation)
 
 
-def _setting(simulation: Simulation) -> Iterator[str]:
+def _setting(simulation: SimulationResult) -> Iterator[str]:
     yield f"{simulation.games:,} games"
     if simulation.players > 1:
         yield f"{simulation.players} players"
@@ -52,7 +54,7 @@ def _setting(simulation: Simulation) -> Iterator[str]:
     yield f"seed {simulation.seed}"
 
 
-def _table(simulation: Simulation, city: City) -> Table:
+def _table(simulation: SimulationResult, city: City) -> Table:
     """The total, each colour and each term, with quantiles."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=0)
     table.add_column("", no_wrap=True, min_width=18)
@@ -77,15 +79,15 @@ def _add(table: Table, label: Text, found: Distribution) -> None:
     table.add_row(
         label,
         f"{found.mean:.2f}",
-        f"{found.error:.2f}",
-        f"{found.deviation:.2f}",
-        str(found.least),
+        f"{found.standard_error:.2f}",
+        f"{found.stdev:.2f}",
+        str(found.min),
         *(str(found.quantile(share)) for share in SHARES),
-        str(found.most),
+        str(found.max),
     )
 
 
-def _rounds(simulation: Simulation) -> Iterator[Table]:
+def _rounds(simulation: SimulationResult) -> Iterator[Table]:
     """The mean points and turns of each round."""
     rows = [
         (" points", means(simulation.rounds)),
@@ -95,7 +97,7 @@ def _rounds(simulation: Simulation) -> Iterator[Table]:
     return folded_tables(" round", [*numbers, "error"], rows)
 
 
-def _won(simulation: Simulation) -> Iterator[RenderableType]:
+def _won(simulation: SimulationResult) -> Iterator[RenderableType]:
     """How often each seat won (N4)."""
     seats = [f"seat {seat}" for seat, _ in enumerate(simulation.wins, 1)]
     games = [*simulation.wins, simulation.shared]
@@ -104,7 +106,7 @@ def _won(simulation: Simulation) -> Iterator[RenderableType]:
     yield ""
 
 
-def _bands(simulation: Simulation, city: City) -> Iterator[RenderableType]:
+def _bands(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
     """How often a solo player reaches each band, after the penalties of the modules."""
     bands, counts = city.solo_bands, simulation.total.counts
     if not bands:

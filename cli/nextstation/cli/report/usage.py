@@ -13,7 +13,7 @@ from nextstation.cli.report.table import Row, number_table
 from nextstation.engine.city.place import Point
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.result import Simulation
+    from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.network import Network
 
 _EXTREMES = 6
@@ -23,7 +23,7 @@ _GRID = 4
 _HEAT = ("#ffffff", "#ffffd7", "#ffffaf", "#ffd787", "#ffaf5f", "#ff875f")
 
 
-def usage_extremes(simulation: "Simulation") -> Iterator[Table]:
+def usage_extremes(simulation: "SimulationResult") -> Iterator[Table]:
     """The stations and the links that are used most, and least."""
     yield number_table(
         row
@@ -32,7 +32,7 @@ def usage_extremes(simulation: "Simulation") -> Iterator[Table]:
     )
 
 
-def _extremes(simulation: "Simulation", name: str, found: Mapping[str, int]) -> Iterator[Row]:
+def _extremes(simulation: "SimulationResult", name: str, found: Mapping[str, int]) -> Iterator[Row]:
     order = _ordered(found)
     for label, part in (
         (f" {name} used most", order[:_EXTREMES]),
@@ -42,7 +42,7 @@ def _extremes(simulation: "Simulation", name: str, found: Mapping[str, int]) -> 
         yield "", [f"{_percent(simulation, sheets):.1f}%" for _, sheets in part]
 
 
-def usage_in_full(simulation: "Simulation", network: "Network") -> Iterator[RenderableType]:
+def usage_in_full(simulation: "SimulationResult", network: "Network") -> Iterator[RenderableType]:
     """Every station in its place on the map, then every link, those used most first."""
     yield " stations: percent of the sheets that have them on the network"
     yield ""
@@ -57,7 +57,7 @@ def usage_in_full(simulation: "Simulation", network: "Network") -> Iterator[Rend
     yield Columns(cells, padding=0, width=_LINK, align="right", column_first=True)
 
 
-def _percent(simulation: "Simulation", sheets: int) -> float:
+def _percent(simulation: "SimulationResult", sheets: int) -> float:
     return 100 * sheets / simulation.sheets
 
 
@@ -65,7 +65,7 @@ def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(found.items(), key=lambda pair: -pair[1])
 
 
-def _grid(simulation: "Simulation", network: "Network") -> Iterator[Text]:
+def _grid(simulation: "SimulationResult", network: "Network") -> Iterator[Text]:
     """The stations in rows and columns, each with its share."""
     city_map = network.city.map
     letters = (f"{Point(column, 0).name[0]:>{_GRID}}" for column in range(city_map.width))

@@ -13,8 +13,8 @@ from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import network_points
 from nextstation.engine.game.rules.state import Dealt, Game
 from nextstation.engine.policy.game_loop import play_game
-from nextstation.engine.policy.play_stats import Notes, RoundRow, blank_notes
-from nextstation.engine.policy.registry import BuiltIn
+from nextstation.engine.policy.play_stats import PlayStats, RoundRow, blank_stats
+from nextstation.engine.policy.registry import BuiltInPolicy
 
 
 class Column(Constants):
@@ -39,22 +39,22 @@ class CardSum(Constants):
     SQUARES: int
 
 
-class Tally(NamedTuple):
+class ChunkTally(NamedTuple):
     """What is counted over the sheets of a chunk. There are Z slots, E cards of modules."""
 
     stations: Ints  # [P] sheets whose network holds the station called by a point
     dealt: Ints  # [Z, E, CardSum] the sheets on which a slot was dealt a card
     reached: Ints  # [Z, E, CardSum] those of them that reached it, if it is an objective
     met: Ints  # [Z] whether the sheet under way reaches the objective of a slot
-    notes: Notes
+    notes: PlayStats
 
 
-def blank_tally(board: Board) -> Tally:
+def blank_tally(board: Board) -> ChunkTally:
     """A tally of no sheet yet."""
     slots, cards = len(board.modules.slots), len(board.modules.cards)
     dealt, reached = np.zeros((2, slots, cards, len(CardSum)), np.int64)
     stations, met = np.zeros(board.points, np.int64), np.zeros(slots, np.int64)
-    return Tally(stations, dealt, reached, met, blank_notes(board))
+    return ChunkTally(stations, dealt, reached, met, blank_stats(board))
 
 
 def columns_of(board: Board) -> int:
@@ -67,12 +67,12 @@ def columns_of(board: Board) -> int:
 def play_chunk(
     board: Board,
     game: Game,
-    policy: BuiltIn,
+    policy: BuiltInPolicy,
     seed: int,
     first: int,
     players: int,
     results: Ints,
-    tally: Tally,
+    tally: ChunkTally,
 ) -> None:
     """Play games into `results`, a row for each player of each, from game `first` of a seed on."""
     number, player = first, 0
@@ -85,13 +85,13 @@ def play_chunk(
 
 
 @kernel
-def write_sheet(board: Board, game: Game, row: Ints, tally: Tally) -> None:
+def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
     """Write a finished sheet into a row of zeros, and count it in a tally."""
     _write_points(board, game, row)
     _write_rounds(game, row, tally.notes)
-    row[Column.OBJECTIVES] = _note_objectives(board, game, tally)
+    row[Column.OBJECTIVES] = _count_objectives(board, game, tally)
     row[Column.TOTAL] += row[Column.OBJECTIVES]
-    _note_cards(game, row[Column.TOTAL], tally)
+    _count_cards(game, row[Column.TOTAL], tally)
     for point in range(game.colours_at.size):
         tally.stations[point] += game.colours_at[point] > 0
 
@@ -117,7 +117,7 @@ def _write_points(board: Board, game: Game, row: Ints) -> None:
 
 
 @kernel
-def _write_rounds(game: Game, row: Ints, notes: Notes) -> None:
+def _write_rounds(game: Game, row: Ints, notes: PlayStats) -> None:
     """Write the points and the turns of each round."""
     colours = game.order.size
     for place in range(colours):
@@ -130,7 +130,7 @@ def _write_rounds(game: Game, row: Ints, notes: Notes) -> None:
 
 
 @kernel
-def _note_objectives(board: Board, game: Game, tally: Tally) -> int:
+def _count_objectives(board: Board, game: Game, tally: ChunkTally) -> int:
     """Note which of the objectives dealt are reached. Returns their points."""
     points = 0
     for slot in range(game.dealt.shape[0]):
@@ -143,7 +143,7 @@ def _note_objectives(board: Board, game: Game, tally: Tally) -> int:
 
 
 @kernel
-def _note_cards(game: Game, total: int, tally: Tally) -> None:
+def _count_cards(game: Game, total: int, tally: ChunkTally) -> None:
     """Add a total to the sums of the cards that were dealt, and of the objectives reached."""
     for slot in range(game.dealt.shape[0]):
         card = game.dealt[slot, Dealt.CARD]

@@ -8,14 +8,14 @@ import numpy as np
 
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.distribution import Count, count_columns
-from nextstation.engine.batch.partial import Part
+from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.policy.registry import policy_named
-from nextstation.engine.policy.training import practised
+from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.policy.training import train
 
 
-class BuiltInPlayer:
+class CompiledPlayer:
     """Plays chunks of games with a built-in player; every thread has a game of its own."""
 
     def __init__(
@@ -30,28 +30,32 @@ class BuiltInPlayer:
         from nextstation.engine.game.jit.compiler import is_cached, note_cached
 
         game = blank_game(self.board)
-        form = (self.board, policy_named(self.policy, self.board, game))
+        form = (self.board, make_policy(self.policy, self.board, game))
         if not is_cached(*form):
             on_compile()
         self.play(0, 0)
         note_cached(*form)
 
-    def play(self, first: int, games: int) -> Part:
+    def play(self, first: int, games: int) -> PartialResult:
         """Play so many games from game `first` of the seed on."""
         tally = chunk.blank_tally(self.board)
         results = np.zeros((games * self.players, chunk.columns_of(self.board)), np.int64)
         self._seat()(self.seed, first, self.players, results, tally)
-        return Part.of(results, tally, self.players, keep_scores=self.keep_scores, count=self.count)
+        return PartialResult.of(
+            results, tally, self.players, keep_scores=self.keep_scores, count=self.count
+        )
 
     def _seat(self) -> Callable[..., None]:
         """What plays a chunk: the kernel, with the game and the player of this thread."""
         if not hasattr(self.own, "seat"):
-            from nextstation.engine.game.jit.struct_args import passed
+            from nextstation.engine.game.jit.struct_args import as_struct_arg
 
             game = blank_game(self.board)
-            player = policy_named(self.policy, self.board, game)
-            practised(self.board, player)
-            self.own.seat = partial(self.run, passed(self.board), passed(game), passed(player))
+            player = make_policy(self.policy, self.board, game)
+            train(self.board, player)
+            self.own.seat = partial(
+                self.run, as_struct_arg(self.board), as_struct_arg(game), as_struct_arg(player)
+            )
         seat: Callable[..., None] = self.own.seat
         return seat
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.moments import Sample
+from nextstation.engine.batch.moments import Moments
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 
@@ -31,12 +31,12 @@ class Distribution:
         return isinstance(other, Distribution) and np.array_equal(self.counts, other.counts)
 
     @property
-    def sample(self) -> Sample:
-        """The sheets as a sample."""
+    def moments(self) -> Moments:
+        """The sheets as moments."""
         values = np.flatnonzero(self.counts)
         pairs = list(zip(values.tolist(), self.counts[values].tolist(), strict=True))
         sums = (sum(count * value**power for value, count in pairs) for power in range(3))
-        return Sample(*sums)
+        return Moments(*sums)
 
     @property
     def sheets(self) -> int:
@@ -46,20 +46,23 @@ class Distribution:
     @property
     def mean(self) -> float:
         """The mean; 0 of no sheets."""
-        return self.sample.mean
+        return self.moments.mean
 
     @property
-    def deviation(self) -> float:
+    def stdev(self) -> float:
         """The standard deviation of the sheets (n - 1 in the denominator)."""
-        return self.sample.deviation
+        return self.moments.stdev
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the mean. Sheets of one game share its cards: they count as one."""
-        sample = self.sample
+        moments = self.moments
         if self.squares is None:
-            return sample.error
-        return Sample(sample.sheets // self.players, sample.sum, self.squares).error / self.players
+            return moments.standard_error
+        return (
+            Moments(moments.sheets // self.players, moments.sum, self.squares).standard_error
+            / self.players
+        )
 
     def quantile(self, share: float) -> int:
         """The least value that at least this share of the sheets does not exceed."""
@@ -67,12 +70,12 @@ class Distribution:
         return int(np.argmax(reached)) if self.sheets else 0
 
     @property
-    def least(self) -> int:
+    def min(self) -> int:
         """The lowest value."""
         return int(np.flatnonzero(self.counts)[0]) if self.sheets else 0
 
     @property
-    def most(self) -> int:
+    def max(self) -> int:
         """The highest value."""
         return int(np.flatnonzero(self.counts)[-1]) if self.sheets else 0
 
@@ -98,7 +101,7 @@ def histograms(table: Ints, count: Count = count_columns) -> Ints:
     return counts
 
 
-def added(one: Ints, other: Ints) -> Ints:
+def add_padded(one: Ints, other: Ints) -> Ints:
     """The sum of two arrays of counts, of which one may go on further in the last dimension."""
     longer, shorter = sorted((one, other), key=lambda counts: counts.shape[-1], reverse=True)
     total = longer.copy()

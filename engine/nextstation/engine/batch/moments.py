@@ -6,7 +6,7 @@ from math import sqrt
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class Moments:
     """A whole number, such as the total: on how many sheets, its sum, and that of its squares."""
 
     sheets: int
@@ -14,7 +14,7 @@ class Sample:
     squares: int
 
     @classmethod
-    def of(cls, sums: Sequence[int]) -> "Sample":
+    def of(cls, sums: Sequence[int]) -> "Moments":
         """A sample by its three sums."""
         sheets, total, squares = map(int, sums)
         return cls(sheets, total, squares)
@@ -25,7 +25,7 @@ class Sample:
         return self.sum / max(self.sheets, 1)
 
     @property
-    def deviation(self) -> float:
+    def stdev(self) -> float:
         """The standard deviation (n - 1 in the denominator)."""
         if self.sheets < 2:
             return 0.0
@@ -34,6 +34,6 @@ class Sample:
         return sqrt(spread / (self.sheets * (self.sheets - 1)))
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the mean."""
-        return self.deviation / sqrt(max(self.sheets, 1))
+        return self.stdev / sqrt(max(self.sheets, 1))

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.chunk import Column, Tally
-from nextstation.engine.batch.distribution import Count, added, count_columns, histograms
+from nextstation.engine.batch.chunk import ChunkTally, Column
+from nextstation.engine.batch.distribution import Count, add_padded, count_columns, histograms
 from nextstation.engine.game.board.tables import Ints
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartialResult:
     """Games of a simulation; adding two joins them. The arrays are those of a chunk.
 
     `counts` has a histogram for each column of the results, `squares` the sum of the squares of
@@ -32,12 +32,12 @@ class Part:
     def of(
         cls,
         results: Ints,
-        tally: Tally,
+        tally: ChunkTally,
         players: int,
         *,
         keep_scores: bool,
         count: Count = count_columns,
-    ) -> "Part":
+    ) -> "PartialResult":
         """The part that a chunk is; its results and the tally may be used for another one."""
         total, counts = results[:, Column.TOTAL], histograms(results, count)
         return cls(
@@ -51,9 +51,9 @@ class Part:
             (total.reshape(-1, players).copy(),) if keep_scores else (),
         )
 
-    def __add__(self, other: "Part") -> "Part":
-        return Part(
-            added(self.counts, other.counts),
+    def __add__(self, other: "PartialResult") -> "PartialResult":
+        return PartialResult(
+            add_padded(self.counts, other.counts),
             self.squares + other.squares,
             self.stations + other.stations,
             self.links + other.links,

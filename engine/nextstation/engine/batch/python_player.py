@@ -3,16 +3,16 @@
 import numpy as np
 
 from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
-from nextstation.engine.batch.partial import Part
+from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, chooser_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.policy.play_stats import Notes
+from nextstation.engine.policy.play_stats import PlayStats
 
 
-class OwnPlayer:
+class PythonPlayer:
     """Plays the games that a built-in player would play: the same cards, dealt alike."""
 
     def __init__(
@@ -28,7 +28,7 @@ class OwnPlayer:
         self.policy, self.seed = policy, seed
         self.keep_scores = keep_scores
 
-    def play(self, first: int, games: int) -> Part:
+    def play(self, first: int, games: int) -> PartialResult:
         """Play so many games from game `first` of the seed on. Raises PlayerFailed."""
         tally = blank_tally(self.board)
         results = np.zeros((games * self.players, columns_of(self.board)), np.int64)
@@ -36,9 +36,9 @@ class OwnPlayer:
             number, player = first + place // self.players, place % self.players
             sheet = self._play_sheet(number, player, tally.notes)
             write_sheet(self.board, sheet.game, row, tally)
-        return Part.of(results, tally, self.players, keep_scores=self.keep_scores)
+        return PartialResult.of(results, tally, self.players, keep_scores=self.keep_scores)
 
-    def _play_sheet(self, number: int, player: int, notes: Notes) -> Sheet:
+    def _play_sheet(self, number: int, player: int, notes: PlayStats) -> Sheet:
         sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
         choose = chooser_of(self.policy, self.seed, number, player)
         rounds = play_rounds(sheet, player, self.players, choose)

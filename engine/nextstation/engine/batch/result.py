@@ -7,8 +7,8 @@ from itertools import islice
 import numpy as np
 
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Sample
-from nextstation.engine.batch.partial import Part
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Ints
@@ -25,13 +25,13 @@ class CardResult:
 
     module: str
     card: str
-    dealt: Sample
-    reached: Sample | None
-    to: Mapping[str, Sample]
+    dealt: Moments
+    reached: Moments | None
+    to: Mapping[str, Moments]
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
+class SimulationResult:
     """What many games came to, each player's sheet counted.
 
     `policy` is the name of the player, `penalty` what a solo player subtracts for the modules.
@@ -71,7 +71,9 @@ class Simulation:
         return self.games * self.players
 
 
-def result_of(setup: Setup, part: Part, *, policy: str, seed: int, games: int) -> Simulation:
+def result_of(
+    setup: Setup, part: PartialResult, *, policy: str, seed: int, games: int
+) -> SimulationResult:
     """The result of a simulation, all of whose parts were added up."""
     network, modules, players = setup.network, setup.modules, setup.players
     city = setup.city
@@ -85,7 +87,7 @@ def result_of(setup: Setup, part: Part, *, policy: str, seed: int, games: int) -
     total, turns, objectives = islice(rows, 3)
     wins = part.wins.tolist()
     # The rows stand in the order of the columns of a chunk, as they are taken here.
-    return Simulation(
+    return SimulationResult(
         city=city.id,
         policy=policy,
         seed=seed,
@@ -112,7 +114,7 @@ def result_of(setup: Setup, part: Part, *, policy: str, seed: int, games: int) -
     )
 
 
-def _cards(setup: Setup, part: Part) -> Iterator[CardResult]:
+def _cards(setup: Setup, part: PartialResult) -> Iterator[CardResult]:
     """What came of each card of the modules."""
     places = setup.slots
     cards = [(module, card) for module in setup.modules for card in module.cards]
@@ -123,11 +125,11 @@ def _cards(setup: Setup, part: Part) -> Iterator[CardResult]:
             slot = places[place]
             receiver = slot.receiver or (str(slot.number + 1) if module.to == "rounds" else "")
             if receiver:
-                to[receiver] = Sample.of(part.dealt[place, number])
+                to[receiver] = Moments.of(part.dealt[place, number])
         yield CardResult(
             module.id,
             card.id,
-            dealt=Sample.of(part.dealt[own, number].sum(axis=0)),
-            reached=Sample.of(part.reached[own, number].sum(axis=0)) if card.objective else None,
+            dealt=Moments.of(part.dealt[own, number].sum(axis=0)),
+            reached=Moments.of(part.reached[own, number].sum(axis=0)) if card.objective else None,
             to=to,
         )

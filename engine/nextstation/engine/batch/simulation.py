@@ -7,10 +7,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
-from nextstation.engine.batch.compiled_player import BuiltInPlayer
-from nextstation.engine.batch.partial import Part
-from nextstation.engine.batch.python_player import OwnPlayer
-from nextstation.engine.batch.result import Simulation, result_of
+from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.batch.python_player import PythonPlayer
+from nextstation.engine.batch.result import SimulationResult, result_of
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.module import Module
@@ -21,9 +21,9 @@ from nextstation.engine.play.agents import Policy, check_policy, name_of
 
 # The games of a chunk at most, and of a player of one's own. What a chunk costs by itself is as
 # much as a hundred games; but each thread should get several chunks.
-CHUNK, OWN_CHUNK = 4000, 10
+CHUNK, PYTHON_CHUNK = 4000, 10
 _CHUNKS_A_THREAD = 16
-MOST_GAMES = 10**12
+MAX_GAMES = 10**12
 Progress = Callable[[int], None]
 
 
@@ -42,7 +42,7 @@ def simulate(
     chunk_size: int | None = None,
     on_progress: Progress = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
-) -> Simulation:
+) -> SimulationResult:
     """Play many games of a city, with the pencils in a drawn order unless `pencils` names it.
 
     `policy` is a built-in player by name, or the class of a player of one's own (see Player),
@@ -84,21 +84,21 @@ def simulate_setup(
     chunk_size: int | None = None,
     on_progress: Progress = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
-) -> Simulation:
+) -> SimulationResult:
     """Play many games of one set-up; `simulate` says what the other parameters are."""
     threads = jobs or os.cpu_count() or 1
-    most = CHUNK if isinstance(policy, str) else OWN_CHUNK
+    most = CHUNK if isinstance(policy, str) else PYTHON_CHUNK
     size = chunk_size if chunk_size is not None else _fitting(games, threads, most)
     _check(games, seed, size)
     check_policy(policy)
     board = Board.of(setup)
     player: Chunks
     if isinstance(policy, str):
-        player = BuiltInPlayer(board, policy, seed, setup.players, keep_scores=keep_scores)
+        player = CompiledPlayer(board, policy, seed, setup.players, keep_scores=keep_scores)
         player.prepare(on_compile)
     else:
         threads = 1
-        player = OwnPlayer(setup, board, policy, seed, keep_scores=keep_scores)
+        player = PythonPlayer(setup, board, policy, seed, keep_scores=keep_scores)
     found = player.play(0, 0)
     for part in _in_parallel(player, games, size, threads):
         found += part
@@ -112,28 +112,28 @@ def _fitting(games: int, threads: int, most: int) -> int:
 
 
 def _check(games: int, seed: int, chunk_size: int) -> None:
-    if not 1 <= games <= MOST_GAMES:
-        raise ValueError(f"the number of games must be from 1 to {MOST_GAMES}, not {games}")
+    if not 1 <= games <= MAX_GAMES:
+        raise ValueError(f"the number of games must be from 1 to {MAX_GAMES}, not {games}")
     if not 0 <= seed < 2**63:
         raise ValueError(f"the seed must be from 0 to 2^63 - 1, not {seed}")
-    if not 1 <= chunk_size <= MOST_GAMES:
-        raise ValueError(f"a chunk must have from 1 to {MOST_GAMES} games, not {chunk_size}")
+    if not 1 <= chunk_size <= MAX_GAMES:
+        raise ValueError(f"a chunk must have from 1 to {MAX_GAMES} games, not {chunk_size}")
 
 
 class Chunks(Protocol):
     """Plays chunks of games; each is what it is, whatever was played before."""
 
-    def play(self, first: int, games: int) -> Part:
+    def play(self, first: int, games: int) -> PartialResult:
         """Play so many games from game `first` of the seed on."""
 
 
-def _in_parallel(player: Chunks, games: int, size: int, jobs: int) -> Iterator[Part]:
+def _in_parallel(player: Chunks, games: int, size: int, jobs: int) -> Iterator[PartialResult]:
     """All games, chunk by chunk in their order."""
     firsts = iter(range(0, games, size))
     # Few chunks wait at a time, so that memory does not grow with the games.
     with ThreadPoolExecutor(jobs) as pool:
 
-        def submit(count: int) -> list[Future[Part]]:
+        def submit(count: int) -> list[Future[PartialResult]]:
             return [
                 pool.submit(player.play, first, min(size, games - first))
                 for first in islice(firsts, count)

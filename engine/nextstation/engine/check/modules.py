@@ -117,11 +117,14 @@ class _Checker:
             message = "a power needs something to be used for"
             hint = "`lays`, `adds` or `circles`"
             yield self.on_key("E804", message, (*path, "once_a_round"), hint)
-        for said, word in ((effect.when_card, "when_card"), (bool(effect.idle_as), "idle_as")):
+        for said, word in (
+            (bool(effect.when_card), "when_card"),
+            (bool(effect.idle_as), "idle_as"),
+        ):
             if said and not (acts or effect.on_reaching):
                 message = f"`{word}` has nothing to hold back"
                 yield self.on_key("E804", message, (*path, word), "it lacks `lays` or `adds`")
-        if effect.best_line and "fullest_district" not in effect.counts:
+        if effect.lines and "fullest_district" not in effect.counts:
             message = "`lines` says which line the fullest district counts more on"
             yield self.on_key("E804", message, (*path, "lines"), "it lacks `fullest_district`")
         if not effect.repeats and not effect.on_reaching:

@@ -1,10 +1,11 @@
 """Modules: cards that are dealt beside the deck, as their files say them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
-from nextstation.engine.city.deck import Grant, Lays, grants_by_kind
+from nextstation.engine.city.deck import Grant, Lays
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import ALL, SHARED_OBJECTIVES
 
 NOTHING = Lays()
@@ -31,15 +32,15 @@ class Circles:
     """A station that may be circled: when, and among which of the line's (W4, G4)."""
 
     at: str
-    among: str
+    among: str = "any"
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a module's card changes, in the words of its file; all of it optional."""
+    """What a module's card changes. The fields are the words of its file; all are optional."""
 
     once_a_round: bool = False
-    when_card: bool = False
+    when_card: str | None = None
     lays: Lays = NOTHING
     double_tracks: bool = False
     adds: tuple[Grant, ...] = ()
@@ -48,7 +49,7 @@ class Effect:
     repeats: bool = True
     circles: Circles | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
-    best_line: bool = False
+    lines: str | None = None
     idle_as: frozenset[int] = frozenset()
     shows_next_card: bool = False
     switch_returns: bool = False
@@ -56,28 +57,36 @@ class Effect:
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Effect":
         """The effect that the data of a card says."""
-        circles = data.get("circles")
-        return cls(
-            once_a_round=data.get("once_a_round", False),
-            when_card="when_card" in data,
-            lays=Lays.of(data.get("lays", {})),
-            double_tracks=data.get("double_tracks", False),
-            adds=tuple(map(Grant.of, data.get("adds", ()))),
-            grants=tuple(map(Grant.of, data.get("grants", ()))),
-            on_reaching=grants_by_kind(data),
-            repeats=data.get("repeats", True),
-            circles=Circles(circles["at"], circles.get("among", "any")) if circles else None,
-            counts=data.get("counts", {}),
-            best_line="lines" in data,
-            idle_as=frozenset(data.get("idle_as", ())),
-            shows_next_card=data.get("shows_next_card", False),
-            switch_returns=data.get("switch_returns", False),
-        )
+        said = {name: data[name] for name in _FIELDS if name in data}
+        return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in said.items()})
 
     @property
     def lets_double(self) -> bool:
         """Whether some section may run beside another one with it (X4, T1)."""
         return self.double_tracks or self.lays.double_tracks
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _grants(data: Sequence[Mapping[str, Any]]) -> tuple[Grant, ...]:
+    return tuple(map(Grant.of, data))
+
+
+# How the words are read whose value is not kept as it is.
+_READ: dict[str, Callable[[Any], Any]] = {
+    "lays": Lays.of,
+    "adds": _grants,
+    "grants": _grants,
+    "on_reaching": lambda data: {kind: _grants(each) for kind, each in data.items()},
+    "circles": lambda data: Circles(**data),
+    "idle_as": frozenset,
+}
+_FIELDS = [each.name for each in fields(Effect)]
+# This word is about how the card is dealt.
+if missing := {word.name for word in EFFECT_WORDS} - {*_FIELDS, "not_in_rounds"}:
+    raise NotImplementedError(f"`{min(missing)}` needs a field of Effect in {__file__}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,69 @@
 """How many there are on a map of what an objective counts."""
 
+from collections.abc import Callable
+
+from nextstation.engine.city.city import District
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.objectives import COUNTS
 
 
 def max_count(network: Network, objective: Objective) -> int | None:
     """How many there are at most of what an objective counts; None where a name is unknown."""
-    city, filters = network.city, objective.filters
-    districts = city.map.districts
-    match objective.count:
-        case "river_crossings":
-            return sum(len(link.rivers) for link in network.links)
-        case "overhead_crossings":
-            return len(network.crossings)
-        case "districts" | "complete_districts":
-            of_kind = {
-                each.letter for each in districts if filters.get("kind") in (None, each.kind)
-            }
-            name = filters.get("with")
-            if objective.count == "districts" and name is None:
-                return len(of_kind)
-            return len(
-                of_kind
-                & {
-                    station.district
-                    for station in network.stations.values()
-                    if name not in city.specials or name in station.specials
-                }
-            )
-    letters = {each.letter for each in districts if filters.get("in") in (None, each.name)}
-    which = filters.get("which")
+    return _LIMITS[objective.count](network, objective)
+
+
+def _stations(network: Network, objective: Objective) -> int | None:
+    """The stations that pass the filters; play may put any mark on any of them."""
+    city, letters = network.city, {each.letter for each in _districts_in(network, objective)}
+    which = objective.filters.get("which")
     if not letters or which not in (None, *city.specials, *city.marks):
         return None
     return sum(
         station.district in letters and (which in (None, *city.marks) or which in station.specials)
         for station in network.stations.values()
     )
+
+
+def _districts(network: Network, objective: Objective) -> int:
+    """The districts of the kind asked for, or those of them that may hold such a station."""
+    if "with" not in objective.filters:
+        return len(_districts_in(network, objective))
+    return _districts_with_stations(network, objective)
+
+
+def _districts_with_stations(network: Network, objective: Objective) -> int:
+    special = objective.filters.get("with")
+    homes = {
+        station.district
+        for station in network.stations.values()
+        if special not in network.city.specials or special in station.specials
+    }
+    return sum(each.letter in homes for each in _districts_in(network, objective))
+
+
+def _overhead_crossings(network: Network, objective: Objective) -> int:
+    return len(network.crossings)
+
+
+def _river_crossings(network: Network, objective: Objective) -> int:
+    return sum(len(link.rivers) for link in network.links)
+
+
+def _districts_in(network: Network, objective: Objective) -> list[District]:
+    """The districts that pass the filters `kind` and `in`."""
+    kind, name = objective.filters.get("kind"), objective.filters.get("in")
+    districts = network.city.map.districts
+    return [each for each in districts if kind in (None, each.kind) and name in (None, each.name)]
+
+
+_LIMITS: dict[str, Callable[[Network, Objective], int | None]] = {
+    "interchanges": _stations,
+    "districts": _districts,
+    "complete_districts": _districts_with_stations,
+    "stations": _stations,
+    "overhead_crossings": _overhead_crossings,
+    "river_crossings": _river_crossings,
+}
+if missing := COUNTS.keys() - _LIMITS:
+    raise NotImplementedError(f"{__file__} must say how many {min(missing)} a map has")

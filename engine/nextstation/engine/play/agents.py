@@ -6,13 +6,13 @@ from random import Random
 from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
-from nextstation.engine.game.rules.legal import PASS
+from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.play.loop import Chooser
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.view import GameView
-from nextstation.engine.policy.registry import BuiltIn, check_name, decider, policy_named
-from nextstation.engine.policy.training import practised
+from nextstation.engine.policy.registry import BuiltInPolicy, check_name, decider, make_policy
+from nextstation.engine.policy.training import train
 
 
 class Player(Protocol):
@@ -51,12 +51,12 @@ def chooser_of(policy: Policy, seed: int, number: int, player: int) -> Chooser:
 
 def _built_in(name: str) -> Chooser:
     """Ask a built-in player; it sits down at the first sheet."""
-    seated: list[BuiltIn] = []
+    seated: list[BuiltInPolicy] = []
 
     def decide(sheet: Sheet) -> int:
         if not seated:
-            seated.append(policy_named(name, sheet.board, sheet.game))
-            practised(sheet.board, seated[0])
+            seated.append(make_policy(name, sheet.board, sheet.game))
+            train(sheet.board, seated[0])
         return decider(seated[0])(sheet.board, sheet.game, seated[0])
 
     return decide

@@ -41,7 +41,7 @@ def _play_round(sheet: Sheet, colour: str, choose: Chooser) -> PlayedRound:
         over = sheet.round_is_over
         played.decided.append(_decide(sheet, choose))
         sheet.end_turn()
-    sheet.end_turns()
+    sheet.queue_round_end_circles()
     played.decided[-1] += _decide(sheet, choose)
     sheet.end_round()
     return played

@@ -10,11 +10,18 @@ from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import has, lowest, put, without_lowest
+from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Start
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
+from nextstation.engine.game.rules.decision import (
+    PASS,
+    circled_point,
+    power_of,
+    section_of,
+    start_of,
+)
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import end_round, network_points, term_so_far
 from nextstation.engine.game.rules.state import (
@@ -88,7 +95,7 @@ class Sheet:
         """Reveal a card, by its place in the deck. Says whether the turn wants another one."""
         more = cards.reveal(self.board, self.game.table, card)
         if not more:
-            pending_grants.take_grants(self.board, self.game)
+            pending_grants.queue_grants(self.board, self.game)
         return more
 
     def reveal_turn(self, next_card: Callable[[], int] | None = None) -> list[int]:
@@ -112,9 +119,9 @@ class Sheet:
         """End a turn whose grants are decided."""
         turn.end_turn(self.board, self.game)
 
-    def end_turns(self) -> None:
+    def queue_round_end_circles(self) -> None:
         """End the last turn of a round: what is circled at its end comes up."""
-        turn.end_turns(self.board, self.game)
+        pending_grants.queue_round_end_circles(self.board, self.game)
 
     def grant_freely(self) -> None:
         """Grant one section from anywhere to any symbol, as on a sheet whose cards are unknown."""
@@ -139,23 +146,23 @@ class Sheet:
     def circles(self) -> dict[Point, int]:
         """The stations that may be circled now, with the kernel's code."""
         codes = self.options() if self.awaits_circle else []
-        return {self.point(code & ~legal.CIRCLED): code for code in codes}
+        return {self.point(circled_point(code)): code for code in codes}
 
     def options(self) -> list[int]:
         """The kernel's codes of what may be decided now, besides passing."""
         if not self.awaits_decision:
             return []
-        found = legal.find_options(self.board, self.game)
-        return [int(code) for code in self.game.options[:found]]
+        found = legal.legal_decisions(self.board, self.game)
+        return [int(code) for code in self.game.decisions[:found]]
 
     def named(self, code: int) -> Section:
         """The places of a section that the kernel has a code for."""
-        section = code & legal.CHOICE
-        return self.point(section >> 3), self.point(self.board.target[section])
+        section = section_of(code)
+        return self.point(start_of(section)), self.point(self.board.target[section])
 
     def power_of(self, code: int) -> str | None:
         """The card whose power a decision uses up, or None."""
-        place = code >> legal.POWERS
+        place = power_of(code)
         slot = self.game.active[place - 1] if place else self.source
         return None if slot == NONE else self.card_of(int(slot)).id
 
@@ -169,34 +176,34 @@ class Sheet:
 
     def pass_grant(self) -> None:
         """Leave out what the head of the queue gives."""
-        self.take(legal.PASS)
+        self.take(PASS)
 
     def take(self, code: int) -> None:
         """Take a decision, by the kernel's code."""
-        if code != legal.PASS and self.awaits_circle:
-            self.circled.append((self.colour, self.point(code & ~legal.CIRCLED)))
-        elif code != legal.PASS:
-            link = int(self.board.link[code & legal.CHOICE])
+        if code != PASS and self.awaits_circle:
+            self.circled.append((self.colour, self.point(circled_point(code))))
+        elif code != PASS:
+            link = int(self.board.link[section_of(code)])
             self.drawn.append(Drawn(self.colour, *self.named(code), link))
-        turn.decide(self.board, self.game, code)
+        turn.apply_decision(self.board, self.game, code)
 
     def said(self, code: int) -> str:
         """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
-        if code == legal.PASS:
+        if code == PASS:
             return PASS_WORD
         if self.awaits_circle:
-            return f"{CIRCLE_WORD} {self.point(code & ~legal.CIRCLED).name}"
+            return f"{CIRCLE_WORD} {self.point(circled_point(code)).name}"
         return "-".join(point.name for point in self.named(code))
 
     def starts(self) -> Iterator[Point]:
         """Where the grant at the head of the queue may start (S1, S7, S8, S9)."""
         granted = legal.lines_granted(self.board, self.game)
         for line in range(self.board.departs.shape[1]):
-            for word in range(self.game.lines.once.shape[1]):
+            for word in range(self.game.lines.visited.shape[1]):
                 points = legal.start_points(self.board, self.game, line, word)
-                while granted >> line & 1 and points:
-                    yield self.point(64 * word + lowest(points))
-                    points = without_lowest(points)
+                while in_set(granted, line) and points:
+                    yield self.point(64 * word + count_trailing_zeros(points))
+                    points = clear_lowest(points)
 
     @property
     def start_rule(self) -> int:
@@ -210,7 +217,7 @@ class Sheet:
 
     def gives_line(self, point: Point) -> bool:
         """Whether the grant at the head of the queue may extend the line that holds a station."""
-        return bool(legal.lines_granted(self.board, self.game) >> self.line_at(point) & 1)
+        return bool(in_set(legal.lines_granted(self.board, self.game), self.line_at(point)))
 
     def line_at(self, point: Point) -> int:
         """The line that holds a station, or departs from it."""
@@ -218,18 +225,18 @@ class Sheet:
 
     def is_on_line(self, line: int, point: Point) -> bool:
         """Whether a station is on a line."""
-        return bool(has(self.game.lines.once[line], self.number(point)))
+        return bool(has(self.game.lines.visited[line], self.number(point)))
 
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
         direction = link.direction if start == link.start else (link.direction + 4) % 8
         kind = pending_grants.kind_granted(self.board, self.game)
-        return bool(self.board.leads[kind, self.number(start)] >> direction & 1)
+        return bool(in_set(self.board.leads[kind, self.number(start)], direction))
 
     def mark(self, mark: str, point: Point) -> None:
         """Put a mark on a station."""
         place = list(self.network.city.marks).index(mark)
-        put(self.game.marked[place], self.board.called[self.number(point)])
+        add(self.game.marked[place], self.board.canonical[self.number(point)])
 
     def marked(self, mark: str) -> list[Point]:
         """The stations that bear a mark, by the points they are called by."""
@@ -272,7 +279,8 @@ class Sheet:
     def may_double(self) -> bool:
         """Whether the head of the queue may run beside a section of another colour (X4)."""
         return bool(
-            self.game.queue[0, GrantRow.DOUBLE] or self.game.extra[RoundEffect.DOUBLE_TRACKS]
+            self.game.queue[0, GrantRow.DOUBLE]
+            or self.game.round_effects[RoundEffect.DOUBLE_TRACKS]
         )
 
     def circle_freely(self, point: Point) -> bool:
@@ -315,7 +323,9 @@ class Sheet:
     @property
     def slots_at_work(self) -> list[int]:
         """The slots whose card is at work in the round."""
-        return [int(slot) for slot in self.game.active[: self.game.extra[RoundEffect.ACTIVE]]]
+        return [
+            int(slot) for slot in self.game.active[: self.game.round_effects[RoundEffect.ACTIVE]]
+        ]
 
     @property
     def source(self) -> int:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from nextstation.engine.game.bits import ones
 from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.line_facts import facts_of
-from nextstation.engine.game.rules.network_terms import counts_twice
+from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
 from nextstation.engine.game.rules.scoring import area_of, is_built
 from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
@@ -26,7 +25,11 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
     found = []
     for place, line in enumerate(lines):
         own = int(game.lines.tally[line, Tally.FULLEST])
-        more = own * int(game.extra[RoundEffect.BEST]) if place == areas.index(max(areas)) else 0
+        more = (
+            own * int(game.round_effects[RoundEffect.BEST])
+            if place == areas.index(max(areas))
+            else 0
+        )
         facts = facts_of(board, game, line)
         found.append((int(facts.districts), int(facts.stations) + more))
     return found
@@ -49,7 +52,7 @@ def _track(sheet: Sheet, row: Ints) -> Counts:
 def _crossings(sheet: Sheet, row: Ints) -> Counts:
     """How many overhead crossings are used in one way, and in both (N3)."""
     used = int(sheet.game.now[Now.CROSSINGS_USED])
-    ways = [int(ones(used >> 2 * place & 3)) for place in range(sheet.board.crossings)]
+    ways = [ways_used(used, place) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 
 

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.rules.legal import PASS as PASSED
+from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
 from nextstation.engine.play.options import Option, options_of
@@ -182,7 +182,7 @@ class Solo:
         if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
             self.is_ending = True
             sheet.end_turn()
-            sheet.end_turns()
+            sheet.queue_round_end_circles()
 
     def undo(self) -> bool:
         """Take back the last decision of the turn. Says whether there was one."""

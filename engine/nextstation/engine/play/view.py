@@ -7,8 +7,8 @@ from typing import Any
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Link, Network
-from nextstation.engine.game.rules.evaluate import gain
-from nextstation.engine.game.rules.legal import CHOICE
+from nextstation.engine.game.rules.decision import section_of
+from nextstation.engine.game.rules.evaluate import score_delta
 from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
@@ -49,13 +49,13 @@ class GameView:
 
         The points of objectives aside.
         """
-        return gain(self._sheet.board, self._sheet.game, option.code)
+        return score_delta(self._sheet.board, self._sheet.game, option.code)
 
     def link(self, option: Option) -> Link | None:
         """The link that an option draws on, with its districts and rivers; None of a circle."""
         if not option.is_section:
             return None
-        return self.network.links[int(self._sheet.board.link[option.code & CHOICE])]
+        return self.network.links[int(self._sheet.board.link[section_of(option.code)])]
 
     # The cards
 

@@ -4,24 +4,27 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import Game, Now
-from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_turn
-from nextstation.engine.policy.play_stats import Notes, RoundRow, note_link
-from nextstation.engine.policy.registry import BuiltIn, choose
+from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
+from nextstation.engine.policy.play_stats import PlayStats, RoundRow, count_link
+from nextstation.engine.policy.registry import BuiltInPolicy, choose
 
 
 @kernel
-def decide_all(board: Board, game: Game, policy: BuiltIn, notes: Notes) -> None:
+def decide_all(board: Board, game: Game, policy: BuiltInPolicy, notes: PlayStats) -> None:
     """Decide on all that is pending."""
     while game.now[Now.PENDING]:
         decision = choose(board, game, policy)
-        note_link(board, game, decision, notes)
-        decide(board, game, decision)
+        count_link(board, game, decision, notes)
+        apply_decision(board, game, decision)
 
 
 @kernel
-def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: Notes) -> int:
+def play_round(
+    board: Board, game: Game, colour: int, policy: BuiltInPolicy, notes: PlayStats
+) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
     # Only modules give something to decide after the last turn.
@@ -29,7 +32,7 @@ def play_round(board: Board, game: Game, colour: int, policy: BuiltIn, notes: No
     while True:
         # One place for all decisions: the compiler copies them to wherever they are called.
         if over:
-            end_turns(board, game)
+            queue_round_end_circles(board, game)
             done = True
         else:
             reveal_turn(board, game)
@@ -61,12 +64,12 @@ def pencil_at(seat: int, played: int, colours: int) -> int:
 def play_game(
     board: Board,
     game: Game,
-    policy: BuiltIn,
+    policy: BuiltInPolicy,
     seed: int,
     number: int,
     player: int,
     players: int,
-    notes: Notes,
+    notes: PlayStats,
 ) -> None:
     """Play game `number` of a seed to its end, as one of its players."""
     begin_game(board, game, seed, number, player)

@@ -10,31 +10,37 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from nextstation.engine.game.bits import and_not, in_set, singleton
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, Modifier, Rank, Start, WhichLine
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import next_card, reveal, round_is_over
-from nextstation.engine.game.rules.evaluate import prospect
-from nextstation.engine.game.rules.legal import PASS, find_options
-from nextstation.engine.game.rules.pending_grants import is_circle, take_grants
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.evaluate import points_after
+from nextstation.engine.game.rules.legal import legal_decisions
+from nextstation.engine.game.rules.pending_grants import (
+    is_circle,
+    queue_grants,
+    queue_round_end_circles,
+)
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
     RoundEffect,
     TableNow,
-    keep_game,
-    kept_games,
-    put_back,
+    blank_snapshots,
+    restore,
+    snapshot,
 )
-from nextstation.engine.game.rules.turn import begin_turn, decide, end_turn, end_turns
+from nextstation.engine.game.rules.turn import apply_decision, begin_turn, end_turn
 
 Floats = NDArray[np.float64]
 
 # Decisions and reveals on one path; what lies deeper counts as it stands.
-DEEPEST = 64
+MAX_DEPTH = 64
 
 
 class NodeRow(Constants):
@@ -62,22 +68,22 @@ class Lookahead(NamedTuple):
     nodes: Ints  # [DEEPEST, NodeRow]
     moves: Ints  # [DEEPEST, N] decisions to take or cards to reveal
     gains: Floats  # [DEEPEST, N] points that a decision gains at once, or the chance of a card
-    worth: Floats  # [DEEPEST] of the moves tried
-    kept: Words  # [DEEPEST, W] the game as it stands at a node
+    values: Floats  # [DEEPEST] of the moves tried
+    snapshots: Words  # [DEEPEST, W] the game as it stands at a node
     counts: Ints  # [turns, K] plain cards that may come, by the turn that they give and their kind
     best: Ints  # [K] most points with a plain card of each kind
 
 
 def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
     """A player that plans so many turns, the one on the table and those after it."""
-    kinds, moves = board.any_kind + 1, game.options.size + 1
+    kinds, moves = board.any_kind + 1, game.decisions.size + 1
     return Lookahead(
         turns,
-        np.zeros((DEEPEST, len(NodeRow)), np.int64),
-        np.zeros((DEEPEST, moves), np.int64),
-        np.zeros((DEEPEST, moves)),
-        np.zeros(DEEPEST),
-        kept_games(game, DEEPEST),
+        np.zeros((MAX_DEPTH, len(NodeRow)), np.int64),
+        np.zeros((MAX_DEPTH, moves), np.int64),
+        np.zeros((MAX_DEPTH, moves)),
+        np.zeros(MAX_DEPTH),
+        blank_snapshots(game, MAX_DEPTH),
         np.zeros((len(board.turns), kinds), np.int64),
         np.zeros(kinds, np.int64),
     )
@@ -95,7 +101,7 @@ def card_known(board: Board, game: Game) -> int:
     """The card of the next turn, where the player sees it; else NONE (X1)."""
     if (
         board.modules.slots.shape[0]
-        and game.extra[RoundEffect.SHOWS_NEXT]
+        and game.round_effects[RoundEffect.SHOWS_NEXT]
         and game.table.now[TableNow.LEFT]
     ):
         return next_card(game.table)
@@ -103,7 +109,7 @@ def card_known(board: Board, game: Game) -> int:
 
 
 @kernel
-def choose_ahead(board: Board, game: Game, look: Lookahead) -> int:
+def choose_by_expectimax(board: Board, game: Game, look: Lookahead) -> int:
     """The decision after which the most is to be expected: the first of several, PASS the last."""
     look.nodes[0, NodeRow.WAITS] = Waits.ROUND_END if is_round_end(board, game) else Waits.TURN
     look.nodes[0, NodeRow.AHEAD] = look.turns - 1
@@ -116,14 +122,14 @@ def choose_ahead(board: Board, game: Game, look: Lookahead) -> int:
             new = False
         elif node[NodeRow.TRIED] < node[NodeRow.MOVES]:
             if node[NodeRow.TRIED]:
-                put_back(game, look.kept[level])
+                restore(game, look.snapshots[level])
             _try_next(board, game, look, level)
             level, new = level + 1, True
         else:
             level -= 1
             if _add_up(look, level) and level == 0:
                 chosen = look.moves[0, look.nodes[0, NodeRow.TRIED] - 1]
-    put_back(game, look.kept[0])
+    restore(game, look.snapshots[0])
     return int(chosen)
 
 
@@ -131,8 +137,8 @@ def choose_ahead(board: Board, game: Game, look: Lookahead) -> int:
 def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """Find the moves of a node, or what it is worth if it has none."""
     node = look.nodes[level]
-    node[NodeRow.MOVES], node[NodeRow.TRIED], look.worth[level] = 0, 0, 0.0
-    if level == DEEPEST - 1:
+    node[NodeRow.MOVES], node[NodeRow.TRIED], look.values[level] = 0, 0, 0.0
+    if level == MAX_DEPTH - 1:
         return
     if node[NodeRow.WAITS] == Waits.TURN and not game.now[Now.PENDING]:
         _end_turn(board, game, look, level)
@@ -141,7 +147,7 @@ def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
     elif game.now[Now.PENDING]:
         _open_decision(board, game, look, level)
     if node[NodeRow.MOVES]:
-        keep_game(game, look.kept[level])
+        snapshot(game, look.snapshots[level])
 
 
 @kernel
@@ -149,7 +155,7 @@ def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
     """After the decisions of a turn: the next one begins, if it is looked at, or the round ends."""
     node = look.nodes[level]
     if round_is_over(game.table):
-        end_turns(board, game)
+        queue_round_end_circles(board, game)
         node[NodeRow.WAITS] = Waits.ROUND_END
     elif node[NodeRow.AHEAD]:
         end_turn(board, game)
@@ -168,17 +174,17 @@ def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> Non
         and game.now[Now.PENDING] == 1
         and settles(board, game)
     )
-    found = find_options(board, game)
+    found = legal_decisions(board, game)
     for option in range(found):
-        gain = prospect(board, game, game.options[option]) - now
-        look.moves[level, option] = game.options[option]
+        gain = points_after(board, game, game.decisions[option]) - now
+        look.moves[level, option] = game.decisions[option]
         look.gains[level, option] = gain
         best = max(best, gain)
     if ends_here:
-        look.worth[level] = best
+        look.values[level] = best
         return
     look.moves[level, found], look.gains[level, found] = PASS, 0.0
-    look.worth[level] = -np.inf
+    look.values[level] = -np.inf
     node[NodeRow.MOVES] = found + 1
 
 
@@ -210,7 +216,7 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
             moves += 1
         look.gains[level, move] += 1.0 / left if node[NodeRow.KNOWN] == NONE else 1.0
     if plainly:
-        look.worth[level] = gains_of_plain(board, game, look) / left
+        look.values[level] = gains_of_plain(board, game, look) / left
     node[NodeRow.MOVES] = moves
 
 
@@ -225,11 +231,11 @@ def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
         node[NodeRow.KNOWN],
     )
     if node[NodeRow.WAITS] != Waits.NEXT_CARD:
-        decide(board, game, move)
+        apply_decision(board, game, move)
     else:
         after[NodeRow.KNOWN] = NONE
         if not reveal(board, game.table, move):
-            take_grants(board, game)
+            queue_grants(board, game)
             after[NodeRow.WAITS] = Waits.TURN
     node[NodeRow.TRIED] += 1
 
@@ -237,14 +243,14 @@ def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
 @kernel
 def _add_up(look: Lookahead, level: int) -> bool:
     """Add to a node what the move just tried is worth; says whether it is the best so far."""
-    node, worth = look.nodes[level], look.worth[level + 1]
+    node, worth = look.nodes[level], look.values[level + 1]
     gain = look.gains[level, node[NodeRow.TRIED] - 1]
     if node[NodeRow.WAITS] == Waits.NEXT_CARD:
-        look.worth[level] += gain * worth
+        look.values[level] += gain * worth
         return False
-    better = gain + worth > look.worth[level]
+    better = gain + worth > look.values[level]
     if better:
-        look.worth[level] = gain + worth
+        look.values[level] = gain + worth
     return bool(better)
 
 
@@ -252,7 +258,7 @@ def _add_up(look: Lookahead, level: int) -> bool:
 def is_plain(board: Board, game: Game) -> bool:
     """Whether nothing changes the section of the next card, but where on the line it starts."""
     return (
-        not game.table.now[TableNow.MODIFIERS] & ~Modifier.ANYWHERE
+        and_not(game.table.now[TableNow.MODIFIERS], singleton(Modifier.ANYWHERE)) == 0
         and not board.modules.slots.shape[0]
     )
 
@@ -272,9 +278,9 @@ def gains_of_plain(board: Board, game: Game, look: Lookahead) -> float:
         if not cards:
             continue
         _grant_to_any(board, game, turn)
-        for option in range(find_options(board, game)):
-            points = prospect(board, game, game.options[option])
-            shown = board.shows[board.target[game.options[option]]]
+        for option in range(legal_decisions(board, game)):
+            points = points_after(board, game, game.decisions[option])
+            shown = board.shows[board.target[game.decisions[option]]]
             for kind in range(look.best.size):
                 if kind == shown or kind == board.any_kind or shown == board.any_kind:
                     look.best[kind] = max(look.best[kind], points)
@@ -291,7 +297,9 @@ def _grant_to_any(board: Board, game: Game, turn: int) -> None:
     head = game.queue[0]
     head[:] = 0
     head[GrantRow.START] = (
-        Start.ANYWHERE if game.table.now[TableNow.MODIFIERS] & Modifier.ANYWHERE else Start.ENDS
+        Start.ANYWHERE
+        if in_set(game.table.now[TableNow.MODIFIERS], Modifier.ANYWHERE)
+        else Start.ENDS
     )
     head[GrantRow.KIND] = board.any_kind
     head[GrantRow.LINE], head[GrantRow.MARK], head[GrantRow.SLOT] = WhichLine.CARD, mark, NONE

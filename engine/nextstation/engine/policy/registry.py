@@ -7,41 +7,46 @@ from functools import cache
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import dispatched
 from nextstation.engine.game.rules.state import Game
-from nextstation.engine.policy.features import Learner, learner
-from nextstation.engine.policy.learner import Practice, choose_by_experience, choose_in_practice
-from nextstation.engine.policy.lookahead import DEEPEST, Lookahead, choose_ahead, lookahead
+from nextstation.engine.policy.features import Learner, blank_learner
+from nextstation.engine.policy.learner import Trainee, choose_by_value, choose_in_training
+from nextstation.engine.policy.lookahead import (
+    MAX_DEPTH,
+    Lookahead,
+    choose_by_expectimax,
+    lookahead,
+)
 from nextstation.engine.policy.search import Search, choose_by_search, search
 from nextstation.engine.policy.simple import Greedy, Random, choose_greedy, choose_random
 
-BuiltIn = Random | Greedy | Learner | Practice | Lookahead | Search
+BuiltInPolicy = Random | Greedy | Learner | Trainee | Lookahead | Search
 # The players that look at nothing but the decision at hand, and all; TURNS and BUDGET are numbers.
 SIMPLE = ("random", "greedy")
 POLICIES = (*SIMPLE, "lookahead:TURNS", "learner:GAMES", "search:BUDGET")
-PRACTICE = 200_000
+TRAINING_GAMES = 200_000
 
 # What the number after a name is as a rule (0: it must be said), and at most.
 _NUMBERS = {
-    "lookahead": (0, DEEPEST // 8),
-    "learner": (PRACTICE, 10**9),
+    "lookahead": (0, MAX_DEPTH // 8),
+    "learner": (TRAINING_GAMES, 10**9),
     "search": (2000, 10**9),
 }
 _CHOICES: dict[type, Callable[..., int]] = {
     Random: choose_random,
     Greedy: choose_greedy,
-    Learner: choose_by_experience,
-    Practice: choose_in_practice,
-    Lookahead: choose_ahead,
+    Learner: choose_by_value,
+    Trainee: choose_in_training,
+    Lookahead: choose_by_expectimax,
     Search: choose_by_search,
 }
 
 
 @dispatched(_CHOICES)
-def choose(board: Board, game: Game, policy: BuiltIn) -> int:
+def choose(board: Board, game: Game, policy: BuiltInPolicy) -> int:
     """The decision of a player for the head of the queue: one of the options, or PASS."""
     return _CHOICES[type(policy)](board, game, policy)
 
 
-def decider(policy: BuiltIn) -> Callable[[Board, Game, BuiltIn], int]:
+def decider(policy: BuiltInPolicy) -> Callable[[Board, Game, BuiltInPolicy], int]:
     """How a player of single games decides: compiled, if that is worth the time to compile."""
     return (
         choose
@@ -51,7 +56,7 @@ def decider(policy: BuiltIn) -> Callable[[Board, Game, BuiltIn], int]:
 
 
 @cache
-def _compiled(choice: Callable[..., int]) -> Callable[[Board, Game, BuiltIn], int]:
+def _compiled(choice: Callable[..., int]) -> Callable[[Board, Game, BuiltInPolicy], int]:
     from nextstation.engine.game.jit.compiler import compiled
 
     return compiled(choice)
@@ -62,7 +67,7 @@ def check_name(name: str) -> None:
     _read(name)
 
 
-def policy_named(name: str, board: Board, game: Game) -> BuiltIn:
+def make_policy(name: str, board: Board, game: Game) -> BuiltInPolicy:
     """A built-in player of games like this one: `greedy`, `lookahead:3`, `search`, `search:500`.
 
     Those who learn have not practised yet. Raises ValueError when there is none of that name.
@@ -71,9 +76,9 @@ def policy_named(name: str, board: Board, game: Game) -> BuiltIn:
     if kind == "lookahead":
         return lookahead(board, game, number)
     if kind == "search":
-        return search(board, game, number, PRACTICE)
+        return search(board, game, number, TRAINING_GAMES)
     if kind == "learner":
-        return learner(board, number)
+        return blank_learner(board, number)
     return Random() if kind == "random" else Greedy()
 
 

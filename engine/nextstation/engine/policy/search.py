@@ -17,23 +17,32 @@ from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import round_is_over
-from nextstation.engine.game.rules.legal import PASS, find_options
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.legal import legal_decisions
 from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round, points_so_far
-from nextstation.engine.game.rules.state import Game, Now, Stream, keep_game, kept_games, put_back
-from nextstation.engine.game.rules.turn import decide, end_turn, end_turns, reveal_from
-from nextstation.engine.policy.features import Floats, Learner, learner
+from nextstation.engine.game.rules.state import (
+    Game,
+    Now,
+    Stream,
+    blank_snapshots,
+    restore,
+    snapshot,
+)
+from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
+from nextstation.engine.policy.features import Floats, Learner, blank_learner
 from nextstation.engine.policy.learner import (
-    OPEN,
+    UNFORCED,
     find_best,
     gained_later,
     learn_round,
-    note_best,
+    record_best,
 )
 from nextstation.engine.policy.lookahead import card_known, is_round_end
 
 # How far a round of the head moves the weights.
-STEP = 0.2
+LEARNING_RATE = 0.2
 
 
 class MoveRow(Constants):
@@ -49,19 +58,19 @@ class Search(NamedTuple):
     budget: int
     moves: Ints  # [N, MoveRow]
     points: Floats  # [N] of all rounds of the head that followed a decision
-    kept: Words  # [1, W] the game as it stands
+    snapshots: Words  # [1, W] the game as it stands
     learner: Learner
-    learned: Floats  # [1, SIZE] the weights, as practice left them
+    trained: Floats  # [1, SIZE] the weights, as practice left them
 
 
 def search(board: Board, game: Game, budget: int, practice: int) -> Search:
     """A player that plays so many rounds in its head for each decision."""
-    most, student = game.options.size + 1, learner(board, practice)
+    most, student = game.decisions.size + 1, blank_learner(board, practice)
     return Search(
         budget,
         np.zeros((most, len(MoveRow)), np.int64),
         np.zeros(most),
-        kept_games(game, 1),
+        blank_snapshots(game, 1),
         student,
         student.weights.copy().reshape(1, -1),
     )
@@ -76,28 +85,28 @@ def choose_by_search(board: Board, game: Game, policy: Search) -> int:
     moves = _list_moves(board, game, policy)
     if moves == 1:
         return PASS
-    keep_game(game, policy.kept[0])
-    copy_row(policy.learner.weights, policy.learned, 0)
+    snapshot(game, policy.snapshots[0])
+    copy_row(policy.learner.weights, policy.trained, 0)
     key = next_word(game.table.streams, Stream.PLAYER)
     now = float(total(board, game) + points_so_far(board, game))
     left, halvings, number = moves, _halvings(moves), 0
     while left > 1:
         tries = max(1, policy.budget // (halvings * left))
         for _ in range(tries):
-            _try_moves(board, game, policy, moves, key, number, now)
+            _rollout_each(board, game, policy, moves, key, number, now)
             number += 1
-        left = _drop_worse(policy, moves, left)
-    put_back(game, policy.kept[0])
+        left = _drop_worse_half(policy, moves, left)
+    restore(game, policy.snapshots[0])
     next_word(game.table.streams, Stream.PLAYER)
-    return _last_in(policy.moves)
+    return _move_left(policy.moves)
 
 
 @kernel
 def _list_moves(board: Board, game: Game, policy: Search) -> int:
     """List all decisions, PASS as the last one. Returns how many there are."""
-    found = find_options(board, game)
+    found = legal_decisions(board, game)
     for move in range(found + 1):
-        policy.moves[move, MoveRow.DECISION] = game.options[move] if move < found else PASS
+        policy.moves[move, MoveRow.DECISION] = game.decisions[move] if move < found else PASS
         policy.moves[move, MoveRow.DROPPED] = 0
         policy.points[move] = 0.0
     return found + 1
@@ -114,22 +123,22 @@ def _halvings(moves: int) -> int:
 
 
 @kernel
-def _try_moves(
+def _rollout_each(
     board: Board, game: Game, policy: Search, moves: int, key: int, number: int, now: float
 ) -> None:
     """Play a round of the head after each decision that is left, all with the same shuffles."""
     for move in range(moves):
         if not policy.moves[move, MoveRow.DROPPED]:
-            put_back(game, policy.kept[0])
+            restore(game, policy.snapshots[0])
             known = card_known(board, game)
             game.table.streams[Stream.TABLE] = stream_key(key, number, Stream.TABLE)
             game.table.streams[Stream.PLAYER] = stream_key(key, number, Stream.PLAYER)
             first = policy.moves[move, MoveRow.DECISION]
-            policy.points[move] += play_on(board, game, policy.learner, first, known, now)
+            policy.points[move] += rollout(board, game, policy.learner, first, known, now)
 
 
 @kernel
-def play_on(
+def rollout(
     board: Board, game: Game, learner: Learner, first: int, known: int, now: float
 ) -> float:
     """Play a round to its end, from a first decision on, and learn from it.
@@ -138,32 +147,32 @@ def play_on(
     are in the end, with what is to be expected of later rounds.
     """
     over, ends = round_is_over(game.table), is_round_end(board, game)
-    learner.noted[0], learner.gained[0] = 0, now
+    learner.recorded[0], learner.gained[0] = 0, now
     while True:
         while game.now[Now.PENDING]:
-            found = find_options(board, game) if first == OPEN else 0
+            found = legal_decisions(board, game) if first == UNFORCED else 0
             decision = find_best(board, game, learner, found, first)
-            first = OPEN
-            note_best(learner)
-            decide(board, game, decision)
+            first = UNFORCED
+            record_best(learner)
+            apply_decision(board, game, decision)
         if not over:
             end_turn(board, game)
             reveal_from(board, game, known)
             known = NONE
             over = round_is_over(game.table)
         elif not ends:
-            end_turns(board, game)
+            queue_round_end_circles(board, game)
             ends = True
         else:
             break
     end_round(board, game)
     points = float(total(board, game))
-    learn_round(learner, 0, points, STEP)
-    return points + gained_later(learner, 0, learner.noted[0])
+    learn_round(learner, 0, points, LEARNING_RATE)
+    return points + gained_later(learner, 0, learner.recorded[0])
 
 
 @kernel
-def _drop_worse(policy: Search, moves: int, left: int) -> int:
+def _drop_worse_half(policy: Search, moves: int, left: int) -> int:
     """Let the worse half of the decisions fall away. Returns how many are left."""
     half = (left + 1) // 2
     while left > half:
@@ -178,7 +187,7 @@ def _drop_worse(policy: Search, moves: int, left: int) -> int:
 
 
 @kernel
-def _last_in(moves: Ints) -> int:
+def _move_left(moves: Ints) -> int:
     """The decision that did not fall away."""
     move = 0
     while moves[move, MoveRow.DROPPED]:

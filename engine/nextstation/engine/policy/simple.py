@@ -3,24 +3,23 @@
 from typing import NamedTuple
 
 from nextstation.engine.game.bits import (
-    both,
-    either,
-    lowest,
-    lowest_alone,
+    as_word,
+    bounded,
+    clear_lowest,
+    count_trailing_zeros,
+    lowest_bit,
     next_word,
-    part,
-    without_lowest,
+    or_,
 )
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.evaluate import prospect
+from nextstation.engine.game.rules.decision import PASS, power_of
+from nextstation.engine.game.rules.evaluate import points_after
 from nextstation.engine.game.rules.legal import (
-    PASS,
-    POWERS,
-    count_options,
+    count_decisions,
+    decision_at,
+    decision_from,
     find_starts,
-    option,
-    option_at,
     words_of,
 )
 from nextstation.engine.game.rules.scoring import points_so_far
@@ -48,10 +47,10 @@ def choose_random(board: Board, game: Game, _policy: Random) -> int:
 @kernel
 def _any_of(game: Game, starts: int) -> int:
     """One of the options from so many starts, each as likely as the others; PASS if none is."""
-    found = count_options(game, starts)
+    found = count_decisions(game, starts)
     if found == 0:
         return PASS
-    return option_at(game, part(next_word(game.table.streams, Stream.PLAYER), found))
+    return decision_at(game, bounded(next_word(game.table.streams, Stream.PLAYER), found))
 
 
 @kernel
@@ -70,20 +69,20 @@ def _keep_best(board: Board, game: Game, starts: int) -> None:
     """Of the options from so many starts, keep those that are worth most, if they lose nothing."""
     best, first, spends = points_so_far(board, game), 0, True
     for word in range(words_of(starts)):
-        left, kept = game.ways[word], both(0, 0)
+        left, kept = game.option_masks[word], as_word(0)
         while left:
-            decision, way = option(game, word, lowest(left)), lowest_alone(left)
-            left = without_lowest(left)
-            points = prospect(board, game, decision)
+            decision, way = decision_from(game, word, count_trailing_zeros(left)), lowest_bit(left)
+            left = clear_lowest(left)
+            points = points_after(board, game, decision)
             # Without a branch: nobody could foretell which way it goes. Nor anything is written:
             # what does not depend on the option is then worked out once.
-            better, costs = points > best, decision >> POWERS > 0
+            better, costs = points > best, power_of(decision) > 0
             # Options that spend a power come last: at equal points, they stand only by themselves.
             alike = points == best and (not board.modules.powers or spends or not costs)
             spends = costs if better or alike else spends
-            kept = way if better else either(kept, way) if alike else kept
+            kept = way if better else or_(kept, way) if alike else kept
             first = word if better else first
             best = max(best, points)
-        game.ways[word] = kept
+        game.option_masks[word] = kept
     for word in range(first):
-        game.ways[word] = 0
+        game.option_masks[word] = 0

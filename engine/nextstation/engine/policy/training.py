@@ -11,29 +11,29 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.policy.features import Floats, Learner, learner
+from nextstation.engine.policy.features import Floats, Learner, blank_learner
 from nextstation.engine.policy.game_loop import play_round
-from nextstation.engine.policy.learner import MILLION, Practice, learn_later, learn_round
-from nextstation.engine.policy.play_stats import Notes, blank_notes
-from nextstation.engine.policy.registry import BuiltIn
+from nextstation.engine.policy.learner import MILLION, Trainee, learn_later, learn_round
+from nextstation.engine.policy.play_stats import PlayStats, blank_stats
+from nextstation.engine.policy.registry import BuiltInPolicy
 from nextstation.engine.policy.search import Search
 
 # The seed of games that are played for practice.
-SEED = 2**62
+TRAINING_SEED = 2**62
 # The step of learning and how often a decision is drawn at random: both are halved from each stage
 # of practice to the next.
-STEP, ASTRAY, STAGES = 0.2, 0.3, 6
+LEARNING_RATE, EPSILON, STAGES = 0.2, 0.3, 6
 
 
-def practised(board: Board, policy: BuiltIn) -> None:
+def train(board: Board, policy: BuiltInPolicy) -> None:
     """Have a player practise who learns; what was learned of a board once is kept."""
     if isinstance(policy, Learner):
-        policy.weights[:] = _weights(_Course(board, policy.games))
+        policy.weights[:] = _weights(_TrainingKey(board, policy.games))
     elif isinstance(policy, Search):
-        policy.learned[:] = _weights(_Course(board, policy.learner.games))
+        policy.trained[:] = _weights(_TrainingKey(board, policy.learner.games))
 
 
-class _Course:
+class _TrainingKey:
     """So many games of practice on a board; equal boards make equal courses."""
 
     def __init__(self, board: Board, games: int) -> None:
@@ -47,7 +47,7 @@ class _Course:
         return hash(self.digest)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Course) and self.digest == other.digest
+        return isinstance(other, _TrainingKey) and self.digest == other.digest
 
 
 def _arrays(fields: Any) -> list[Any]:
@@ -58,43 +58,45 @@ def _arrays(fields: Any) -> list[Any]:
 
 
 @lru_cache(maxsize=8)
-def _weights(course: _Course) -> Floats:
+def _weights(course: _TrainingKey) -> Floats:
     """What is learned in a course."""
     from nextstation.engine.game.jit.compiler import compiled
 
-    player = blank_practice(course.board, course.games)
-    game, notes = blank_game(course.board), blank_notes(course.board)
-    compiled(practise)(course.board, game, player, notes)
+    player = blank_trainee(course.board, course.games)
+    game, notes = blank_game(course.board), blank_stats(course.board)
+    compiled(run_training)(course.board, game, player, notes)
     return player.learner.weights
 
 
-def blank_practice(board: Board, games: int) -> Practice:
+def blank_trainee(board: Board, games: int) -> Trainee:
     """A player who has not learned anything yet, before so many games of practice."""
     rounds = len(board.departs) + 1
-    return Practice(
-        learner(board, games), np.zeros(rounds, np.int64), np.zeros(rounds), np.zeros(1)
+    return Trainee(
+        blank_learner(board, games), np.zeros(rounds, np.int64), np.zeros(rounds), np.zeros(1)
     )
 
 
 @kernel
-def practise(board: Board, game: Game, policy: Practice, notes: Notes) -> None:
+def run_training(board: Board, game: Game, policy: Trainee, notes: PlayStats) -> None:
     """Play games for oneself, and learn from each."""
     for number in range(policy.learner.games):
-        stage = 1 << STAGES * number // policy.learner.games
-        policy.astray[0] = MILLION * ASTRAY / stage
-        begin_game(board, game, SEED, number, 0)
-        _practise_game(board, game, policy, notes, STEP / stage)
+        stage = 2 ** (STAGES * number // policy.learner.games)
+        policy.epsilon[0] = MILLION * EPSILON / stage
+        begin_game(board, game, TRAINING_SEED, number, 0)
+        _train_on_game(board, game, policy, notes, LEARNING_RATE / stage)
 
 
 @kernel
-def _practise_game(board: Board, game: Game, policy: Practice, notes: Notes, step: float) -> None:
+def _train_on_game(
+    board: Board, game: Game, policy: Trainee, notes: PlayStats, step: float
+) -> None:
     """Play a game and learn from it, from each round when it ends, and when the game has ended."""
-    student, firsts, points = policy.learner, policy.firsts, policy.points
-    student.noted[0], firsts[0], points[0] = 0, 0, total(board, game)
+    student, firsts, points = policy.learner, policy.first_decisions, policy.points
+    student.recorded[0], firsts[0], points[0] = 0, 0, total(board, game)
     for place in range(game.order.size):
         student.gained[firsts[place]] = points[place]
         play_round(board, game, game.order[place], policy, notes)
-        firsts[place + 1], points[place + 1] = student.noted[0], total(board, game)
+        firsts[place + 1], points[place + 1] = student.recorded[0], total(board, game)
         learn_round(student, firsts[place], points[place + 1], step)
     for place in range(game.order.size):
         later = points[game.order.size] - points[place + 1]

@@ -206,7 +206,7 @@ class SheetReplay:
         decisions = list(turn.sections)
         while decisions:
             if not self.sheet.awaits_decision and last:
-                self.sheet.end_turns()
+                self.sheet.queue_round_end_circles()
                 last = False
             name = decisions.pop(0)
             if name.startswith(CIRCLE_WORD):
@@ -229,7 +229,7 @@ class SheetReplay:
                 self.sheet.pass_grant()
             if not last:
                 break
-            self.sheet.end_turns()
+            self.sheet.queue_round_end_circles()
             last = False
         message = f"`{name}`: {point.name} cannot be circled here (W4, G4)"
         self.fault("E714", message, turn.path)

@@ -43,7 +43,7 @@ def _clauses(effect: Effect) -> list[str]:
     for what, number in effect.counts.items():
         key = f"effect.count.{what}"
         clauses.append(tr(key, number=number_word(number), times=times(number)))
-    plain = ("best_line", "shows_next_card", "switch_returns")
+    plain = ("lines", "shows_next_card", "switch_returns")
     return clauses + [tr(f"effect.{key}") for key in plain if getattr(effect, key)]
 
 

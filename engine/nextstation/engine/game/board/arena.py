@@ -17,40 +17,40 @@ Laid = TypeVar("Laid")
 _WORD = 8
 
 
-class Room:
+class Arena:
     """A block of words that is given out array by array, each at the start of a cache line.
 
     A first layout of the arrays, in a room without words, measures how many they take.
     """
 
     def __init__(self, words: int = 0) -> None:
-        self.whole: Words = from_a_line(words * _WORD).view(np.uint64)
-        self.taken = 0
+        self.words: Words = from_a_line(words * _WORD).view(np.uint64)
+        self.used = 0
 
     def array(self, kind: type, *shape: int) -> Any:
         """An array of zeros; `kind` is the type of its numbers."""
         size = prod(shape) * np.dtype(kind).itemsize
         lines = -(-size // CACHE_LINE)
-        first, self.taken = self.taken, self.taken + lines * (CACHE_LINE // _WORD)
-        if self.taken > self.whole.size:
+        first, self.used = self.used, self.used + lines * (CACHE_LINE // _WORD)
+        if self.used > self.words.size:
             return np.zeros(shape, kind)
-        return self.whole[first : self.taken].view(np.uint8)[:size].view(kind).reshape(shape)
+        return self.words[first : self.used].view(np.uint8)[:size].view(kind).reshape(shape)
 
 
-def laid_out(lay_out: Callable[[Room], Laid]) -> Laid:
+def allocate(lay_out: Callable[[Arena], Laid]) -> Laid:
     """What a function lays out in a room that is as large as it takes: a first time it measures."""
-    measured = Room()
+    measured = Arena()
     lay_out(measured)
-    return lay_out(Room(measured.taken))
+    return lay_out(Arena(measured.used))
 
 
-def in_one_room(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> dict[str, Any]:
+def copy_into_arena(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> dict[str, Any]:
     """Copies of arrays in one block, each with room for `most` numbers.
 
     So they are as far apart from each other, however many numbers they have.
     """
 
-    def lay_out(room: Room) -> dict[str, NDArray[Any]]:
+    def lay_out(room: Arena) -> dict[str, NDArray[Any]]:
         copies = {}
         for name, array in arrays.items():
             copies[name] = room.array(array.dtype.type, most[name])[: array.size]
@@ -58,4 +58,4 @@ def in_one_room(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> 
             copies[name][:] = array
         return copies
 
-    return laid_out(lay_out)
+    return allocate(lay_out)

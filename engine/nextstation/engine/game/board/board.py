@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.game.bits import FULL, number_in
-from nextstation.engine.game.board.arena import in_one_room
+from nextstation.engine.game.bits import FULL, counter_at, singleton
+from nextstation.engine.game.board.arena import copy_into_arena
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
 from nextstation.engine.game.board.effects import Modules, modules_of
 from nextstation.engine.game.board.tables import (
@@ -30,13 +30,13 @@ from nextstation.engine.vocabulary.limits import CARDS, COLOURS, SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
 
 
-def most_numbers(points: int) -> dict[str, int]:
+def capacities(points: int) -> dict[str, int]:
     """How many numbers the arrays that are asked for turn by turn may have on so many points."""
     # A link takes two of a point's eight directions.
     links = 4 * points
     return {
         **dict.fromkeys(("target", "link"), 8 * points),
-        **dict.fromkeys(("called", "district", "specials", "shows"), points),
+        **dict.fromkeys(("canonical", "district", "specials", "shows"), points),
         **dict.fromkeys(("card_counts", "card_kind", "card_reveals"), CARDS),
         **dict.fromkeys(("card_lays", "card_idle"), CARDS),
         "card_grants": 2 * CARDS,
@@ -44,12 +44,12 @@ def most_numbers(points: int) -> dict[str, int]:
         "bodies": points * (points // WORD),
         **dict.fromkeys(("passes", "crosses", "overs"), links),
         "leads": (SYMBOLS + 2) * points,
-        "shuns": points * points,
-        **dict.fromkeys(("closes", "bars"), links * points),
+        "avoiding": points * points,
+        **dict.fromkeys(("open_after", "own_open_after"), links * points),
     }
 
 
-ROOM = tuple(most_numbers(0))
+ARENA_FIELDS = tuple(capacities(0))
 
 
 class Board(NamedTuple):
@@ -63,12 +63,14 @@ class Board(NamedTuple):
     target: Ints  # [P × 8] point that the link in a direction leads to, or NONE
     link: Ints  # [P × 8] number of that link, or NONE
     leads: Ways  # [K, P] directions that lead to a station which a card of kind K may reach (S2)
-    closes: Ways  # [links, P] directions a section on a link leaves open to all colours (S3, S4)
-    bars: Ways  # [links, P] directions it leaves open to its own colour (S4 with `own`)
-    shuns: Ways  # [P, P] directions that do not lead to the station on a point (S5)
+    open_after: (
+        Ways  # [links, P] directions a section on a link leaves open to all colours (S3, S4)
+    )
+    own_open_after: Ways  # [links, P] directions it leaves open to its own colour (S4 with `own`)
+    avoiding: Ways  # [P, P] directions that do not lead to the station on a point (S5)
     bodies: Words  # [P, P / 64] all points of the station on a point (M6)
-    called: Ints  # [P] the point that the station on a point is called by
-    stations: Ints  # the points that stations are called by
+    canonical: Ints  # [P] canonical point of the station on a point
+    stations: Ints  # canonical points of the stations
     district: Ints  # [P] district of a point
     passes: Ints  # [links] set of districts that a link passes through (C1)
     crosses: Ints  # [links] rivers that a link crosses (C2)
@@ -123,7 +125,7 @@ class Board(NamedTuple):
         sides = [departure.side for departure in city.colours[0].departures]
         own = city.rules.crossing == "own"
         target, link = grid.targets()
-        bodies, called = grid.bodies()
+        bodies, canonical = grid.bodies()
         district, special, shows = np.zeros((3, grid.points), np.int64)
         shows[:] = NONE
         for point, station in network.station_at.items():
@@ -146,11 +148,11 @@ class Board(NamedTuple):
             target=target,
             link=link,
             leads=grid.leads(kinds),
-            closes=grid.closes(crossed=not own),
-            bars=grid.closes(crossed=True),
-            shuns=grid.shuns(),
+            open_after=grid.open_after(crossed=not own),
+            own_open_after=grid.open_after(crossed=True),
+            avoiding=grid.avoiding(),
             bodies=bodies,
-            called=called,
+            canonical=canonical,
             stations=ints(map(grid.number, network.stations)),
             district=district,
             passes=passes(network, letters),
@@ -174,7 +176,7 @@ class Board(NamedTuple):
             card_grants=np.array(card_grants, np.int64),
             on_reaching=on_reaching,
             card_counts=ints(
-                number_in(groups.index(card.group), 1) if card.group and card.group in ends else 0
+                counter_at(groups.index(card.group), 1) if card.group and card.group in ends else 0
                 for card in cards
             ),
             card_line=ints(_line_of(card.group, sides) for card in cards),
@@ -184,9 +186,9 @@ class Board(NamedTuple):
             card_turn=card_turn,
             turns=turns,
             alike=ints(map(plain.index, plain)),
-            card_idle=ints(sum(1 << place for place in card.idle_as) for card in cards),
+            card_idle=ints(sum(map(singleton, card.idle_as)) for card in cards),
             round_ends=ints(ends.get(name, 0) for name in groups),
-            counters=sum(number_in(groups.index(name), FULL - ends[name]) for name in ends),
+            counters=sum(counter_at(groups.index(name), FULL - ends[name]) for name in ends),
             line_codes=ints(CODES[term.name] for term in city.line_terms),
             line_terms=terms.rows(city.line_terms),
             network_codes=ints(CODES[term.name] for term in city.network_terms),
@@ -199,7 +201,7 @@ class Board(NamedTuple):
             any_kind=kinds.index(ANY),
             asks_first=int(any(row[GrantRow.KIND] == KindOf.FIRST_SECTION for row in grants.rows)),
             secondary=sum(
-                1 << place
+                singleton(place)
                 for place, each in enumerate(city.map.districts)
                 if each.kind == "secondary"
             ),
@@ -209,8 +211,8 @@ class Board(NamedTuple):
             pencils=ints(map(setup.colours.index, setup.pencils)),
             modules=in_play,
         )
-        arrays = {name: getattr(board, name) for name in ROOM}
-        return board._replace(**in_one_room(arrays, most_numbers(board.points)))
+        arrays = {name: getattr(board, name) for name in ARENA_FIELDS}
+        return board._replace(**copy_into_arena(arrays, capacities(board.points)))
 
 
 def _line_of(group: str | None, sides: list[str | None]) -> int:

@@ -27,13 +27,13 @@ class WhichLine(Constants):
 
 
 class Modifier(Constants):
-    """What a card changes in the grants of its turn, as bits of a set (S8, S9)."""
+    """What a card changes in the grants of its turn, as members of a set (S8, S9)."""
 
-    ANYWHERE: int = 1  # a section starts anywhere on the line
-    TO_ANY: int = 2  # to any symbol, like a joker
-    DOUBLE: int = 4  # it may run beside another section
-    ON_ANY: int = 8  # on any line of the colour
-    ON_EACH: int = 16  # one on each line
+    ANYWHERE: int  # a section starts anywhere on the line
+    TO_ANY: int  # to any symbol, like a joker
+    DOUBLE: int  # it may run beside another section
+    ON_ANY: int  # on any line of the colour
+    ON_EACH: int  # one on each line
 
 
 class KindOf(Constants):
@@ -120,11 +120,11 @@ class CardRow(Constants):
     AMONG: int  # an Among
     THIS_DISTRICT: int  # this column and the next three: how much more often each counts
     SECONDARY_DISTRICTS: int
-    OF_SYMBOL: int
+    DEALT_SYMBOL: int
     FULLEST_DISTRICT: int
-    BEST_LINE: int
+    LINES: int
     SWITCH_RETURNS: int
-    SHOWS_NEXT: int
+    SHOWS_NEXT_CARD: int
     NOT_IN_ROUNDS: int  # set of rounds
     OBJECTIVE: int  # row of `Modules.objectives`, or NONE
     POINTS: int  # of the objective

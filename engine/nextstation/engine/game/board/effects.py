@@ -1,15 +1,18 @@
 """The tables of modules: who gets their cards, what each card changes, what objectives ask."""
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import NamedTuple
 
 import numpy as np
 
 from nextstation.engine.city.dealing import Slot
-from nextstation.engine.city.module import Module, ModuleCard, Objective
+from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.bits import singleton
+from nextstation.engine.game.board import codes
 from nextstation.engine.game.board.codes import (
     NONE,
     SHOWS_DEALT,
@@ -24,6 +27,7 @@ from nextstation.engine.game.board.codes import (
 )
 from nextstation.engine.game.board.tables import Grants, Ints, laid_by
 from nextstation.engine.game.constants import Constants
+from nextstation.engine.vocabulary.modules import COUNTS as COUNTED
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
 from nextstation.engine.vocabulary.objectives import COUNTS
 
@@ -64,7 +68,10 @@ def modules_of(setup: Setup, grants: Grants) -> Modules:
         reaching=_table(reaching, ReachingRow),
         objectives=_table(objectives, ObjectiveRow),
         powers=int(any(each.once_a_round and laid_by(each.lays) for each in effects)),
-        doubles=int(any(each.lets_double for each in effects)),
+        doubles=int(
+            any(each.lets_double for each in effects)
+            or any(card.lays.double_tracks for card in setup.city.deck.cards)
+        ),
     )
 
 
@@ -100,33 +107,37 @@ def _card_row(
     objectives: list[list[int]],
 ) -> list[int]:
     effect, circles = card.effect, card.effect.circles
-    adds, given = grants.add(effect.adds, None), grants.add(effect.grants, None)
-    counts = effect.counts
     row = [0] * len(CardRow)
-    row[CardRow.ONCE_A_ROUND], row[CardRow.WHEN_CARD] = effect.once_a_round, effect.when_card
-    row[CardRow.LAYS], row[CardRow.DOUBLE_TRACKS] = laid_by(effect.lays), effect.double_tracks
-    row[CardRow.IDLE_AS] = sum(1 << turn for turn in effect.idle_as)
-    row[CardRow.ADDS], row[CardRow.ADDS_END] = adds
-    row[CardRow.GRANTS], row[CardRow.GRANTS_END] = given
-    row[CardRow.REPEATS] = effect.repeats
+    for name in _PLAIN:
+        row[getattr(CardRow, name.upper())] = int(bool(getattr(effect, name)))
+    for name in COUNTED:
+        # How much more than once each counts.
+        row[getattr(CardRow, name.upper())] = effect.counts.get(name, 1) - 1
+    row[CardRow.LAYS] = laid_by(effect.lays)
+    row[CardRow.IDLE_AS] = sum(map(singleton, effect.idle_as))
+    row[CardRow.ADDS], row[CardRow.ADDS_END] = grants.add(effect.adds, None)
+    row[CardRow.GRANTS], row[CardRow.GRANTS_END] = grants.add(effect.grants, None)
     if circles:
         row[CardRow.CIRCLES_AT] = (
             CirclesAt.ROUND_END if circles.at == "round_end" else CirclesAt.ONCE
         )
         row[CardRow.AMONG] = Among.ORDINARY if circles.among == "ordinary" else Among.ANY
-    # How much more than once each counts.
-    row[CardRow.THIS_DISTRICT] = counts.get("this_district", 1) - 1
-    row[CardRow.SECONDARY_DISTRICTS] = counts.get("secondary_districts", 1) - 1
-    row[CardRow.OF_SYMBOL] = counts.get(DEALT_SYMBOL, 1) - 1
-    row[CardRow.FULLEST_DISTRICT] = counts.get("fullest_district", 1) - 1
-    row[CardRow.BEST_LINE], row[CardRow.SWITCH_RETURNS] = effect.best_line, effect.switch_returns
-    row[CardRow.SHOWS_NEXT] = effect.shows_next_card
-    row[CardRow.NOT_IN_ROUNDS] = sum(1 << number for number in card.not_in_rounds)
+    row[CardRow.NOT_IN_ROUNDS] = sum(map(singleton, card.not_in_rounds))
     row[CardRow.OBJECTIVE], row[CardRow.POINTS] = NONE, module.points
     if card.objective is not None:
         row[CardRow.OBJECTIVE] = len(objectives)
         objectives.append(_objective_row(network, card.objective))
-    return [int(cell) for cell in row]
+    return row
+
+
+# Words with columns of several kinds; those of `counts` have a column each.
+_STRUCTURED = {"lays", "idle_as", "adds", "grants", "circles", "on_reaching", "counts"}
+_PLAIN = [each.name for each in fields(Effect) if each.name not in _STRUCTURED]
+for _name in (*_PLAIN, *COUNTED):
+    if not hasattr(CardRow, _name.upper()):
+        raise NotImplementedError(
+            f"`{_name}` needs a column {_name.upper()} of CardRow in {codes.__file__}"
+        )
 
 
 def _objective_row(network: Network, objective: Objective) -> list[int]:
@@ -136,7 +147,7 @@ def _objective_row(network: Network, objective: Objective) -> list[int]:
     row[ObjectiveRow.COUNT] = COUNT_CODES[objective.count]
     row[ObjectiveRow.AT_LEAST] = objective.at_least or max_count(network, objective) or 0
     row[ObjectiveRow.DISTRICT_SET] = sum(
-        1 << place
+        singleton(place)
         for place, district in enumerate(city.map.districts)
         if filters.get("kind") in (None, district.kind)
         and filters.get("in") in (None, district.name)

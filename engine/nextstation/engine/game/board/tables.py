@@ -10,6 +10,7 @@ from nextstation.engine.city.city import Term
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
+from nextstation.engine.game.bits import add, and_not, singleton
 from nextstation.engine.game.board.codes import (
     NONE,
     GrantRow,
@@ -45,7 +46,7 @@ def ints(values: Iterable[int]) -> Ints:
 
 def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
     """A set of names as bits."""
-    return sum(1 << places[name] for name in names)
+    return sum(singleton(places[name]) for name in names)
 
 
 def from_a_line(size: int) -> Ways:
@@ -65,7 +66,7 @@ def laid_by(lays: Lays) -> int:
         Modifier.ON_ANY: line == WhichLine.ANY,
         Modifier.ON_EACH: line == WhichLine.EACH,
     }
-    return sum(bit for bit, is_laid in laid.items() if is_laid)
+    return sum(singleton(modifier) for modifier, is_laid in laid.items() if is_laid)
 
 
 class Grid:
@@ -109,45 +110,45 @@ class Grid:
             symbol = self.network.station_at[end].symbol
             for kind, wanted in enumerate(kinds):
                 if ANY in (symbol, wanted) or symbol == wanted:
-                    leads[kind, start] |= 1 << direction
+                    leads[kind, start] |= singleton(direction)
         return leads
 
-    def shuns(self) -> Ways:
+    def avoiding(self) -> Ways:
         """By point of a station, and point: the directions that do not lead to it (S5)."""
-        shuns = np.full((self.points, self.points), ALL_WAYS, np.uint8)
+        avoiding = np.full((self.points, self.points), ALL_WAYS, np.uint8)
         for start, direction, end, _ in self.arcs:
             body = [self.number(point) for point in self.network.station_at[end].points]
-            shuns[body, start] &= ALL_WAYS ^ (1 << direction)
-        return shuns
+            avoiding[body, start] &= and_not(ALL_WAYS, singleton(direction))
+        return avoiding
 
-    def closes(self, *, crossed: bool) -> Ways:
+    def open_after(self, *, crossed: bool) -> Ways:
         """By link and point: the directions that a section on the link leaves open (S3).
 
         With `crossed`, those whose link crosses it are closed as well (S4).
         """
         links = self.network.links
-        closes = np.full((len(links), self.points), ALL_WAYS, np.uint8)
+        open_after = np.full((len(links), self.points), ALL_WAYS, np.uint8)
         for start, direction, _, index in self.arcs:
             closed_by = [index, *(links[index].conflicts if crossed else ())]
-            closes[closed_by, start] &= ALL_WAYS ^ (1 << direction)
-        return closes
+            open_after[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
+        return open_after
 
     def bodies(self) -> tuple[Words, Ints]:
         """By point: all points of its station as a set, and the point it is called by (M6)."""
         bodies = np.zeros((self.points, self.points // WORD), np.uint64)
-        called = np.arange(self.points, dtype=np.int64)
+        canonical = np.arange(self.points, dtype=np.int64)
         for point, station in self.network.station_at.items():
-            called[self.number(point)] = self.number(station.point)
+            canonical[self.number(point)] = self.number(station.point)
             for other in map(self.number, station.points):
-                bodies[self.number(point), other // WORD] |= np.uint64(1 << other % WORD)
-        return bodies, called
+                add(bodies[self.number(point)], other)
+        return bodies, canonical
 
     def overs(self) -> Ints:
         """By link: the ways over overhead crossings that it takes, two bits a crossing (M7)."""
         crossings = list(self.network.crossings.items())
         return ints(
             sum(
-                1 << 2 * place + ways.index(link.direction % 4)
+                singleton(2 * place + ways.index(link.direction % 4))
                 for place, (point, ways) in enumerate(crossings)
                 if point in link.over
             )

@@ -24,10 +24,10 @@ from numba.np import arrayobj
 from platformdirs import user_cache_path
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.board.board import ROOM, Board
+from nextstation.engine.game.board.board import ARENA_FIELDS, Board
 from nextstation.engine.game.board.effects import Modules
 from nextstation.engine.game.jit import constants as _constants  # noqa: F401
-from nextstation.engine.game.jit.struct_args import by_reference, passed
+from nextstation.engine.game.jit.struct_args import as_struct_arg, register_struct
 from nextstation.engine.game.kernel import DISPATCHED, KERNEL
 from nextstation.engine.game.rules.state import Game, Lines, Table
 
@@ -35,34 +35,54 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Arrays that are as wide for every city with so many stations and lines of a colour, and what many
 # a city has no use for.
-by_reference(
+register_struct(
     Board,
     widths={
-        *("leads", "closes", "bars", "shuns", "bodies", "called", "district", "specials", "shows"),
+        *(
+            "leads",
+            "open_after",
+            "own_open_after",
+            "avoiding",
+            "bodies",
+            "canonical",
+            "district",
+            "specials",
+            "shows",
+        ),
         *("departs", "grants", "card_grants"),
     },
     shapes={"line_terms", "network_terms"},
     contents={"line_codes", "network_codes"},
     features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"},
-    block=ROOM,
+    block=ARENA_FIELDS,
 )
-by_reference(
+register_struct(
     Modules,
     widths={"slots", "groups", "cards", "reaching", "objectives"},
     features={"slots", "groups", "reaching", "powers", "doubles"},
 )
-by_reference(
+register_struct(
     Game,
     widths={
-        *("open", "single", "taken", "queue", "now", "extra", "dealt", "marked", "colours_at"),
+        *(
+            "open",
+            "single",
+            "listed",
+            "queue",
+            "now",
+            "round_effects",
+            "dealt",
+            "marked",
+            "colours_at",
+        ),
         *("finished", "visits"),
     },
     features={"dealt", "active", "marked"},
-    block={"open", "single", "now", "extra", "colours_at", "visits"},
+    block={"open", "single", "now", "round_effects", "colours_at", "visits"},
 )
-_LINES = {"fresh", "once", "more", "had", "tally", "visits"}
-by_reference(Lines, shapes=_LINES, block=_LINES)
-by_reference(Table, widths={"now", "streams"}, block={"now", "streams"})
+_LINES = {"available", "visited", "branched", "visited_before_turn", "tally", "visits"}
+register_struct(Lines, shapes=_LINES, block=_LINES)
+register_struct(Table, widths={"now", "streams"}, block={"now", "streams"})
 
 _optimise = CPUCodeLibrary._optimize_final_module
 
@@ -122,16 +142,16 @@ def compiled(function: Function) -> Function:
     DISPATCHED.clear()
     _PARTS.discard(function.__qualname__)
     fast = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
-    fast._cache.load_overload = partial(_load, fast._cache)
+    fast._cache.load_overload = partial(_load_cached, fast._cache)
 
     @wraps(function)
     def enter(*arguments: Any) -> Any:
-        return fast(*map(passed, arguments))
+        return fast(*map(as_struct_arg, arguments))
 
     return cast("Function", enter)
 
 
-def _load(cache: Any, signature: Any, context: Any) -> Any:
+def _load_cached(cache: Any, signature: Any, context: Any) -> Any:
     """Load what was compiled once.
 
     Numba would make ready to compile first, which takes longer than to load.
@@ -144,7 +164,7 @@ def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[...
     """Put the function for the class of the last argument in the place of a dispatched one."""
     by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
     for kind in by_class:
-        by_reference(kind)
+        register_struct(kind)
     overload(function)(lambda board, game, policy: by_name[policy.kind])
 
 
@@ -178,7 +198,7 @@ def forget_old(kept: Path) -> None:
 
 
 def _note(form: tuple[Any, ...]) -> Path:
-    types_of = [str(numba.typeof(passed(each))) for each in form]
+    types_of = [str(numba.typeof(as_struct_arg(each))) for each in form]
     named = hashlib.sha256(" ".join(types_of).encode()).hexdigest()[:16]
     return Path(numba.config.CACHE_DIR) / f"{named}.compiled"
 
@@ -213,7 +233,7 @@ def _trailing(_context, _word):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
-def _keep_line(_context, ways, rows, _row, _place):  # type: ignore[no-untyped-def]
+def _and_line(_context, ways, rows, _row, _place):  # type: ignore[no-untyped-def]
     """64 bytes of `ways`, from a place on, less what a row of a table has not."""
 
     def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
@@ -275,19 +295,19 @@ def _high_product(_context, _one, _other):  # type: ignore[no-untyped-def]
     return types.uint64(types.uint64, types.uint64), generate
 
 
-def _ones(word):  # type: ignore[no-untyped-def]
+def _popcount(word):  # type: ignore[no-untyped-def]
     return np.int64(_count(_u64(word)))
 
 
-def _lowest(word):  # type: ignore[no-untyped-def]
+def _count_trailing_zeros(word):  # type: ignore[no-untyped-def]
     return np.int64(_trailing(_u64(word)))
 
 
-def _lowest_alone(word):  # type: ignore[no-untyped-def]
+def _lowest_bit(word):  # type: ignore[no-untyped-def]
     return _u64(word) & (~_u64(word) + _u64(1))
 
 
-def _without_lowest(word):  # type: ignore[no-untyped-def]
+def _clear_lowest(word):  # type: ignore[no-untyped-def]
     return _u64(word) & (_u64(word) - _u64(1))
 
 
@@ -295,21 +315,21 @@ def _has(points, point):  # type: ignore[no-untyped-def]
     return points[point >> 6] >> _u64(point & 63) & _u64(1) != _u64(0)
 
 
-def _put(points, point):  # type: ignore[no-untyped-def]
+def _add(points, point):  # type: ignore[no-untyped-def]
     points[point >> 6] |= _u64(1) << _u64(point & 63)
 
 
-def _put_all(points, others):  # type: ignore[no-untyped-def]
+def _add_all(points, others):  # type: ignore[no-untyped-def]
     for word in range(points.size):
         points[word] |= others[word]
 
 
-def _take_away(points, others):  # type: ignore[no-untyped-def]
+def _remove_all(points, others):  # type: ignore[no-untyped-def]
     for word in range(points.size):
         points[word] &= ~others[word]
 
 
-def _put_shared(points, one, other):  # type: ignore[no-untyped-def]
+def _add_shared(points, one, other):  # type: ignore[no-untyped-def]
     for word in range(points.size):
         points[word] |= one[word] & other[word]
 
@@ -322,91 +342,101 @@ def _bytes_below(word, place):  # type: ignore[no-untyped-def]
     return _u64(word) & ((_u64(1) << _u64(8) * _u64(place & 7)) - _u64(1))
 
 
-def _nth(word, count):  # type: ignore[no-untyped-def]
-    return np.int64(_trailing(_deposit(_u64(1) << _u64(count), _u64(word))))
+def _select(word, rank):  # type: ignore[no-untyped-def]
+    return np.int64(_trailing(_deposit(_u64(1) << _u64(rank), _u64(word))))
 
 
-def _nth_counted(word, count):  # type: ignore[no-untyped-def]
+def _select_by_clearing(word, rank):  # type: ignore[no-untyped-def]
     left = _u64(word)
-    for _ in range(count):
+    for _ in range(rank):
         left &= left - _u64(1)
     return np.int64(_trailing(left))
 
 
-def _both(one, other):  # type: ignore[no-untyped-def]
+def _and(one, other):  # type: ignore[no-untyped-def]
     return _u64(one) & _u64(other)
 
 
-def _either(one, other):  # type: ignore[no-untyped-def]
+def _or(one, other):  # type: ignore[no-untyped-def]
     return _u64(one) | _u64(other)
 
 
-def _without(one, other):  # type: ignore[no-untyped-def]
+def _and_not(one, other):  # type: ignore[no-untyped-def]
     return _u64(one) & ~_u64(other)
 
 
-def _keep(ways, rows, row):  # type: ignore[no-untyped-def]
+def _and_row(ways, rows, row):  # type: ignore[no-untyped-def]
     for place in range(0, ways.size, 64):
-        _keep_line(ways, rows, row, place)
+        _and_line(ways, rows, row, place)
 
 
 def _copy_row(target, rows, row):  # type: ignore[no-untyped-def]
     _move(target, rows, row * target.size)
 
 
-def _in_all(one, two, three):  # type: ignore[no-untyped-def]
+def _as_word(value):  # type: ignore[no-untyped-def]
+    return _u64(value)
+
+
+def _word_with(word, point):  # type: ignore[no-untyped-def]
+    return _u64(1) << _u64(point & 63) if point >> 6 == word else _u64(0)
+
+
+def _and_all(one, two, three):  # type: ignore[no-untyped-def]
     return _u64(one & two & three)
 
 
-def _stir(word):  # type: ignore[no-untyped-def]
+def _splitmix64(word):  # type: ignore[no-untyped-def]
     mixed = _u64(word)
     mixed = (mixed ^ (mixed >> _u64(30))) * _u64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> _u64(27))) * _u64(0x94D049BB133111EB)
     return mixed ^ (mixed >> _u64(31))
 
 
-# The compiler puts the twin in its place.
-_stirred: Callable[[Any], Any] = bits.stir
+# The compiler puts the overload in its place.
+_mix: Callable[[Any], Any] = bits.splitmix64
 
 
 def _stream_key(seed, game, stream):  # type: ignore[no-untyped-def]
-    key = _stirred(_u64(seed) + _GAMMA)
-    key = _stirred(key ^ ((_u64(game) + _u64(1)) * _u64(0xD1342543DE82EF95)))
-    return _stirred(key ^ ((_u64(stream) + _u64(1)) * _u64(0xAEF17502108EF2D9)))
+    key = _mix(_u64(seed) + _GAMMA)
+    key = _mix(key ^ ((_u64(game) + _u64(1)) * _u64(0xD1342543DE82EF95)))
+    return _mix(key ^ ((_u64(stream) + _u64(1)) * _u64(0xAEF17502108EF2D9)))
 
 
 def _next_word(streams, stream):  # type: ignore[no-untyped-def]
     streams[stream] += _GAMMA
-    return _stirred(streams[stream])
+    return _mix(streams[stream])
 
 
-def _part(word, count):  # type: ignore[no-untyped-def]
+def _bounded(word, count):  # type: ignore[no-untyped-def]
     return np.int64(_high_product(_u64(word), _u64(count)))
 
 
-TWINS = {
-    bits.ones: lambda word: _ones,
-    bits.lowest: lambda word: _lowest,
-    bits.lowest_alone: lambda word: _lowest_alone,
-    bits.without_lowest: lambda word: _without_lowest,
+OVERLOADS = {
+    bits.popcount: lambda word: _popcount,
+    bits.count_trailing_zeros: lambda word: _count_trailing_zeros,
+    bits.lowest_bit: lambda word: _lowest_bit,
+    bits.clear_lowest: lambda word: _clear_lowest,
     bits.has: lambda points, point: _has,
-    bits.put: lambda points, point: _put,
-    bits.put_all: lambda points, others: _put_all,
-    bits.take_away: lambda points, others: _take_away,
-    bits.put_shared: lambda points, one, other: _put_shared,
+    bits.add: lambda points, point: _add,
+    bits.add_all: lambda points, others: _add_all,
+    bits.remove_all: lambda points, others: _remove_all,
+    bits.add_shared: lambda points, one, other: _add_shared,
     bits.at_byte: lambda byte, place: _at_byte,
     bits.bytes_below: lambda word, place: _bytes_below,
-    bits.nth: lambda word, count: _nth if _CAN_DEPOSIT else _nth_counted,
-    bits.both: lambda one, other: _both,
-    bits.either: lambda one, other: _either,
-    bits.without: lambda one, other: _without,
-    bits.keep: lambda ways, rows, row: _keep,
+    bits.select: lambda word, rank: _select if _CAN_DEPOSIT else _select_by_clearing,
+    bits.as_word: lambda value: _as_word,
+    bits.word_with: lambda word, point: _word_with,
+    bits.and_: lambda one, other: _and,
+    bits.or_: lambda one, other: _or,
+    bits.and_not: lambda one, other: _and_not,
+    bits.and_row: lambda ways, rows, row: _and_row,
     bits.copy_row: lambda target, rows, row: _copy_row,
-    bits.in_all: lambda one, two, three: _in_all,
-    bits.stir: lambda word: _stir,
+    bits.and_all: lambda one, two, three: _and_all,
+    bits.splitmix64: lambda word: _splitmix64,
     bits.stream_key: lambda seed, game, stream: _stream_key,
     bits.next_word: lambda streams, stream: _next_word,
-    bits.part: lambda word, count: _part,
+    bits.bounded: lambda word, count: _bounded,
 }
-for _plain, _choose in TWINS.items():
+for _plain, _choose in OVERLOADS.items():
     overload(_plain)(_choose)

@@ -23,7 +23,7 @@ from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.core.typing.typeof import typeof
 
 
-class Passed:
+class StructArg:
     """A named tuple on its way into compiled code.
 
     Numba keeps in mind which type it found for a tuple of arrays, and forgets their shapes: of an
@@ -35,7 +35,7 @@ class Passed:
 
     def __init__(self, fields: Any) -> None:
         self.fields = fields
-        self.kind: Reference | None = None
+        self.kind: StructType | None = None
 
 
 class Field(NamedTuple):
@@ -52,7 +52,7 @@ class Field(NamedTuple):
     distance: int | None
 
 
-class Reference(types.Type):
+class StructType(types.Type):
     """The type of a named tuple that is passed by reference; `entered` as a Passed one."""
 
     def __init__(self, name: str, fields: tuple[Field, ...], *, entered: bool) -> None:
@@ -72,21 +72,21 @@ class Reference(types.Type):
         )
 
 
-@register_model(Reference)
-class _ReferenceModel(models.PrimitiveModel):  # type: ignore[misc]
+@register_model(StructType)
+class _StructModel(models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager, kind):  # type: ignore[no-untyped-def]
         super().__init__(manager, kind, kind.layout().as_pointer())
 
 
 @infer_getattr
-class _FieldOfReference(AttributeTemplate):  # type: ignore[misc]
-    key = Reference
+class _FieldOfStruct(AttributeTemplate):  # type: ignore[misc]
+    key = StructType
 
     def generic_resolve(self, reference, field):  # type: ignore[no-untyped-def]
         return reference.fields[field].kind if field in reference.fields else None
 
 
-@lower_getattr_generic(Reference)
+@lower_getattr_generic(StructType)
 def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no-untyped-def]
     _, kind, sizes, numbers, distance = reference.fields[name]
     if None in sizes:
@@ -116,14 +116,14 @@ def _load_field(_context, builder, reference, pointer, name):  # type: ignore[no
 _ADDRESS = 4
 
 
-def _load(builder: Any, reference: Reference, pointer: Any, name: str) -> Any:
+def _load(builder: Any, reference: StructType, pointer: Any, name: str) -> Any:
     """A field as it was laid out: it never changes."""
     loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, reference.places[name]))
     loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
     return loaded
 
 
-@unbox(Reference)
+@unbox(StructType)
 def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
     builder = context.builder
     if reference.entered:
@@ -146,7 +146,7 @@ def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
 _KNOWN: dict[type, tuple[Collection[str], ...]] = {}
 
 
-def by_reference(
+def register_struct(
     kind: type,
     *,
     widths: Collection[str] = (),
@@ -163,22 +163,22 @@ def by_reference(
     arrays in `block` lie in one block of memory, always alike: one address serves them all.
     """
     _KNOWN[kind] = widths, shapes, features, contents, block
-    typeof_impl.register(kind)(lambda value, context: _reference(value, context, entered=False))
+    typeof_impl.register(kind)(lambda value, context: _struct_type(value, context, entered=False))
 
 
-def passed(value: Any) -> Any:
+def as_struct_arg(value: Any) -> Any:
     """An argument as compiled code is to be called with it; one that is so already stays it."""
-    return Passed(value) if type(value) in _KNOWN else value
+    return StructArg(value) if type(value) in _KNOWN else value
 
 
-@typeof_impl.register(Passed)  # type: ignore[untyped-decorator]
-def _typeof_passed(value: Passed, context: Any) -> Reference:
+@typeof_impl.register(StructArg)  # type: ignore[untyped-decorator]
+def _typeof_passed(value: StructArg, context: Any) -> StructType:
     if value.kind is None:
-        value.kind = _reference(value.fields, context, entered=True)
+        value.kind = _struct_type(value.fields, context, entered=True)
     return value.kind
 
 
-def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
+def _struct_type(value: Any, context: Any, *, entered: bool) -> StructType:
     widths, shapes, features, contents, block = _KNOWN[type(value)]
     placed = {name: field.ctypes.data for name, field in value._asdict().items() if name in block}
     first = next(iter(placed.values()), 0)
@@ -197,4 +197,4 @@ def _reference(value: Any, context: Any, *, entered: bool) -> Reference:
         distance = placed[name] - first if name in block else None
         kind = typeof(field, context.purpose)
         fields.append(Field(name, kind, sizes, numbers, distance))
-    return Reference(type(value).__name__, tuple(fields), entered=entered)
+    return StructType(type(value).__name__, tuple(fields), entered=entered)

@@ -1,6 +1,6 @@
 """The start of a game and of its rounds."""
 
-from nextstation.engine.game.bits import copy_row, next_word, part, stream_key
+from nextstation.engine.game.bits import bounded, copy_row, next_word, singleton, stream_key
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, Scope, SlotRow
 from nextstation.engine.game.board.tables import ALL_WAYS
@@ -29,9 +29,9 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     game.open[:] = ALL_WAYS
     game.single[:] = 0
     game.now[:] = 0
-    game.extra[:] = 0
+    game.round_effects[:] = 0
     game.finished[:] = 0
-    game.passed[:] = 0
+    game.finished_districts[:] = 0
     game.marked[:] = 0
     game.colours_at[:] = 0
     game.visits[:] = 0
@@ -43,7 +43,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     for place in range(game.order.size):
         game.order[place] = place
     for left in range(game.order.size, 1, -1):
-        swap(game.order, part(next_word(game.table.streams, Stream.TABLE), left), left - 1)
+        swap(game.order, bounded(next_word(game.table.streams, Stream.TABLE), left), left - 1)
     for place in range(board.pencils.size):
         game.order[place] = board.pencils[place]
     deal_modules(board, game)
@@ -63,16 +63,16 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
     game.now[Now.TURN] = 0
     game.now[Now.PENDING] = 0
     game.now[Now.JOINED] = 0
-    lines.more[:] = 0
+    lines.branched[:] = 0
     lines.stations_in[:] = 0
     lines.visits[:] = 0
     lines.tally[:] = 0
     _gather_effects(board, game, colour)
     for line in range(board.departs.shape[1]):
         departure = board.departs[colour, line]
-        copy_row(lines.fresh[line], board.shuns, departure)
-        copy_row(lines.once[line], board.bodies, departure)
-        lines.tally[line, Tally.DISTRICTS] = 1 << board.district[departure]
+        copy_row(lines.available[line], board.avoiding, departure)
+        copy_row(lines.visited[line], board.bodies, departure)
+        lines.tally[line, Tally.DISTRICTS] = singleton(board.district[departure])
         arrive(board, game, line, departure)
     if game.active.size:
         game.table.returned[:] = 0
@@ -97,7 +97,7 @@ def _count_gates(board: Board, game: Game) -> None:
 @kernel
 def _gather_effects(board: Board, game: Game, colour: int) -> None:
     """Which slots are at work in the round, and what they change in what counts."""
-    game.extra[:] = 0
+    game.round_effects[:] = 0
     if not game.active.size:
         return
     game.spent[:] = 0
@@ -105,18 +105,20 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
     for slot in range(game.dealt.shape[0]):
         if not _works(board, game, slot, colour):
             continue
-        game.active[game.extra[RoundEffect.ACTIVE]] = slot
-        game.extra[RoundEffect.ACTIVE] += 1
+        game.active[game.round_effects[RoundEffect.ACTIVE]] = slot
+        game.round_effects[RoundEffect.ACTIVE] += 1
         card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
-        game.extra[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
+        game.round_effects[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
         # Each card multiplies what the others made of it.
-        factor = RoundEffect.BEST if card[CardRow.BEST_LINE] else RoundEffect.FULLEST
-        game.extra[factor] += card[CardRow.FULLEST_DISTRICT] * (1 + game.extra[factor])
-        game.extra[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
-        game.extra[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
-        game.extra[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT]
-        if card[CardRow.OF_SYMBOL]:
-            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.OF_SYMBOL]
+        factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
+        game.round_effects[factor] += card[CardRow.FULLEST_DISTRICT] * (
+            1 + game.round_effects[factor]
+        )
+        game.round_effects[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
+        game.round_effects[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
+        game.round_effects[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT_CARD]
+        if card[CardRow.DEALT_SYMBOL]:
+            game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 
 
 @kernel

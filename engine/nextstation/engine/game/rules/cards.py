@@ -1,6 +1,6 @@
 """The deck on the table: cards are drawn, revealed, and one may come back (D1 to D3, S8, X5)."""
 
-from nextstation.engine.game.bits import FULL, any_full, counted, next_word, part
+from nextstation.engine.game.bits import FULL, any_full, bounded, count_at, in_set, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
@@ -19,7 +19,7 @@ def swap(values: Ints, one: int, other: int) -> None:
 def draw_card(table: Table) -> int:
     """Have a card be the next one of the pile, at random: a shuffle as it goes (D1). Returns it."""
     left = table.now[TableNow.LEFT]
-    place = part(next_word(table.streams, Stream.TABLE), left)
+    place = bounded(next_word(table.streams, Stream.TABLE), left)
     swap(table.pile, place, left - 1)
     return int(table.pile[left - 1])
 
@@ -28,7 +28,7 @@ def draw_card(table: Table) -> int:
 def next_card(table: Table) -> int:
     """The card that will be drawn next; the pile must not be empty (X1)."""
     stream = table.streams[Stream.TABLE]
-    place = part(next_word(table.streams, Stream.TABLE), table.now[TableNow.LEFT])
+    place = bounded(next_word(table.streams, Stream.TABLE), table.now[TableNow.LEFT])
     table.streams[Stream.TABLE] = stream
     return int(table.pile[place])
 
@@ -55,7 +55,7 @@ def reveal_top(board: Board, table: Table, card: int) -> bool:
     table.now[TableNow.SHOWN] = card
     table.now[TableNow.COUNTERS] += board.card_counts[card]
     lays = board.card_lays[card]
-    if lays and not board.card_idle[card] >> min(table.now[TableNow.REVEALED], 63) & 1:
+    if lays and not in_set(board.card_idle[card], min(table.now[TableNow.REVEALED], 63)):
         table.now[TableNow.MODIFIERS] |= lays
     return bool(board.card_reveals[card] == 1 and left > 0)
 
@@ -79,7 +79,7 @@ def round_is_over(table: Table) -> bool:
 @kernel
 def still_to_come(table: Table, group: int) -> int:
     """How many cards of a group that ends the round must still be revealed to end it (D2)."""
-    return int(FULL - counted(table.now[TableNow.COUNTERS], group))
+    return int(FULL - count_at(table.now[TableNow.COUNTERS], group))
 
 
 @kernel

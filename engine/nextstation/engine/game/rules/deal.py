@@ -1,6 +1,6 @@
 """Dealing modules: which card, and which symbol, goes where."""
 
-from nextstation.engine.game.bits import next_word, part
+from nextstation.engine.game.bits import bounded, in_set, next_word
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope, SlotRow
 from nextstation.engine.game.board.tables import Ints
@@ -40,15 +40,15 @@ def _deal(
     slots, row, left = board.modules.slots, board.modules.groups[module], 0
     for number in range(first, last):
         if not _is_named(slots, row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END], named, number):
-            game.hand[left] = number
+            game.scratch_cards[left] = number
             left += 1
     for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
         game.dealt[slot, dealt] = slots[slot, named]
         if slots[slot, named] == NONE:
-            place = part(next_word(game.table.streams, Stream.TABLE), left)
+            place = bounded(next_word(game.table.streams, Stream.TABLE), left)
             left -= 1
-            game.dealt[slot, dealt] = game.hand[place]
-            game.hand[place] = game.hand[left]
+            game.dealt[slot, dealt] = game.scratch_cards[place]
+            game.scratch_cards[place] = game.scratch_cards[left]
 
 
 @kernel
@@ -79,10 +79,10 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
                 and _may_be_in(board, game, slot, other)
                 and _may_be_in(board, game, other, slot)
             ):
-                game.hand[found] = other
+                game.scratch_cards[found] = other
                 found += 1
         if found:
-            other = game.hand[part(next_word(game.table.streams, Stream.TABLE), found)]
+            other = game.scratch_cards[bounded(next_word(game.table.streams, Stream.TABLE), found)]
             swap(game.dealt[:, Dealt.CARD], slot, other)
         else:
             allowed = False
@@ -93,4 +93,4 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
 def _may_be_in(board: Board, game: Game, slot: int, other: int) -> bool:
     """Whether the card of a slot may be in the round of another one."""
     barred = board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.NOT_IN_ROUNDS]
-    return not barred >> board.modules.slots[other, SlotRow.RECEIVER] + 1 & 1
+    return not in_set(barred, board.modules.slots[other, SlotRow.RECEIVER] + 1)

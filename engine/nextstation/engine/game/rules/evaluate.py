@@ -2,7 +2,8 @@
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, joins, line_at
+from nextstation.engine.game.rules.decision import circled_point, section_of, start_of
+from nextstation.engine.game.rules.legal import joins, line_at
 from nextstation.engine.game.rules.line_facts import facts_extended, facts_joined
 from nextstation.engine.game.rules.network_terms import DrawnSection, network_term_gain
 from nextstation.engine.game.rules.pending_grants import is_circle
@@ -16,17 +17,17 @@ from nextstation.engine.game.rules.state import Game, RoundEffect, Tally, count_
 
 
 @kernel
-def gain(board: Board, game: Game, decision: int) -> int:
+def score_delta(board: Board, game: Game, decision: int) -> int:
     """What the total gains, were the game to end now, by a decision; objectives aside."""
-    return prospect(board, game, decision) - points_so_far(board, game)
+    return points_after(board, game, decision) - points_so_far(board, game)
 
 
 @kernel
-def prospect(board: Board, game: Game, decision: int) -> int:
+def points_after(board: Board, game: Game, decision: int) -> int:
     """Points of the colour under way after a decision, and what the network gains by it."""
     if is_circle(board, game):
-        return _points_circled(board, game, decision & ~CIRCLED)
-    return _points_drawn(board, game, decision & CHOICE)
+        return _points_circled(board, game, circled_point(decision))
+    return _points_drawn(board, game, section_of(decision))
 
 
 @kernel
@@ -44,7 +45,7 @@ def _points_circled(board: Board, game: Game, point: int) -> int:
 @kernel
 def _points_drawn(board: Board, game: Game, section: int) -> int:
     """Points of the colour, were a section drawn, and what the network gains."""
-    start, end = section >> 3, board.target[section]
+    start, end = start_of(section), board.target[section]
     line = line_at(board, game, start)
     begins = game.lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts
     if joins(board, game, line, end):
@@ -65,10 +66,10 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     area = facts.districts * facts.stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
-        if game.active.size and game.extra[RoundEffect.BEST]:
+        if game.active.size and game.round_effects[RoundEffect.BEST]:
             area = max(area, area_of(board, game, 1 - line))
     if game.active.size:
-        points += game.extra[RoundEffect.BEST] * area * board.scores_area
+        points += game.round_effects[RoundEffect.BEST] * area * board.scores_area
     return int(points)
 
 
@@ -77,14 +78,14 @@ def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour, were its lines joined by a section."""
     facts = facts_joined(board, game, line, section)
     area = facts.districts * facts.stations * board.scores_area
-    return points_of(board, facts) + int(game.extra[RoundEffect.BEST]) * area
+    return points_of(board, facts) + int(game.round_effects[RoundEffect.BEST]) * area
 
 
 @kernel
 def _network_gain(board: Board, game: Game, section: int, begins: bool, reached: bool) -> int:
     """What the network gains by a section, all terms together."""
     drawn = DrawnSection(
-        board.called[section >> 3],
+        board.canonical[start_of(section)],
         board.target[section],
         board.link[section],
         int(begins),

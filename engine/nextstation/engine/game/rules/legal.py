@@ -1,17 +1,25 @@
 """What is legal: the sections that the head of the queue may draw, the stations it may circle."""
 
 from nextstation.engine.game.bits import (
+    and_,
+    and_all,
+    and_not,
+    as_word,
     at_byte,
-    both,
+    bit_in_byte,
+    byte_of_bit,
     bytes_below,
-    either,
+    clear_lowest,
+    count_trailing_zeros,
+    ends_word,
     has,
-    in_all,
-    lowest,
-    nth,
-    ones,
-    without,
-    without_lowest,
+    in_set,
+    or_,
+    popcount,
+    select,
+    singleton,
+    word_of_byte,
+    word_with,
 )
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import (
@@ -25,6 +33,7 @@ from nextstation.engine.game.board.codes import (
     WhichLine,
 )
 from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.decision import circle_at, start_at
 from nextstation.engine.game.rules.pending_grants import (
     is_circle,
     is_from_last,
@@ -43,65 +52,62 @@ from nextstation.engine.game.rules.state import (
     have_two_lines,
 )
 
-# A decision: a section as point × 8 + direction, or a station to circle, or PASS; and above
-# them the power that it spends, as its place among the slots at work.
-PASS = -1
-CIRCLED = 1 << 11
-POWERS = 12
-CHOICE = (1 << POWERS) - 1
+# Sets of the lines of a colour.
+FIRST_LINE = singleton(0)
+BOTH_LINES = singleton(0) | singleton(1)
 
 
 @kernel
-def find_options(board: Board, game: Game) -> int:
+def legal_decisions(board: Board, game: Game) -> int:
     """Find what the head of the queue may decide, besides PASS.
 
     It stands in `game.options`; returns how many. First come the sections that spend no power.
     """
-    return list_options(game, find_starts(board, game))
+    return list_decisions(game, find_starts(board, game))
 
 
 @kernel
-def list_options(game: Game, starts: int) -> int:
+def list_decisions(game: Game, starts: int) -> int:
     """List the options from so many starts in `game.options`; returns how many."""
     found = 0
     for word in range(words_of(starts)):
-        ways = game.ways[word]
+        ways = game.option_masks[word]
         while ways:
-            game.options[found] = option(game, word, lowest(ways))
-            ways = without_lowest(ways)
+            game.decisions[found] = decision_from(game, word, count_trailing_zeros(ways))
+            ways = clear_lowest(ways)
             found += 1
     return found
 
 
 @kernel
-def count_options(game: Game, starts: int) -> int:
+def count_decisions(game: Game, starts: int) -> int:
     """How many options there are from so many starts."""
-    found = ones(game.ways[0])
+    found = popcount(game.option_masks[0])
     for word in range(1, words_of(starts)):
-        found += ones(game.ways[word])
+        found += popcount(game.option_masks[word])
     return found
 
 
 @kernel
-def option_at(game: Game, place: int) -> int:
+def decision_at(game: Game, place: int) -> int:
     """The option at a place among all those found."""
     word = 0
-    while place >= ones(game.ways[word]):
-        place -= ones(game.ways[word])
+    while place >= popcount(game.option_masks[word]):
+        place -= popcount(game.option_masks[word])
         word += 1
-    return option(game, word, nth(game.ways[word], place))
+    return decision_from(game, word, select(game.option_masks[word], place))
 
 
 @kernel
 def words_of(starts: int) -> int:
-    """How many words of `game.ways` so many starts take."""
-    return 1 + (starts >> 3)
+    """How many words of `game.option_masks` so many starts take."""
+    return 1 + word_of_byte(starts)
 
 
 @kernel
-def option(game: Game, word: int, bit: int) -> int:
+def decision_from(game: Game, word: int, bit: int) -> int:
     """The decision that a bit of a word of ways stands for."""
-    return int(game.starts[8 * word + (bit >> 3)]) | bit & 7
+    return int(game.starts[8 * word + byte_of_bit(bit)]) | bit_in_byte(bit)
 
 
 @kernel
@@ -109,13 +115,14 @@ def find_starts(board: Board, game: Game) -> int:
     """Find from where the head of the queue may draw, and which ways, without listing them.
 
     The starts stand in `game.starts`, as decisions that lack a direction; the directions in
-    `game.ways`, a byte for each start. A station to circle has one. Returns how many starts.
+    `game.option_masks`, a byte for each start. A station to circle has one. Returns the number of
+    starts.
     """
     if is_circle(board, game):
         return _find_circles(board, game)
     head, found, powers = game.queue[0], 0, 0
     if board.modules.powers:
-        game.taken[:] = 0
+        game.listed[:] = 0
         own = head[GrantRow.RANK] == Rank.CARD and not is_from_last(head[GrantRow.START])
         powers = at_work(game) if own else 0
     start, kind, line, double = (
@@ -128,7 +135,7 @@ def find_starts(board: Board, game: Game) -> int:
         if power == 0 or _try_power(board, game, game.active[power - 1]):
             lines = lines_granted(board, game)
             for each in range(board.departs.shape[1]):
-                if lines >> each & 1:
+                if in_set(lines, each):
                     found = _find_on(board, game, each, found, power)
             if powers:
                 (
@@ -146,13 +153,13 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
     card, head = board.modules.cards[game.dealt[slot, Dealt.CARD]], game.queue[0]
     if not (card[CardRow.ONCE_A_ROUND] and works_now(board, game, slot)):
         return False
-    if card[CardRow.LAYS] & Modifier.ANYWHERE and head[GrantRow.START] == Start.ENDS:
+    if in_set(card[CardRow.LAYS], Modifier.ANYWHERE) and head[GrantRow.START] == Start.ENDS:
         head[GrantRow.START] = Start.BEFORE
-    if card[CardRow.LAYS] & Modifier.TO_ANY:
+    if in_set(card[CardRow.LAYS], Modifier.TO_ANY):
         head[GrantRow.KIND] = board.any_kind
-    if card[CardRow.LAYS] & Modifier.ON_ANY and head[GrantRow.LINE] == WhichLine.CARD:
+    if in_set(card[CardRow.LAYS], Modifier.ON_ANY) and head[GrantRow.LINE] == WhichLine.CARD:
         head[GrantRow.LINE] = WhichLine.ANY
-    if card[CardRow.LAYS] & Modifier.DOUBLE:
+    if in_set(card[CardRow.LAYS], Modifier.DOUBLE):
         head[GrantRow.DOUBLE] = 1
     return True
 
@@ -161,13 +168,13 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
 def lines_granted(board: Board, game: Game) -> int:
     """The lines that the grant at the head of the queue may extend, as a set (S7, S9, W1)."""
     if board.departs.shape[1] == 1:
-        return 1
+        return FIRST_LINE
     head = game.queue[0]
     line = head[GrantRow.LINE]
     if is_from_last(head[GrantRow.START]):
-        return 1 << line_at(board, game, game.now[Now.REACHED])
+        return singleton(line_at(board, game, game.now[Now.REACHED]))
     if line == WhichLine.THIS:
-        return 1 if game.now[Now.JOINED] else 1 << int(head[GrantRow.FOR_LINE])
+        return FIRST_LINE if game.now[Now.JOINED] else singleton(int(head[GrantRow.FOR_LINE]))
     if (
         head[GrantRow.RANK] == Rank.ADDED
         and line == WhichLine.CARD
@@ -175,19 +182,19 @@ def lines_granted(board: Board, game: Game) -> int:
     ):
         return int(game.now[Now.LINES_EXTENDED])
     if line == WhichLine.OTHER and game.now[Now.FIRST_EACH_LINE] != NONE:
-        return 2 >> int(game.now[Now.FIRST_EACH_LINE])
+        return singleton(1 - int(game.now[Now.FIRST_EACH_LINE]))
     if (
         game.now[Now.JOINED]
         and not game.now[Now.JOINED_BEFORE_TURN]
         and head[GrantRow.START] == Start.BEFORE
     ):
-        return 3  # what both had
+        return BOTH_LINES  # from what each had before they were joined
     if count_lines(board, game) == 1:
-        return 1
+        return FIRST_LINE
     side = board.card_line[game.table.now[TableNow.SHOWN]]
     if line == WhichLine.CARD and side != WhichLine.ANY:
-        return 1 << int(side)
-    return 3
+        return singleton(int(side))
+    return BOTH_LINES
 
 
 @kernel
@@ -196,16 +203,15 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
     lines, start = game.lines, game.queue[0, GrantRow.START]
     holder = 0 if game.now[Now.JOINED] else line
     if start == Start.ENDS:
-        points = without(lines.once[holder, word], lines.more[holder, word])
+        points = and_not(lines.visited[holder, word], lines.branched[holder, word])
     elif start == Start.LAST:
-        points = both(board.bodies[game.now[Now.REACHED], word], ~0)
+        points = as_word(board.bodies[game.now[Now.REACHED], word])
     elif start == Start.LAST_STRAIGHT:
-        reached = int(game.now[Now.REACHED])
-        points = both(1 << (reached & 63) if reached >> 6 == word else 0, ~0)
+        points = word_with(word, game.now[Now.REACHED])
     elif start == Start.BEFORE:
-        points = both(lines.had[line, word], ~0)
+        points = as_word(lines.visited_before_turn[line, word])
     else:
-        points = both(lines.once[holder, word], ~0)
+        points = as_word(lines.visited[holder, word])
     joined = have_two_lines(board) and game.now[Now.JOINED]
     if (
         joined
@@ -213,7 +219,7 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
         and game.queue[0, GrantRow.LINE] == WhichLine.OTHER
     ):
         # The line was joined to the other one by the section before: only what it had may start.
-        points = both(points, lines.had[line, word])
+        points = and_(points, lines.visited_before_turn[line, word])
     return points
 
 
@@ -221,7 +227,7 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
 def ways_open(board: Board, game: Game, point: int) -> int:
     """The directions at a point whose link may still be built (S3, S4, X4)."""
     if board.modules.doubles and (
-        game.queue[0, GrantRow.DOUBLE] or game.extra[RoundEffect.DOUBLE_TRACKS]
+        game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
     ):
         return int(game.open[point] | game.single[point])
     return int(game.open[point])
@@ -233,23 +239,25 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
     lines, kind = game.lines, kind_granted(board, game)
     holder = 0 if game.now[Now.JOINED] else line
     straight = game.queue[0, GrantRow.START] == Start.LAST_STRAIGHT
-    gathered = bytes_below(game.ways[found >> 3], found)
-    for word in range(lines.once.shape[1]):
+    gathered = bytes_below(game.option_masks[word_of_byte(found)], found)
+    for word in range(lines.visited.shape[1]):
         points = start_points(board, game, line, word)
         while points:
-            point = word * 64 + lowest(points)
-            points = without_lowest(points)
-            ways = in_all(
-                ways_open(board, game, point), lines.fresh[holder, point], board.leads[kind, point]
+            point = word * 64 + count_trailing_zeros(points)
+            points = clear_lowest(points)
+            ways = and_all(
+                ways_open(board, game, point),
+                lines.available[holder, point],
+                board.leads[kind, point],
             )
             if straight:
-                ways = both(ways, 1 << game.now[Now.HEADING])
+                ways = and_(ways, singleton(game.now[Now.HEADING]))
             if board.modules.powers:
-                ways = without(ways, game.taken[point])
-                game.taken[point] |= ways
-            gathered = _add_start(game, gathered, found, point * 8 | power << POWERS, ways)
+                ways = and_not(ways, game.listed[point])
+                game.listed[point] |= ways
+            gathered = _add_start(game, gathered, found, start_at(point, power), ways)
             found += 1
-    game.ways[found >> 3] = gathered
+    game.option_masks[word_of_byte(found)] = gathered
     return found
 
 
@@ -257,11 +265,11 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
 def _add_start(game: Game, gathered: int, found: int, start: int, ways: int) -> int:
     """Add a start to those found, and its ways to those gathered for the word under way."""
     game.starts[found] = start
-    gathered = either(gathered, at_byte(ways, found))
-    if found & 7 < 7:
+    gathered = or_(gathered, at_byte(ways, found))
+    if not ends_word(found):
         return gathered
-    game.ways[found >> 3] = gathered
-    return both(0, 0)
+    game.option_masks[word_of_byte(found)] = gathered
+    return as_word(0)
 
 
 @kernel
@@ -269,7 +277,7 @@ def _find_circles(board: Board, game: Game) -> int:
     """The stations of the line that may be circled (W4, G4)."""
     found, gathered, held, among = (
         0,
-        both(0, 0),
+        as_word(0),
         game.queue[0, GrantRow.FOR_LINE],
         game.queue[0, GrantRow.KIND],
     )
@@ -280,25 +288,25 @@ def _find_circles(board: Board, game: Game) -> int:
             if among == Among.ORDINARY and board.shows[point] == board.any_kind:
                 continue
             if counts_on(board, game, line, point):
-                gathered = _add_start(game, gathered, found, CIRCLED | point, 1)
+                gathered = _add_start(game, gathered, found, circle_at(point), 1)
                 found += 1
-    game.ways[found >> 3] = gathered
+    game.option_masks[word_of_byte(found)] = gathered
     return found
 
 
 @kernel
 def counts_on(board: Board, game: Game, line: int, point: int) -> bool:
     """Whether a station is on a line that scores (C6, S6)."""
-    return is_built(board, game, line) and has(game.lines.once[line], point)
+    return is_built(board, game, line) and has(game.lines.visited[line], point)
 
 
 @kernel
 def line_at(board: Board, game: Game, point: int) -> int:
     """The line that holds a station, or departs from it."""
-    return 0 if count_lines(board, game) == 1 else int(has(game.lines.once[1], point))
+    return 0 if count_lines(board, game) == 1 else int(has(game.lines.visited[1], point))
 
 
 @kernel
 def joins(board: Board, game: Game, line: int, end: int) -> bool:
     """Whether a section that extends a line to a station joins the colour's two lines (S7)."""
-    return count_lines(board, game) == 2 and has(game.lines.once[1 - line], end)
+    return count_lines(board, game) == 2 and has(game.lines.visited[1 - line], end)

@@ -2,7 +2,13 @@
 
 from typing import NamedTuple
 
-from nextstation.engine.game.bits import lowest, ones, without_lowest
+from nextstation.engine.game.bits import (
+    and_,
+    clear_lowest,
+    count_trailing_zeros,
+    popcount,
+    singleton,
+)
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
@@ -73,15 +79,15 @@ def facts_joined(board: Board, game: Game, line: int, section: int) -> LineFacts
     tally, other = lines.tally[line], lines.tally[1 - line]
     passed = tally[Tally.DISTRICTS] | other[Tally.DISTRICTS] | board.passes[link]
     gates = tally[Tally.GATES] | other[Tally.GATES] | _gate(board, game, end)
-    for kind in range(game.spare.size):
-        game.spare[kind] = lines.visits[0, kind] + lines.visits[1, kind]
+    for kind in range(game.scratch_sum.size):
+        game.scratch_sum[kind] = lines.visits[0, kind] + lines.visits[1, kind]
     return LineFacts(
         passed,
         count_districts(board, game, passed, gates),
         fullest(game, fullest_joined(lines)),
         tally[Tally.SECTIONS] + other[Tally.SECTIONS] + 1,
         tally[Tally.CROSSINGS] + other[Tally.CROSSINGS] + board.crosses[link],
-        game.spare,
+        game.scratch_sum,
         0,
         1,
     )
@@ -96,25 +102,29 @@ def are_joined(board: Board, game: Game) -> int:
 @kernel
 def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
     """Districts of a line, of which those in `reached` count more by their gates (C7)."""
-    count = ones(passed)
+    count = popcount(passed)
     if not game.active.size:
         return count
-    if game.extra[RoundEffect.SECONDARY]:
-        count += game.extra[RoundEffect.SECONDARY] * ones(passed & board.secondary)
+    if game.round_effects[RoundEffect.SECONDARY]:
+        count += game.round_effects[RoundEffect.SECONDARY] * popcount(and_(passed, board.secondary))
     while reached:
-        count += game.more_by_district[lowest(reached)]
-        reached = without_lowest(reached)
+        count += game.more_by_district[count_trailing_zeros(reached)]
+        reached = clear_lowest(reached)
     return count
 
 
 @kernel
 def fullest(game: Game, stations: int) -> int:
     """As how many the stations of the fullest district count on every line (X3)."""
-    return int(stations * (1 + game.extra[RoundEffect.FULLEST])) if game.active.size else stations
+    return (
+        int(stations * (1 + game.round_effects[RoundEffect.FULLEST]))
+        if game.active.size
+        else stations
+    )
 
 
 @kernel
 def _gate(board: Board, game: Game, end: int) -> int:
     """The district of a station as a set, if it counts more once reached (G3)."""
     district = board.district[end]
-    return 1 << district if game.active.size and game.more_by_district[district] else 0
+    return singleton(district) if game.active.size and game.more_by_district[district] else 0

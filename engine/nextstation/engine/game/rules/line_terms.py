@@ -4,6 +4,7 @@ It takes the board, the term's row of the board's table, and the facts of the li
 points. A new fact belongs to `line_facts.py`.
 """
 
+from nextstation.engine.game.bits import in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.board.tables import CODES, Ints
@@ -28,7 +29,7 @@ def per_river_crossing(board: Board, row: Ints, line: LineFacts) -> int:
 def per_special(board: Board, row: Ints, line: LineFacts) -> int:
     """Points for each station of a special kind on the line (C4)."""
     kind = row[TermRow.SPECIAL]
-    return int(row[TermRow.POINTS] * (line.visits[kind] + (line.reached >> kind & 1)))
+    return int(row[TermRow.POINTS] * (line.visits[kind] + in_set(line.reached, kind)))
 
 
 @kernel

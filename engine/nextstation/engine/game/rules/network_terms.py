@@ -7,7 +7,7 @@ sections. `row` is that of the term in the board's table.
 
 from typing import NamedTuple
 
-from nextstation.engine.game.bits import has, ones
+from nextstation.engine.game.bits import has, in_set, pair_at, popcount
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, TermRow
 from nextstation.engine.game.board.tables import CODES, Ints
@@ -41,7 +41,7 @@ def interchanges_gain(board: Board, row: Ints, game: Game, drawn: DrawnSection) 
     """What the stations that a section joins gain as interchanges, by a colour or a mark."""
     mark = row[TermRow.MARK]
     marks = mark != NONE and game.queue[0, GrantRow.MARK] == mark
-    end = board.called[drawn.end]
+    end = board.canonical[drawn.end]
     points = _interchange_gain(board, row, game, end, drawn.reaches, marks)
     if drawn.begins:
         points += _interchange_gain(board, row, game, drawn.start, 1, False)
@@ -90,8 +90,14 @@ def overhead_crossings_gain(board: Board, row: Ints, game: Game, drawn: DrawnSec
 def _crossings_used(board: Board, row: Ints, used: int) -> int:
     points = 0
     for crossing in range(board.crossings):
-        points += int(board.values[row[TermRow.FIRST] + ones(used >> 2 * crossing & 3)])
+        points += int(board.values[row[TermRow.FIRST] + ways_used(used, crossing)])
     return points
+
+
+@kernel
+def ways_used(used: int, crossing: int) -> int:
+    """In how many directions an overhead crossing is used, from 0 to 2 (M7)."""
+    return popcount(pair_at(used, crossing))
 
 
 @kernel
@@ -107,9 +113,9 @@ def track_gain(board: Board, row: Ints, game: Game, drawn: DrawnSection) -> int:
     visits = game.visits[kind]
     after = visits
     if drawn.reaches:
-        after += board.specials[drawn.end] >> kind & 1
+        after += in_set(board.specials[drawn.end], kind)
     if drawn.begins:
-        after += board.specials[drawn.start] >> kind & 1
+        after += in_set(board.specials[drawn.start], kind)
     return _circle_left(board, row, after) - _circle_left(board, row, visits)
 
 

@@ -4,7 +4,7 @@ First stand those from the station just reached, then what gates set off, in the
 the card's own, then those that a module adds. What finds the queue full falls away.
 """
 
-from nextstation.engine.game.bits import copy_row
+from nextstation.engine.game.bits import copy_row, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import (
     NONE,
@@ -51,7 +51,7 @@ def is_circle(board: Board, game: Game) -> bool:
 def works_now(board: Board, game: Game, slot: int) -> bool:
     """Whether a slot at work in the round is at work in this turn, and not used up."""
     card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
-    if game.spent[slot] or card[CardRow.IDLE_AS] >> min(game.now[Now.TURN], 63) & 1:
+    if game.spent[slot] or in_set(card[CardRow.IDLE_AS], min(game.now[Now.TURN], 63)):
         return False
     shown = board.card_kind[game.table.now[TableNow.SHOWN]]
     return bool(not card[CardRow.WHEN_CARD] or shown == game.dealt[slot, Dealt.SYMBOL])
@@ -66,7 +66,7 @@ def lay_card(board: Board, game: Game, slot: int) -> None:
 
 
 @kernel
-def take_grants(board: Board, game: Game) -> None:
+def queue_grants(board: Board, game: Game) -> None:
     """Queue the grants of the turn's card, as cards and effects change them, and those added."""
     card = game.table.now[TableNow.SHOWN]
     if game.table.now[TableNow.MODIFIERS] or board.modules.slots.shape[0] or have_two_lines(board):
@@ -98,7 +98,7 @@ def take_grants(board: Board, game: Game) -> None:
 def _note_what_lines_have(board: Board, game: Game) -> None:
     """Note where the turn's sections may start if they are freed, or the lines join in it."""
     for line in range(count_lines(board, game)):
-        copy_row(game.lines.had[line], game.lines.once, line)
+        copy_row(game.lines.visited_before_turn[line], game.lines.visited, line)
 
 
 @kernel
@@ -119,13 +119,15 @@ def lay_over(board: Board, game: Game, place: int) -> None:
     laid, row = game.table.now[TableNow.MODIFIERS], game.queue[place]
     if is_from_last(row[GrantRow.START]):
         return
-    if laid & Modifier.ANYWHERE and row[GrantRow.START] == Start.ENDS:
+    if in_set(laid, Modifier.ANYWHERE) and row[GrantRow.START] == Start.ENDS:
         row[GrantRow.START] = Start.BEFORE
-    if laid & Modifier.TO_ANY:
+    if in_set(laid, Modifier.TO_ANY):
         row[GrantRow.KIND] = board.any_kind
-    if laid & (Modifier.ON_ANY | Modifier.ON_EACH) and row[GrantRow.LINE] == WhichLine.CARD:
-        row[GrantRow.LINE] = WhichLine.EACH if laid & Modifier.ON_EACH else WhichLine.ANY
-    if laid & Modifier.DOUBLE:
+    if row[GrantRow.LINE] == WhichLine.CARD and (
+        in_set(laid, Modifier.ON_ANY) or in_set(laid, Modifier.ON_EACH)
+    ):
+        row[GrantRow.LINE] = WhichLine.EACH if in_set(laid, Modifier.ON_EACH) else WhichLine.ANY
+    if in_set(laid, Modifier.DOUBLE):
         row[GrantRow.DOUBLE] = 1
 
 
@@ -146,7 +148,7 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
         card = game.table.now[TableNow.SHOWN]
         for number in range(board.on_reaching.shape[1]):
             following = board.on_reaching[card, number]
-            if board.specials[end] >> following[FollowingRow.KIND] & 1:
+            if in_set(board.specials[end], following[FollowingRow.KIND]):
                 first, last = following[FollowingRow.GRANTS], following[FollowingRow.GRANTS_END]
                 place = _follow(board, game, place, first, last, line, NONE)
     for active in range(at_work(game)):
@@ -180,7 +182,7 @@ def _is_of_kind(board: Board, point: int, kind: int, symbol: int) -> bool:
     """Whether a station is of a special kind, or shows the symbol that was dealt."""
     if kind == SHOWS_DEALT:
         return bool(board.shows[point] == symbol)
-    return bool(board.specials[point] >> kind & 1)
+    return bool(in_set(board.specials[point], kind))
 
 
 @kernel
@@ -220,7 +222,7 @@ def _after_gates(game: Game) -> int:
 
 
 @kernel
-def queue_circles(board: Board, game: Game) -> None:
+def queue_round_end_circles(board: Board, game: Game) -> None:
     """Queue the circles of the end of the round (W4)."""
     for place in range(at_work(game)):
         slot = game.active[place]
@@ -316,6 +318,6 @@ def grant_freely(board: Board, game: Game) -> None:
     game.queue[0, GrantRow.SLOT] = NONE
     for place in range(at_work(game)):
         card = game.dealt[game.active[place], Dealt.CARD]
-        if board.modules.cards[card, CardRow.LAYS] & Modifier.DOUBLE:
+        if in_set(board.modules.cards[card, CardRow.LAYS], Modifier.DOUBLE):
             game.queue[0, GrantRow.DOUBLE] = 1
     game.now[Now.PENDING] = 1

@@ -41,10 +41,10 @@ def area_of(board: Board, game: Game, line: int) -> int:
 def best_bonus(board: Board, game: Game) -> int:
     """What the fullest district counts more on the one line that gains most (X3)."""
     best = 0
-    if game.active.size and game.extra[RoundEffect.BEST]:
+    if game.active.size and game.round_effects[RoundEffect.BEST]:
         for line in range(count_lines(board, game)):
             best = max(best, area_of(board, game, line))
-    return int(game.extra[RoundEffect.BEST] * best) if best else 0
+    return int(game.round_effects[RoundEffect.BEST] * best) if best else 0
 
 
 @kernel
@@ -91,8 +91,8 @@ def end_round(board: Board, game: Game) -> None:
 @kernel
 def _finish_line(game: Game, line: int, place: int) -> None:
     """Keep what the objectives will ask of a finished line."""
-    copy_row(game.finished[place], game.lines.once, line)
-    game.passed[place] = game.lines.tally[line, Tally.DISTRICTS]
+    copy_row(game.finished[place], game.lines.visited, line)
+    game.finished_districts[place] = game.lines.tally[line, Tally.DISTRICTS]
     game.now[Now.RIVERS_CROSSED] += game.lines.tally[line, Tally.CROSSINGS]
 
 

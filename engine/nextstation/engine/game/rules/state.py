@@ -6,11 +6,12 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine.game.bits import (
-    keep,
-    put_all,
-    put_shared,
+    add_all,
+    add_shared,
+    and_row,
+    in_set,
 )
-from nextstation.engine.game.board.arena import Room, laid_out
+from nextstation.engine.game.board.arena import Arena, allocate
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import GrantRow, TermRow
 from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words
@@ -59,7 +60,7 @@ class Now(Constants):
 
 
 class RoundEffect(Constants):
-    """Cells of `Game.extra`: what the modules at work in the round change."""
+    """Cells of `Game.round_effects`: what the modules at work in the round change."""
 
     ACTIVE: int  # how many slots are at work
     SECONDARY: int  # how much more each secondary district counts
@@ -87,10 +88,12 @@ class Stream(Constants):
 class Lines(NamedTuple):
     """The one or two lines under way, in the colour of the round. Joined lines are line 0."""
 
-    fresh: Ways  # [L, P] directions that lead to no station of the line and may be built (S5)
-    once: Words  # [L, P / 64] its points, at first those of its departure
-    more: Words  # [L, P / 64] points where at least two of its sections end
-    had: Words  # [L, P / 64] its points before the turn's sections, where they may be asked for
+    available: Ways  # [L, P] directions that lead to no station of the line and may be built (S5)
+    visited: Words  # [L, P / 64] its points, at first those of its departure
+    branched: Words  # [L, P / 64] points where at least two of its sections end
+    visited_before_turn: (
+        Words  # [L, P / 64] its points before the turn's sections, where they may be asked for
+    )
     stations_in: Ints  # [L, D] its stations in each district
     visits: Ints  # [L, S] its stations of each special kind
     tally: Ints  # [L, Tally] facts of it
@@ -113,7 +116,7 @@ class Game(NamedTuple):
     lines: Lines
     table: Table
     now: Ints  # [Now]
-    extra: Ints  # [RoundEffect]
+    round_effects: Ints  # [RoundEffect]
     dealt: Ints  # [Z, Dealt] the card and the symbol of each slot
     active: Ints  # [Z] slots at work in the round
     spent: Ints  # [Z] whether a power was used in the round
@@ -125,23 +128,25 @@ class Game(NamedTuple):
     order: Ints  # [C] colours in the order of their rounds
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of finished lines
-    passed: Ints  # [C × L] set of the districts that finished lines pass through
+    finished_districts: Ints  # [C × L] set of the districts that finished lines pass through
     queue: Shorts  # [QUEUE, GrantRow] grants still to be decided
-    taken: Ways  # [P] directions found legal already
-    hand: Ints  # room for cards while they are dealt
+    listed: Ways  # [P] directions found legal already
+    scratch_cards: Ints  # room for cards while they are dealt
     starts: Ints  # where a section may start: decisions that lack a direction
-    ways: Words  # the directions that are legal from each start, a byte for each; 0 after the last
-    options: Ints  # [P × 8] decisions found legal
-    spare: Ints  # [S] room for a sum
-    whole: Words  # [W] all of the arrays from `open` to `queue`, the queue last
+    option_masks: (
+        Words  # the directions that are legal from each start, a byte for each; 0 after the last
+    )
+    decisions: Ints  # [P × 8] decisions found legal
+    scratch_sum: Ints  # [S] room for a sum
+    arena: Words  # [W] all of the arrays from `open` to `queue`, the queue last
 
 
 def blank_game(board: Board) -> Game:
     """Arrays for a game; `begin_game` fills them, again and again."""
-    return laid_out(partial(_lay_out, board))
+    return allocate(partial(_lay_out, board))
 
 
-def _lay_out(board: Board, room: Room) -> Game:
+def _lay_out(board: Board, arena: Arena) -> Game:
     points, words = board.points, board.points // WORD
     colours, lines = board.departs.shape
     terms = (board.line_terms, board.network_terms)
@@ -150,15 +155,15 @@ def _lay_out(board: Board, room: Room) -> Game:
     starts = points * lines * (1 + slots)  # each power may start anew
 
     def ints(*shape: int) -> Ints:
-        array: Ints = room.array(np.int64, *shape)
+        array: Ints = arena.array(np.int64, *shape)
         return array
 
     def ways(*shape: int) -> Ways:
-        array: Ways = room.array(np.uint8, *shape)
+        array: Ways = arena.array(np.uint8, *shape)
         return array
 
     def points_sets(*shape: int) -> Words:
-        array: Words = room.array(np.uint64, *shape, words)
+        array: Words = arena.array(np.uint64, *shape, words)
         return array
 
     # First what is as large on every board of so many points: compiled code knows how far apart
@@ -167,21 +172,21 @@ def _lay_out(board: Board, room: Room) -> Game:
         open=ways(points),
         single=ways(points),
         now=ints(len(Now)),
-        extra=ints(len(RoundEffect)),
+        round_effects=ints(len(RoundEffect)),
         colours_at=ints(points),
         visits=ints(kinds),
         lines=Lines(
-            fresh=ways(lines, points),
-            once=points_sets(lines),
-            more=points_sets(lines),
-            had=points_sets(lines),
+            available=ways(lines, points),
+            visited=points_sets(lines),
+            branched=points_sets(lines),
+            visited_before_turn=points_sets(lines),
             visits=ints(lines, kinds),
             tally=ints(lines, len(Tally)),
             stations_in=ints(lines, districts),
         ),
         table=Table(
             now=ints(len(TableNow)),
-            streams=room.array(np.uint64, len(Stream)),
+            streams=arena.array(np.uint64, len(Stream)),
             pile=ints(board.card_kind.size),
             returned=ints(board.card_kind.size),
         ),
@@ -194,47 +199,47 @@ def _lay_out(board: Board, room: Room) -> Game:
         order=ints(colours),
         line_points=ints(colours, len(board.line_terms)),
         finished=points_sets(colours * lines),
-        passed=ints(colours * lines),
-        queue=room.array(np.int16, QUEUE, len(GrantRow)),
-        taken=np.zeros(points, np.uint8),
-        hand=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
+        finished_districts=ints(colours * lines),
+        queue=arena.array(np.int16, QUEUE, len(GrantRow)),
+        listed=np.zeros(points, np.uint8),
+        scratch_cards=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
         starts=np.zeros(starts, np.int64),
-        ways=np.zeros(starts // 8 + 1, np.uint64),
-        options=np.zeros(points * 8, np.int64),
-        spare=np.zeros(kinds, np.int64),
-        whole=room.whole,
+        option_masks=np.zeros(starts // 8 + 1, np.uint64),
+        decisions=np.zeros(points * 8, np.int64),
+        scratch_sum=np.zeros(kinds, np.int64),
+        arena=arena.words,
     )
 
 
 _CELLS = 4  # of the queue, in a word
 
 
-def kept_games(game: Game, count: int) -> Words:
+def blank_snapshots(game: Game, count: int) -> Words:
     """Room to keep so many games like this one: a row for each."""
-    return np.zeros((count, game.whole.size + 1), np.uint64)
+    return np.zeros((count, game.arena.size + 1), np.uint64)
 
 
 @kernel
-def keep_game(game: Game, kept: Words) -> None:
+def snapshot(game: Game, kept: Words) -> None:
     """Keep a game as it stands; of the queue, what is pending."""
     idle = (game.queue.shape[0] - game.now[Now.PENDING]) * game.queue.shape[1]
-    size = game.whole.size - idle // _CELLS
+    size = game.arena.size - idle // _CELLS
     kept[0] = size
     for word in range(size):
-        kept[1 + word] = game.whole[word]
+        kept[1 + word] = game.arena[word]
 
 
 @kernel
-def put_back(game: Game, kept: Words) -> None:
+def restore(game: Game, kept: Words) -> None:
     """Put a game back as it was kept."""
     for word in range(int(kept[0])):
-        game.whole[word] = kept[1 + word]
+        game.arena[word] = kept[1 + word]
 
 
 @kernel
 def at_work(game: Game) -> int:
     """How many slots of modules are at work in the round."""
-    return int(game.extra[RoundEffect.ACTIVE]) if game.active.size else 0
+    return int(game.round_effects[RoundEffect.ACTIVE]) if game.active.size else 0
 
 
 @kernel
@@ -258,15 +263,15 @@ def arrive(board: Board, game: Game, line: int, point: int) -> None:
     lines = game.lines
     count_station(board, game, line, point, weight(board, game, point))
     for kind in range(lines.visits.shape[1]):
-        lines.visits[line, kind] += board.specials[point] >> kind & 1
+        lines.visits[line, kind] += in_set(board.specials[point], kind)
 
 
 @kernel
 def join_network(board: Board, game: Game, point: int) -> None:
     """Count a station for the network: one more colour, one more visit (N1, C3)."""
-    game.colours_at[board.called[point]] += 1
+    game.colours_at[board.canonical[point]] += 1
     for kind in range(game.visits.size):
-        game.visits[kind] += board.specials[point] >> kind & 1
+        game.visits[kind] += in_set(board.specials[point], kind)
 
 
 @kernel
@@ -276,11 +281,11 @@ def join_lines(board: Board, game: Game) -> None:
     for line in range(2):
         if lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts:
             join_network(board, game, board.departs[game.now[Now.COLOUR], line])
-    keep(lines.fresh[0], lines.fresh, 1)
-    put_all(lines.more[0], lines.more[1])
+    and_row(lines.available[0], lines.available, 1)
+    add_all(lines.branched[0], lines.branched[1])
     if lines.tally[0, Tally.SECTIONS] and lines.tally[1, Tally.SECTIONS]:
-        put_shared(lines.more[0], lines.once[0], lines.once[1])
-    put_all(lines.once[0], lines.once[1])
+        add_shared(lines.branched[0], lines.visited[0], lines.visited[1])
+    add_all(lines.visited[0], lines.visited[1])
     for kind in range(lines.visits.shape[1]):
         lines.visits[0, kind] += lines.visits[1, kind]
     lines.tally[0, Tally.FULLEST] = fullest_joined(lines)

@@ -1,6 +1,14 @@
 """A turn: cards are revealed, and each of their grants gives a section or none (D2, S1 to S12)."""
 
-from nextstation.engine.game.bits import keep, put, put_all, put_shared
+from nextstation.engine.game.bits import (
+    add,
+    add_all,
+    add_shared,
+    and_not,
+    and_row,
+    in_set,
+    singleton,
+)
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Rank, WhichLine
 from nextstation.engine.game.kernel import kernel
@@ -12,7 +20,16 @@ from nextstation.engine.game.rules.cards import (
     reveal_top,
     round_is_over,
 )
-from nextstation.engine.game.rules.legal import CHOICE, CIRCLED, PASS, POWERS, joins, line_at
+from nextstation.engine.game.rules.decision import (
+    PASS,
+    circled_point,
+    direction_of,
+    opposite,
+    power_of,
+    section_of,
+    start_of,
+)
+from nextstation.engine.game.rules.legal import FIRST_LINE, joins, line_at
 from nextstation.engine.game.rules.pending_grants import (
     drop_following,
     drop_void,
@@ -20,9 +37,8 @@ from nextstation.engine.game.rules.pending_grants import (
     kind_granted,
     lay_card,
     lay_over,
-    queue_circles,
+    queue_grants,
     set_off,
-    take_grants,
     take_head,
 )
 from nextstation.engine.game.rules.state import (
@@ -69,7 +85,7 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
         card = draw_card(game.table) if first == NONE else put_on_top(game.table, first)
         more = reveal_top(board, game.table, card)
         first = NONE
-    take_grants(board, game)
+    queue_grants(board, game)
 
 
 @kernel
@@ -77,27 +93,21 @@ def end_turn(board: Board, game: Game) -> None:
     """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
     if (
         game.active.size
-        and game.extra[RoundEffect.SWITCH_RETURNS]
+        and game.round_effects[RoundEffect.SWITCH_RETURNS]
         and not round_is_over(game.table)
     ):
         return_switches(board, game.table)
 
 
 @kernel
-def end_turns(board: Board, game: Game) -> None:
-    """After the last turn of a round: queue the circles that are drawn at its end (W4)."""
-    queue_circles(board, game)
-
-
-@kernel
-def decide(board: Board, game: Game, decision: int) -> None:
+def apply_decision(board: Board, game: Game, decision: int) -> None:
     """Take a legal decision for the head of the queue, or PASS; the queue moves on."""
     if decision == PASS:
         _pass(board, game)
     elif is_circle(board, game):
-        _circle(board, game, decision & ~CIRCLED)
+        _circle(board, game, circled_point(decision))
     else:
-        _draw(board, game, decision & CHOICE, decision >> POWERS)
+        _draw(board, game, section_of(decision), power_of(decision))
     drop_void(board, game)
 
 
@@ -134,7 +144,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
         _use(board, game, game.active[power - 1])
     head = game.queue[0]
     mark, own, source = head[GrantRow.MARK], head[GrantRow.RANK] == Rank.CARD, head[GrantRow.SLOT]
-    end, line = board.target[section], line_at(board, game, section >> 3)
+    end, line = board.target[section], line_at(board, game, start_of(section))
     if head[GrantRow.LINE] == WhichLine.EACH and have_two_lines(board):
         game.now[Now.FIRST_EACH_LINE] = line if count_lines(board, game) == 2 else NONE
     if board.asks_first and game.now[Now.FIRST_KIND] == NONE:
@@ -144,7 +154,7 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
     take_head(game)
     draw_section(board, game, section)
     if game.marked.shape[0] and mark != NONE:
-        put(game.marked[mark], board.called[end])
+        add(game.marked[mark], board.canonical[end])
     if game.dealt.shape[0] or own:
         set_off(board, game, source, own, end, 0 if game.now[Now.JOINED] else line)
 
@@ -162,36 +172,36 @@ def _use(board: Board, game: Game, slot: int) -> None:
 @kernel
 def draw_section(board: Board, game: Game, section: int) -> None:
     """Draw a legal section of the colour under way."""
-    start, end, link = section >> 3, board.target[section], board.link[section]
-    lines, line = game.lines, line_at(board, game, section >> 3)
+    start, end, link = start_of(section), board.target[section], board.link[section]
+    lines, line = game.lines, line_at(board, game, start_of(section))
     joining = joins(board, game, line, end)
     if lines.tally[line, Tally.SECTIONS]:
         # A line never comes back to a station: to the one reached, this section is the first (S5).
-        put_shared(lines.more[line], lines.once[line], board.bodies[start])
+        add_shared(lines.branched[line], lines.visited[line], board.bodies[start])
     elif not board.unbuilt_counts:
         join_network(board, game, start)
     if board.modules.doubles:
         _lay_track(board, game, section)
-    keep(game.open, board.closes, link)
-    keep(lines.fresh[line], board.shuns, end)
+    and_row(game.open, board.open_after, link)
+    and_row(lines.available[line], board.avoiding, end)
     if board.own_crossing:
-        for each in range(lines.fresh.shape[0]):
-            keep(lines.fresh[each], board.bars, link)
-    put_all(lines.once[line], board.bodies[end])
+        for each in range(lines.available.shape[0]):
+            and_row(lines.available[each], board.own_open_after, link)
+    add_all(lines.visited[line], board.bodies[end])
     lines.tally[line, Tally.SECTIONS] += 1
     lines.tally[line, Tally.DISTRICTS] |= board.passes[link]
     lines.tally[line, Tally.CROSSINGS] += board.crosses[link]
     if game.active.size and game.more_by_district[board.district[end]]:
-        lines.tally[line, Tally.GATES] |= 1 << board.district[end]
+        lines.tally[line, Tally.GATES] |= singleton(board.district[end])
     if board.crossings:
         game.now[Now.CROSSINGS_USED] |= board.overs[link]
     game.now[Now.REACHED] = end
-    game.now[Now.HEADING] = section & 7
+    game.now[Now.HEADING] = direction_of(section)
     if have_two_lines(board):
-        game.now[Now.LINES_EXTENDED] |= 1 << line
+        game.now[Now.LINES_EXTENDED] |= singleton(line)
     if joining:
         join_lines(board, game)
-        game.now[Now.LINES_EXTENDED] = 1
+        game.now[Now.LINES_EXTENDED] = FIRST_LINE
     else:
         arrive(board, game, line, end)
         join_network(board, game, end)
@@ -200,11 +210,11 @@ def draw_section(board: Board, game: Game, section: int) -> None:
 @kernel
 def _lay_track(board: Board, game: Game, section: int) -> None:
     """Note that a link carries one section, or that it carries two and is full (X4)."""
-    start, end = section >> 3, board.target[section]
-    there, back = 1 << (section & 7), 1 << ((section & 7) + 4 & 7)
-    if game.open[start] & there:
-        game.single[start] |= there
-        game.single[end] |= back
+    start, end = start_of(section), board.target[section]
+    there, back = direction_of(section), opposite(direction_of(section))
+    if in_set(game.open[start], there):
+        game.single[start] |= singleton(there)
+        game.single[end] |= singleton(back)
     else:
-        game.single[start] &= 255 ^ there
-        game.single[end] &= 255 ^ back
+        game.single[start] = and_not(game.single[start], singleton(there))
+        game.single[end] = and_not(game.single[end], singleton(back))

@@ -1,0 +1,145 @@
+"""The cities that tests play, by name, and the few boards that the kernel is compiled for.
+
+To compile the kernel for a board takes 10 to 20 seconds, so all tests that run compiled code share
+these; what only wants games takes them from `plain_simulation`.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import yaml
+from checking import check_text
+
+from nextstation.engine import SimulationResult, load_city
+from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.batch.result import result_of
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
+
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+SHIPPED = ("london", "paris", "berlin")
+FILES = {
+    **{name: ROOT / "cities" / f"{name}.yaml" for name in SHIPPED},
+    "harbour": TESTS / "cities" / "harbour.yaml",
+    "ferry": TESTS / "records" / "cities" / "ferry.yaml",
+    "base": TESTS / "cases" / "base.yaml",
+    "base two": TESTS / "cases" / "base_two.yaml",
+}
+OBJECTIVES = SHARED_OBJECTIVES.name
+ALL_MODULES = (OBJECTIVES, *shipped_modules())
+
+# Which city a board is of, and the modules in play. Together they have all that makes the compiler
+# leave something out (see test_compiled.py), and every size that a board comes in.
+COMPILED: dict[str, tuple[str, Sequence[str]]] = {
+    "london": ("london", ()),
+    "harbour": ("harbour", ()),
+    "paris with modules": ("paris", ALL_MODULES),
+    "berlin with modules": ("berlin", ALL_MODULES),
+    "65 stations": ("65 stations", ()),
+    "129 stations": ("129 stations", ()),
+}
+
+
+def on(board: str, *values: Any) -> Any:
+    """A case of a test that runs compiled code on a board: its name, and other values."""
+    return pytest.param(board, *values, marks=pytest.mark.compiled(board))
+
+
+@cache
+def network(name: str) -> Network:
+    """A city by its name in `FILES`, or by how many stations it has, such as `65 stations`."""
+    return (
+        load_city(FILES[name])
+        if name in FILES
+        else check_text(full_city(int(name.split()[0]))).sound()
+    )
+
+
+def modules(name: str, words: Sequence[str]) -> list[Module]:
+    """Modules in play in a city."""
+    return load_modules(network(name), words)
+
+
+@cache
+def board(name: str) -> Board:
+    """A board by its name in `COMPILED`."""
+    city, words = COMPILED[name]
+    return Board.of(Setup(network(city), modules(city, words)))
+
+
+def plain_simulation(
+    city: Network,
+    games: int,
+    policy: str,
+    seed: int = 1,
+    *,
+    players: int = 1,
+    modules: Sequence[Module | str] = (),
+) -> SimulationResult:
+    """What `simulate` comes to, by the kernel as it stands: nothing is compiled."""
+    setup = Setup(city, load_modules(city, modules), players=players)
+    board = Board.of(setup)
+    game, tally = blank_game(board), blank_tally(board)
+    results = np.zeros((games * players, columns_of(board)), np.int64)
+    play_chunk(board, game, make_policy(policy, board, game), seed, 0, players, results, tally)
+    part = PartialResult.of(results, tally, players, keep_scores=False)
+    return result_of(setup, part, policy=policy, seed=seed, games=games)
+
+
+def full_city(stations: int) -> str:
+    """A square city that is full of stations but for its last rows, as the text of its file."""
+    signs = [("CST"[number % 3] if number < stations else ".") for number in range(GRID * GRID)]
+    rows = [" ".join(signs[GRID * row : GRID * (row + 1)]) for row in range(GRID)]
+    halves = " ".join("A" * (GRID // 2) + "B" * (GRID // 2))
+    return yaml.safe_dump(
+        {
+            "format": 1,
+            "id": "full",
+            "title": "Full",
+            "symbols": ["circle", "square", "triangle"],
+            "colours": {
+                "red": {"ink": "#c0392b", "departs": "a1"},
+                "blue": {"ink": "#2f9fd8", "departs": "c4"},
+            },
+            "rules": {"unbuilt_line": "counts", "crossing": "none"},
+            "map": {
+                "legend": {"C": "circle", "S": "square", "T": "triangle"},
+                "stations": "\n".join(rows),
+                "links": {"join": "nearest"},
+                "districts": {
+                    "main": {"A": "west", "B": "east"},
+                    "art": "\n".join([halves] * GRID),
+                },
+            },
+            "deck": {
+                "groups": {"day": {"background": "#ffeeaa"}},
+                "round_ends": {"day": 8},
+                "cards": [
+                    {
+                        "group": "day",
+                        "symbol": ["circle", "square", "triangle", "any"],
+                        "copies": 3,
+                    },
+                    {"name": "switch", "reveals_next": True, "lays": {"from": "anywhere"}},
+                ],
+            },
+            "scoring": {
+                "line": [{"districts_times_stations": {"districts": "passed"}}],
+                "network": [{"interchanges": [2]}],
+            },
+        }
+    )

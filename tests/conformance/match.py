@@ -1,0 +1,96 @@
+"""A city as the kernel and as the oracle have it, playing the same games."""
+
+from collections.abc import Callable, Sequence
+
+import oracle
+from boards import FILES, SHIPPED, modules, network
+from checking import check_text
+from conformance.trace import Trace, Tracer
+from oracle.replay import Replay
+
+from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.policy.game_loop import seat_of
+
+SEED = 11
+# Modules as the engine and as the oracle have them, in one order.
+Modules = tuple[Sequence[Module], Sequence[oracle.Module]]
+NO_MODULES: Modules = ((), ())
+
+Edit = Callable[[str], str]
+CITIES: dict[str, tuple[str, Edit]] = {
+    **{name: (name, lambda text: text) for name in (*SHIPPED, "harbour")},
+    "london, unbuilt counts": (
+        "london",
+        lambda text: text.replace("unbuilt_line: ignored", "unbuilt_line: counts"),
+    ),
+    "london, own crossing": (
+        "london",
+        lambda text: text.replace("crossing: none", "crossing: own"),
+    ),
+    "harbour, stopped, counts, none": (
+        "harbour",
+        lambda text: (
+            text.replace("passed", "stopped")
+            .replace("crossing: own", "crossing: none")
+            .replace("unbuilt_line: ignored", "unbuilt_line: counts")
+        ),
+    ),
+}
+
+
+class Match:
+    """A city and the modules in play, as the kernel and as the oracle have them."""
+
+    def __init__(
+        self,
+        network: Network,
+        atlas: oracle.Atlas,
+        modules: Modules = NO_MODULES,
+        *,
+        seed: int = SEED,
+        compiled: bool = False,
+    ) -> None:
+        self.atlas, (ours, self.theirs) = atlas, modules
+        self.places = [point.name for point in network.points]
+        setup = Setup(network, ours)
+        self.tracer = Tracer(setup, Board.of(setup), seed, compiled=compiled)
+
+    def trace(self, number: int, player: int = 0, players: int = 1) -> Trace:
+        """The kernel plays a game of one player at a table."""
+        seat = seat_of(player, players, len(self.atlas.departures))
+        return self.tracer.trace(number, player, seat)
+
+    def play(self, number: int, player: int = 0, players: int = 1) -> None:
+        """The kernel plays a game; the oracle plays it again and agrees at every step."""
+        trace = self.trace(number, player, players)
+        game = oracle.Game(self.atlas, self.theirs, trace.deal)
+        Replay(game, self.places, trace.log).play(trace.order)
+
+
+def text_of(city: str) -> str:
+    """The file of a city in `CITIES`, as edited."""
+    file, edit = CITIES[city]
+    return edit(FILES[file].read_text("utf-8"))
+
+
+def match(city: str, *, seed: int = SEED, compiled: bool = False) -> Match:
+    """A city of `CITIES` alone."""
+    text = text_of(city)
+    return Match(check_text(text).sound(), oracle.read_city(text), seed=seed, compiled=compiled)
+
+
+def match_of_modules(
+    city: str, words: Sequence[str], *, seed: int = SEED, compiled: bool = False
+) -> Match:
+    """A city with modules by name."""
+    atlas, files = oracle.read_city(FILES[city]), shipped_modules()
+    theirs = [
+        oracle.read_module(files[name]) if name in files else atlas.shared_objectives
+        for name in words
+    ]
+    both = (modules(city, words), [each for each in theirs if each])
+    return Match(network(city), atlas, both, seed=seed, compiled=compiled)

@@ -1,0 +1,131 @@
+"""The compiled kernel plays what the plain one plays: every policy, size and form of a board."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from boards import ALL_MODULES, COMPILED, SHIPPED, board, modules, network, on, plain_simulation
+from numba import typeof
+
+from nextstation.engine import simulate
+from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.compiled_player import compiled_chunk
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.jit.compiler import compiled
+from nextstation.engine.game.jit.struct_args import as_struct_arg
+from nextstation.engine.game.rules import state
+from nextstation.engine.policy import training
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import POLICIES, SIMPLE, make_policy
+
+# What costs nothing on a board that has none of it: the compiler makes a variant of the kernel.
+FORMS: dict[str, Callable[[Board], Any]] = {
+    "size 64": lambda board: board.points == 64,
+    "size 128": lambda board: board.points == 128,
+    "size 256": lambda board: board.points == 256,
+    "kinds to reach": lambda board: board.on_reaching.size,
+    "marks": lambda board: board.marks,
+    "overhead crossings": lambda board: board.crossings,
+    "own crossing": lambda board: board.own_crossing,
+    "unbuilt lines that count": lambda board: board.unbuilt_counts,
+    "what asks first": lambda board: board.asks_first,
+    "two lines of a colour": lambda board: board.departs.shape[1] > 1,
+    "modules": lambda board: board.modules.slots.size,
+    "powers": lambda board: board.modules.powers,
+    "double tracks": lambda board: board.modules.doubles,
+    "cards that follow": lambda board: board.modules.reaching.size,
+}
+THINKERS = {"lookahead:2": 1, "learner": 5, "search:1": 1}
+
+
+def played(play: Callable[..., None], board: Board, policy: str, games: int, players: int) -> Any:
+    """The rows of a chunk, and all that it counts."""
+    results = np.zeros((games * players, columns_of(board)), np.int64)
+    game, tally = state.blank_game(board), blank_tally(board)
+    play(board, game, make_policy(policy, board, game), 5, 100, players, results, tally)
+    *counted, notes = tally
+    return [each.tolist() for each in (results, *counted, *notes)]
+
+
+def agree(board: Board, policy: str, games: int) -> None:
+    for players in (1, min(3, len(board.departs))):
+        plain, fast = (
+            played(play, board, policy, games, players) for play in (play_chunk, compiled_chunk())
+        )
+        assert plain == fast
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_boards_with_and_without_it_are_compiled(form: str) -> None:
+    assert {bool(FORMS[form](board(name))) for name in COMPILED} == {False, True}
+
+
+def test_every_policy_is_compiled() -> None:
+    names = {policy.split(":")[0] for policy in POLICIES}
+    assert names == {*SIMPLE, *(policy.split(":")[0] for policy in THINKERS)}
+
+
+@pytest.mark.parametrize("policy", SIMPLE)
+@pytest.mark.parametrize("name", [on(name) for name in COMPILED])
+def test_compiled_and_plain_play_the_same_games(name: str, policy: str) -> None:
+    agree(board(name), policy, 30)
+
+
+@pytest.mark.parametrize("policy", THINKERS)
+@pytest.mark.parametrize("name", [on("london")])
+def test_players_who_think_play_the_same_games(name: str, policy: str) -> None:
+    agree(board(name), policy, THINKERS[policy])
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("policy", THINKERS)
+@pytest.mark.parametrize("name", [on(name) for name in COMPILED if name != "london"])
+def test_players_who_think_play_the_same_games_everywhere(name: str, policy: str) -> None:
+    agree(board(name), policy, THINKERS[policy])
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("policy", SIMPLE)
+@pytest.mark.parametrize(
+    ("city", "words"),
+    [
+        pytest.param(city, words, marks=pytest.mark.compiled(f"{city} {' '.join(words)}"))
+        for city in SHIPPED
+        for words in [(), ALL_MODULES, *((name,) for name in ALL_MODULES)]
+        if (city, words) not in COMPILED.values()
+    ],
+)
+def test_other_boards_play_the_same_games(city: str, words: tuple[str, ...], policy: str) -> None:
+    agree(Board.of(Setup(network(city), modules(city, words))), policy, 30)
+
+
+@pytest.mark.compiled("london")
+def test_compiled_and_plain_practice_teach_the_same() -> None:
+    london, weights = board("london"), []
+    for run in (training.run_training, compiled(training.run_training)):
+        player = training.blank_trainee(london, 7)
+        run(london, state.blank_game(london), player, blank_stats(london))
+        weights.append(player.learner.weights.tolist())
+    assert weights[0] == weights[1]
+    assert any(weights[0])
+
+
+@pytest.mark.parametrize("name", [on("london"), on("paris with modules")])
+def test_a_simulation_counts_what_the_plain_kernel_counts(name: str) -> None:
+    city, words = COMPILED[name]
+    fast, plain = (
+        play(network(city), 50, "greedy", 3, players=2, modules=words)
+        for play in (simulate, plain_simulation)
+    )
+    assert fast == plain
+
+
+def test_cities_of_one_size_share_what_was_compiled() -> None:
+    compiled_chunk()  # which tells the compiler of boards
+    forms = {
+        stations: str(typeof(as_struct_arg(Board.of(Setup(network(f"{stations} stations"))))))
+        for stations in (56, 64, 65, 128)
+    }
+    assert forms[56] == forms[64] != forms[65] == forms[128]

@@ -1,0 +1,141 @@
+"""Random cities and modules: kernel and oracle agree, and records are what was played."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import oracle
+import pytest
+from checking import check_module_text, check_text
+from conformance.match import Match, Modules
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from random_city import City, cities
+from random_module import ModuleData, modules, objectives
+from unit.test_record import sheets_at_decisions
+
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.state import blank_game
+from nextstation.engine.play.explain import explain
+from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import SIMPLE, make_policy
+from nextstation.engine.record.record import Record
+from nextstation.engine.record.replay import replay
+from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary.records import record_schema
+
+Table = tuple[City, list[ModuleData]]
+CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+@st.composite
+def alone(draw: st.DrawFn) -> Table:
+    """A random city."""
+    return draw(cities()), []
+
+
+@st.composite
+def with_modules(draw: st.DrawFn) -> Table:
+    """A random city, with objectives half of the time, and one to three modules."""
+    city = draw(cities())
+    if draw(st.booleans()):
+        city["modules"] = {"shared_objectives": draw(objectives(city))}
+    count = draw(st.integers(1, 3))
+    return city, [draw(modules(city, number)) for number in range(count)]
+
+
+def network_of(city: City) -> Network:
+    """The city checked; discarded where it has a fault."""
+    report = check_text(json.dumps(city, indent=1))
+    assume(not report.diagnostics)
+    return report.sound()
+
+
+def module_of(data: ModuleData) -> Module:
+    """A random module, which must be sound."""
+    return check_module_text(json.dumps(data, indent=1)).sound()
+
+
+def atlas_of(city: dict[str, Any]) -> oracle.Atlas:
+    """The oracle's city, with the sides of every colour in the order of the first one's."""
+    atlas = oracle.read_city(city)
+    order = list(next(iter(atlas.departures.values())))
+    departures = {
+        colour: {side: places[side] for side in order}
+        for colour, places in atlas.departures.items()
+    }
+    return replace(atlas, departures=departures)
+
+
+def opened(table: Table) -> tuple[Network, oracle.Atlas, Modules]:
+    """The city and its modules, as the engine and as the oracle have them."""
+    city, found = table
+    network, atlas = network_of(city), atlas_of(city)
+    ours, theirs = [module_of(each) for each in found], [oracle.read_module(each) for each in found]
+    if network.city.objectives and atlas.shared_objectives:
+        ours, theirs = [network.city.objectives, *ours], [atlas.shared_objectives, *theirs]
+    return network, atlas, (ours, theirs)
+
+
+def agree(table: Table, number: int, player: int) -> None:
+    network, atlas, in_play = opened(table)
+    players = min(4, len(network.city.colours))
+    Match(network, atlas, in_play).play(number, player % players, players)
+
+
+def write_and_read(table: Table, number: int, player: int) -> None:
+    network, _, (ours, _) = opened(table)
+    policy, players = SIMPLE[number % 2], min(player, len(network.city.colours) - 1) + 1
+    text = RecordedGames(Setup(network, ours, players=players), policy, 1, "random").text(number)
+    document = parse_document(text, "game.yaml")
+    assert [*document.faults, *check_schema(document, record_schema)] == []
+    record = Record.of(document.data)
+    found = replay(Setup(network, ours, record.deal), record, document.diagnostic)
+    assert found.faults == ()
+    totals = [total_of(network, ours, policy, number, each, players) for each in range(players)]
+    assert [score.total for score in found.scores] == totals
+    best = max((score.total, score.best_colour) for score in found.scores)
+    assert found.winners == [
+        score.player for score in found.scores if (score.total, score.best_colour) == best
+    ]
+
+
+def total_of(
+    network: Network, modules: Sequence[Module], policy: str, number: int, player: int, players: int
+) -> int:
+    """What the kernel scores in a game that it plays by itself."""
+    board = Board.of(Setup(network, modules))
+    game = blank_game(board)
+    decider = make_policy(policy, board, game)
+    play_game(board, game, decider, 1, number, player, players, blank_stats(board))
+    return int(total(board, game))
+
+
+def explain_each(table: Table, number: int, player: int) -> None:
+    network, _, (ours, _) = opened(table)
+    ways = [(link.start, link.end) for link in network.links]
+    ways += [(end, start) for start, end in ways]
+    for place, sheet in enumerate(sheets_at_decisions(network, number, ours)):
+        if place % 4 == player:
+            legal = set(sheet.sections()) if sheet.awaits_decision else set()
+            assert {way for way in ways if explain(sheet, way) is None} == legal
+
+
+@pytest.mark.parametrize("holds", [agree, write_and_read, explain_each])
+@pytest.mark.parametrize("tables", [alone, with_modules])
+def test_random(
+    tables: Callable[[], st.SearchStrategy[Table]],
+    holds: Callable[[Table, int, int], None],
+    oracle_games: int,
+) -> None:
+    """One table for five games of a known city."""
+    many = settings(max_examples=-(-oracle_games // 5), suppress_health_check=CHECKS)
+    many(given(tables(), st.integers(0, 10**6), st.integers(0, 3))(holds))()

@@ -1,0 +1,127 @@
+"""Every word of the vocabulary is played: it does something, and what the oracle says it does.
+
+Each example that the vocabulary gives for a word is put into the shipped cities. In at least one of
+them it must be sound and change the score.
+"""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import oracle
+import pytest
+import yaml
+from boards import FILES, SHIPPED, plain_simulation
+from checking import check_text
+from conformance.match import Match
+
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS, SHARED_OBJECTIVES
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+
+GAMES = 5
+OBJECTIVES = SHARED_OBJECTIVES.name
+CITIES = {name: yaml.safe_load(FILES[name].read_text("utf-8")) for name in SHIPPED}
+FILTERS = {word.name: word.examples for word in OBJECTIVE_WORDS}
+
+
+def sound_cities(**changed: Any) -> Iterator[tuple[Network, oracle.Atlas]]:
+    """The shipped cities in which a change is sound."""
+    for data in CITIES.values():
+        city = {**deepcopy(data), **changed}
+        report = check_text(json.dumps(city, indent=1))
+        if not report.diagnostics:
+            yield report.sound(), oracle.read_city(city)
+
+
+@pytest.mark.parametrize(
+    ("name", "scope", "value"),
+    [
+        pytest.param(term.name, term.scope, value, id=f"{term.name} {number}")
+        for term in TERMS_OF_SCORE
+        for number, value in enumerate(term.word.examples, 1)
+    ],
+)
+def test_every_term_scores_what_the_oracle_says(name: str, scope: str, value: Any) -> None:
+    found = list(sound_cities(scoring={"line": [], "network": [], scope: [{name: value}]}))
+    assert found, f"no shipped city can score {name}: {value}; give the term another example"
+    for network, atlas in found:
+        for number in range(GAMES):
+            Match(network, atlas).play(number)
+    means = [plain_simulation(each, GAMES, "greedy").terms[name].mean for each, _ in found]
+    assert max(means) > 0, f"{name}: {value} is worth 0 in every game"
+
+
+def counted(count: str) -> Iterator[Any]:
+    """Cards that count something: plainly, and with each filter that it knows."""
+    yield {"count": count, "at_least": 1}
+    for word in sorted(COUNTS[count].filters):
+        for value in FILTERS[word]:
+            yield {"count": count, "at_least": 1, word: value}
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        pytest.param(card, id=" ".join(map(str, card.values())))
+        for count in COUNTS
+        for card in counted(count)
+    ],
+)
+def test_every_count_of_objectives_is_reached_as_the_oracle_says(card: Any) -> None:
+    module = {"deal": {"to": "game", "count": 1}, "points": 10, "cards": [{"id": "one", **card}]}
+    found = list(sound_cities(modules={OBJECTIVES: module}))
+    assert found, f"no shipped city can count {card}; give the filter another example"
+    reached = 0.0
+    for network, atlas in found:
+        ours = Module.of_objectives(module)
+        assert ours
+        assert atlas.shared_objectives
+        theirs = [atlas.shared_objectives]
+        for number in range(GAMES):
+            Match(network, atlas, ([ours], theirs)).play(number)
+        played = plain_simulation(network, GAMES, "greedy", modules=[ours])
+        assert played.objectives
+        reached += played.objectives.mean
+    assert reached > 0, f"nobody ever reaches {card}"
+
+
+DOUBLED = """
+format: 1
+id: doubled
+title: Doubled
+symbols: [circle]
+colours:
+  red: {ink: "#c0392b", departs: a1}
+  blue: {ink: "#2f9fd8", departs: c1}
+map:
+  legend: {C: circle}
+  stations: |
+    C C C
+  links: {join: nearest}
+  districts:
+    main: {A: all}
+    art: |
+      A A A
+deck:
+  groups: {day: {}}
+  round_ends: {day: 3}
+  cards:
+    - {group: day, symbol: circle, copies: 3, lays: {double_tracks: true}}
+scoring:
+  line: [{districts_times_stations: {}}]
+  network: [{interchanges: [2]}]
+"""
+
+
+def test_x4_a_card_of_the_deck_lets_tracks_double() -> None:
+    """X4: without a module too."""
+    network = check_text(DOUBLED).sound()
+    for number in range(GAMES):
+        Match(network, oracle.read_city(DOUBLED)).play(number)
+    both = plain_simulation(network, 20, "greedy").links
+    assert sum(both.values()) == 2 * 20
+    terms = plain_simulation(network, 20, "greedy").colour_terms
+    assert all(each["districts_times_stations"].mean == 3 for each in terms.values())
