@@ -50,6 +50,11 @@ PICTURES = (
 )
 
 
+def drawing_of(picture: Picture) -> str:
+    """The picture as an SVG."""
+    return svg_of(lines_of(picture))
+
+
 def lines_of(picture: Picture) -> list[str]:
     """The commands and what they print, with the colours of a terminal."""
     with TemporaryDirectory() as folder:
@@ -100,4 +105,4 @@ def _bytes_of(terminal: int) -> Iterator[bytes]:
 
 if __name__ == "__main__":
     for each in PICTURES:
-        (GALLERY / f"{each.name}.svg").write_text(svg_of(lines_of(each)), "utf-8")
+        (GALLERY / f"{each.name}.svg").write_text(drawing_of(each), "utf-8")
