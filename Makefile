@@ -57,11 +57,12 @@ fix: environment ## mend style and format where that needs no thought
 	$(BIN)/ruff format
 
 .PHONY: check
-check: environment ## style, types and import contracts
+check: environment ## style, types, import contracts; lists words that languages lack
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m nextstation.renderers.language
 
 .PHONY: environment
 environment: .venv/.ready ## make or renew .venv

@@ -19,8 +19,8 @@ from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.agents import chooser_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.policy.catalogue import TRAINING_GAMES
 from nextstation.engine.policy.play_stats import blank_stats
-from nextstation.engine.policy.registry import TRAINING_GAMES
 from nextstation.engine.policy.training import blank_trainee, run_training
 
 _COMMAND = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]

@@ -5,7 +5,7 @@ from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 
 
 def check_text(text: str, file: str = "<text>") -> Checked[Network]:

@@ -9,19 +9,22 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from typer.testing import CliRunner
+from command import ROOT, ns
 
-from nextstation.cli.app import app
 from nextstation.cli.report.reference import city_reference, module_reference, record_reference
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
-ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
-WRITTEN = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *map(str, Path("docs").glob("*.md"))]
+WRITTEN = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    *sorted(f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md")),
+]
 
 
 def blocks(language: str) -> list[str]:
@@ -47,6 +50,7 @@ def test_references_and_schemas_are_fresh() -> None:
         assert json.loads(kept) == schema
 
 
+@pytest.mark.compiled("london with its modules")
 @pytest.mark.parametrize("code", blocks("python"))
 def test_python_of_the_readme_runs(code: str) -> None:
     result = subprocess.run(  # noqa: S603
@@ -62,13 +66,8 @@ def test_player_of_the_documents_plays(tmp_path: Path) -> None:
     commands = re.findall(r"^ns (.*)$", page, re.MULTILINE)
     assert len(commands) == 2
     for words in commands:
-        result = subprocess.run(  # noqa: S603
-            [sys.executable, "-c", "from nextstation.cli.app import main; main()", *words.split()],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        result = ns(*words.split(), cwd=tmp_path)
+        assert result.code == 0, result.stderr
         assert "Careful" in result.stdout or "5 records" in result.stderr
     assert len([*(tmp_path / "games").glob("paris-Careful-1-*.yaml")]) == 5
 
@@ -85,10 +84,9 @@ def test_commands_of_the_readme_exist() -> None:
     lines = [line.split("#")[0].split() for block in blocks("sh") for line in block.splitlines()]
     commands = [line[1:] for line in lines if line[:1] == ["ns"]]
     assert len(commands) > 8
-    runner = CliRunner()
     for command, *words in commands:
         options = re.findall(r"--[a-z]+", " ".join(words))
-        helped = runner.invoke(app, [command, "--help"]).output
+        helped = ns(command, "--help").stdout
         assert all(option in helped for option in options), command
 
 
@@ -124,7 +122,7 @@ def anchors(page: str) -> set[str]:
 
 
 def test_city_of_the_readme_is_the_example() -> None:
-    assert CliRunner().invoke(app, ["validate", str(EXAMPLE)]).exit_code == 0
+    assert ns("validate", str(EXAMPLE)).code == 0
     example = EXAMPLE.read_text("utf-8")
     shown = [block for block in blocks("yaml") if block.startswith(("colours:", "map:"))]
     assert len(shown) == 2
@@ -137,21 +135,19 @@ def test_power_of_the_readme_is_a_card(tmp_path: Path) -> None:
         "format: 1\nid: my_powers\ntitle: My powers\ndeal: {to: game, count: 1}\ncards:\n" + card,
         "utf-8",
     )
-    result = CliRunner().invoke(app, ["validate", str(tmp_path / "my_powers.yaml")])
-    assert result.exit_code == 0, result.output
+    result = ns("validate", "my_powers.yaml", cwd=tmp_path)
+    assert result.code == 0, result.stdout
 
 
-def test_illegal_section_of_the_readme_is_real(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_illegal_section_of_the_readme_is_real(tmp_path: Path) -> None:
     (shown,) = re.findall(r"^game\.yaml:\d+:\d+ E701 .*$", README, re.MULTILINE)
     text = (ROOT / "tests/records/london-greedy-1-1.yaml").read_text("utf-8")
     text = re.sub(r"(?m)^city: .*$", "city: london", text)
     assert text.count("e10-d10") == 1
     (tmp_path / "game.yaml").write_text(text.replace("e10-d10", "e10-c8"), "utf-8")
-    monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(app, ["score", "game.yaml"])
-    assert [line for line in lines_of(result.output) if "E7" in line] == [shown]
+    printed = ns("score", "game.yaml", cwd=tmp_path)
+    found = lines_of(printed.stdout + printed.stderr)
+    assert [line for line in found if "E7" in line] == [shown]
 
 
 @pytest.mark.parametrize(
@@ -170,8 +166,7 @@ def test_pictures_of_the_readme_show_what_commands_print(name: str) -> None:
 def test_simulation_of_the_readme_is_real() -> None:
     (shown,) = re.findall(r"```\n(Next Station London .*?)```", README, re.DOTALL)
     (words,) = re.findall(r"^ns (simulate london --games 1000000 .*)$", README, re.MULTILINE)
-    result = CliRunner().invoke(app, words.split())
-    assert lines_of(result.stdout) == lines_of(shown)
+    assert lines_of(ns(*words.split()).stdout) == lines_of(shown)
 
 
 def lines_of(text: str) -> list[str]:

@@ -2,24 +2,14 @@
 
 import subprocess
 import sys
-import tomllib
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+from command import FIRST_OPTION
 
 ROOT = Path(__file__).parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-
-
-def test_packages_are_the_folders() -> None:
-    tools = PROJECT["tool"]["setuptools"]
-    found = {"nextstation.schemas", "nextstation.cities"}
-    for root in ("engine", "renderers", "cli"):
-        for file in (ROOT / root).rglob("__init__.py"):
-            found.add(".".join(file.parent.relative_to(ROOT / root).parts))
-    assert set(tools["packages"]) == found
 
 
 def test_namespace_has_no_package_of_its_own() -> None:
@@ -51,6 +41,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
+@pytest.mark.slow
 def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for name in (
@@ -65,6 +56,33 @@ def test_wheel_holds_data_and_nothing_else(wheel: Path) -> None:
     assert not [name for name in names if "test" in name or name.endswith(".pyc")]
 
 
+@pytest.mark.slow
+def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    packed = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
+    code = {
+        str(file.relative_to(ROOT / root)): file.read_bytes()
+        for root in ("engine", "renderers", "cli")
+        for file in (ROOT / root).rglob("*.py")
+    }
+    for data in ("cities", "schemas"):
+        code[f"nextstation/{data}/__init__.py"] = (ROOT / data / "__init__.py").read_bytes()
+    assert packed == code
+
+
+# The cache of compiled functions goes by where the code lies: the whole kernel would be compiled
+# anew here. One function shows that the compiler works; the kernel's code is that of other tests.
+COMPILED = """
+import numpy, nextstation.engine
+from nextstation.engine.batch.distribution import count_columns
+from nextstation.engine.game.jit.compiler import compiled
+counts = numpy.zeros((1, 3), numpy.int64)
+compiled(count_columns)(numpy.array([[2], [2]]), counts)
+print(counts.tolist(), nextstation.engine.__file__)
+"""
+
+
+@pytest.mark.slow
 def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "env", with_pip=False, symlinks=True)
     python = tmp_path / "env/bin/python"
@@ -73,22 +91,23 @@ def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> Non
     # The dependencies come from this environment; the project itself must not.
     theirs = [path for path in sys.path if path.endswith("site-packages")]
     (ours / "borrowed.pth").write_text("\n".join(theirs), "utf-8")
-    for words in (
-        ["validate", "london"],
-        ["validate", "--explain", "S4"],
-        ["render", "london", "-o", "sheet.pdf"],
-        ["simulate", "london", "--games", "100"],
-    ):
-        code = f"import sys; sys.argv[1:] = {words!r}\nfrom nextstation.cli.app import main; main()"
+    (tmp_path / "mine.py").write_text(FIRST_OPTION, "utf-8")
+
+    def run(code: str) -> str:
         result = subprocess.run(  # noqa: S603
             [str(python), "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
         )
         assert result.returncode == 0, result.stderr
-    where = subprocess.run(  # noqa: S603
-        [str(python), "-c", "import nextstation.engine as e; print(e.__file__)"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert where.stdout.startswith(str(tmp_path))
+        return result.stdout
+
+    for words in (
+        ["validate", "london"],
+        ["validate", "--explain", "S4"],
+        ["render", "london", "-o", "sheet.pdf"],
+        ["simulate", "london", "--games", "3", "--policy", "mine:First"],
+    ):
+        run(f"import sys; sys.argv[1:] = {words!r}\nfrom nextstation.cli.app import main; main()")
+    counts, where = run(COMPILED).strip().rsplit(" ", 1)
+    assert counts == "[[0, 0, 2]]"
+    assert where.startswith(str(tmp_path))
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")

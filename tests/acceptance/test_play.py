@@ -1,38 +1,22 @@
 """`ns play`, at a terminal and with its input from a file."""
 
-import os
 import re
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
+from command import ROOT, ns
 from rich.cells import cell_len
-from terminal import NS, Terminal, plain
+from terminal import Terminal, plain
 
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 
-ROOT = Path(__file__).parents[2]
 FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")
 ORDER = ("--pencils", "pink,green,blue,purple")
-
-
-def ns(*words: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603
-        [*NS, *words],
-        cwd=cwd,
-        env={**os.environ, "COLUMNS": "80"},
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
 
 
 def choices(city: str, seed: int, *pencils: str, modules: str = "") -> list[str]:
@@ -53,7 +37,7 @@ def choices(city: str, seed: int, *pencils: str, modules: str = "") -> list[str]
 def scored(file: Path) -> list[str]:
     """The table that `ns score` prints, without what sets it apart."""
     result = ns("score", str(file), cwd=file.parent)
-    assert (result.returncode, result.stderr) == (0, "")
+    assert (result.code, result.stderr) == (0, "")
     return result.stdout.split()
 
 
@@ -71,6 +55,7 @@ def play_on(terminal: Terminal, text: str) -> str:
     return written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("city", ["london", FERRY], ids=["london", "ferry"])
 def test_a_whole_game(city: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
@@ -131,13 +116,12 @@ def test_several_decisions_of_a_turn_are_taken_back_one_by_one(tmp_path: Path) -
         assert terminal.type("u").split("turn 4")[1] == first.split("turn 4")[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [b"q\n", b"\x03", b"\x04"], ids=["quit", "Ctrl-C", "Ctrl-D"])
 def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> None:
     found = choices("london", 7, "pink", "green", "blue", "purple")
     words = ("play", "london", "--seed", "7", *ORDER)
-    assert (
-        ns(*words, "--record", "whole.yaml", cwd=tmp_path, stdin="\n".join(found)).returncode == 0
-    )
+    assert ns(*words, "--record", "whole.yaml", cwd=tmp_path, stdin="\n".join(found)).code == 0
     with Terminal(*words, cwd=tmp_path) as terminal:
         terminal.wait_for(" > ")
         for choice in found[:3]:
@@ -147,14 +131,14 @@ def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> 
     assert code == 0
     assert "ns play --resume london-7.yaml" in rest
     left = ns("score", "london-7.yaml", cwd=tmp_path)
-    assert (left.returncode, "the round is not over" in left.stderr) == (1, True)
+    assert (left.code, "the round is not over" in left.stderr) == (1, True)
     with Terminal("play", "--resume", "london-7.yaml", cwd=tmp_path) as terminal:
         assert "turn 4" in terminal.wait_for(" > ")
         terminal.type(found[3])
         terminal.end(b"\x04")
     rest = "\n".join(found[4:])
     result = ns("play", "--resume", "london-7.yaml", *ORDER, cwd=tmp_path, stdin=rest)
-    assert result.returncode == 0, result.stderr
+    assert result.code == 0, result.stderr
     assert (tmp_path / "london-7.yaml").read_text() == (tmp_path / "whole.yaml").read_text()
 
 
@@ -211,7 +195,7 @@ def test_a_file_of_choices_in_and_record_and_score_out(tmp_path: Path) -> None:
     found = choices("london", 7, "pink", "green", "blue", "purple")
     lines = ["# pink first", "", *found[:2], "u", found[1], *found[2:]]
     result = ns("play", "london", "--seed", "7", *ORDER, cwd=tmp_path, stdin="\n".join(lines))
-    assert (result.returncode, result.stderr) == (0, "london-7.yaml: the record of the game\n")
+    assert (result.code, result.stderr) == (0, "london-7.yaml: the record of the game\n")
     record = yaml.safe_load((tmp_path / "london-7.yaml").read_bytes())
     assert record["seed"] == 7
     assert [line["colour"] for line in record["players"][0]["lines"]] == ORDER[1].split(",")
@@ -234,7 +218,7 @@ def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
     begun = ns("play", *words, *record, cwd=tmp_path, stdin="\n".join(found[:30]))
     assert "saved" in begun.stderr
     result = ns("play", "--resume", "games/one.yaml", cwd=tmp_path, stdin="\n".join(found[30:]))
-    assert (result.returncode, "solo, minus 20" in result.stdout) == (0, True), result.stderr
+    assert (result.code, "solo, minus 20" in result.stdout) == (0, True), result.stderr
     assert list(yaml.safe_load(file.read_bytes())["modules"]) == ["../gates.yaml", "pencil_powers"]
     assert " ".join(scored(file)) in " ".join(result.stdout.split())
 
@@ -250,25 +234,23 @@ def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
 )
 def test_a_wrong_choice_ends_with_its_line(lines: list[str], said: str, tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="\n".join(lines))
-    assert result.returncode == 2
+    assert result.code == 2
     assert said in result.stderr
     assert "\x1b" not in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
-def test_bytes_that_are_no_text_are_a_wrong_choice(tmp_path: Path) -> None:
-    command = [*NS, "play", "paris"]
-    result = subprocess.run(command, cwd=tmp_path, input=b"\xff\xfe\n", capture_output=True)  # noqa: S603
-    assert result.returncode == 2
-    assert b"line 1 of the input" in result.stderr
+def test_bytes_that_are_not_text_are_a_wrong_choice(tmp_path: Path) -> None:
+    result = ns("play", "paris", cwd=tmp_path, stdin=b"\xff\xfe\n")
+    assert (result.code, "line 1 of the input" in result.stderr) == (2, True)
 
 
 def test_input_that_ends_early_is_saved_and_said(tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
-    assert result.returncode == 0
+    assert result.code == 0
     assert result.stderr == "saved; continue with: ns play --resume paris-7.yaml\n"
     nothing = ns("play", "london", "--seed", "7", cwd=tmp_path, stdin="")
-    assert (nothing.returncode, "nothing was saved" in nothing.stderr) == (0, True)
+    assert (nothing.code, "nothing was saved" in nothing.stderr) == (0, True)
     assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
 
 
@@ -277,7 +259,7 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
     assert "paris-7-2.yaml" in result.stderr
     result = ns("play", "paris", "--record", "paris-7.yaml", cwd=tmp_path)
-    assert (result.returncode, "already exists" in result.stderr) == (2, True)
+    assert (result.code, "already exists" in result.stderr) == (2, True)
     assert (tmp_path / "paris-7.yaml").read_text() == "mine"
 
 
@@ -285,17 +267,17 @@ def test_a_city_of_ones_own_is_named_from_the_record(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "town.yaml").write_bytes(Path(FERRY).read_bytes())
     words = ("town.yaml", "--record", "games/one.yaml", "--pencils", "blue,red")
-    assert ns("play", *words, cwd=tmp_path, stdin="p\n").returncode == 0
+    assert ns("play", *words, cwd=tmp_path, stdin="p\n").code == 0
     result = ns(
         "play", "--resume", "games/one.yaml", "--record", "two.yaml", cwd=tmp_path, stdin="p\n" * 40
     )
-    assert result.returncode == 0, result.stderr
+    assert result.code == 0, result.stderr
     assert yaml.safe_load((tmp_path / "two.yaml").read_bytes())["city"]["file"] == "town.yaml"
     assert scored(tmp_path / "two.yaml")
     with (tmp_path / "town.yaml").open("a") as file:
         file.write("# edited\n")
     changed = ns("play", "--resume", "games/one.yaml", cwd=tmp_path)
-    assert (changed.returncode, "E710" in changed.stderr) == (1, True)
+    assert (changed.code, "E710" in changed.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -319,7 +301,7 @@ def test_wrong_usage(words: tuple[str, ...], code: int, said: str, tmp_path: Pat
     cards = "rounds: [{cards: [street square, street square]}]\n"
     (tmp_path / "faulty.yaml").write_text(text + cards + line % "turns: [d3-d2, pass]")
     result = ns("play", *words, cwd=tmp_path)
-    assert (result.returncode, result.stdout) == (code, "")
+    assert (result.code, result.stdout) == (code, "")
     assert said in result.stderr
     assert "Traceback" not in result.stderr
 

@@ -1,22 +1,18 @@
 """`ns score`, as a person and as a program see it."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from command import ROOT, Result, ns
 
 from nextstation.engine.record.load import hash_of
 
-ROOT = Path(__file__).parents[2]
 FERRY = ROOT / "tests" / "records" / "cities" / "ferry.yaml"
 DATA: dict[str, Any] = yaml.safe_load((ROOT / "tests" / "cases" / "records.yaml").read_bytes())
-NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
 
 TABLE = """\
  Ann                        red   blue
@@ -37,17 +33,9 @@ RED = {
 BLUE = {**RED, "districts": [1, 2], "most_stations": [2, 3]}
 
 
-def ns(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603
-        [*NS, *arguments],
-        cwd=ROOT,
-        env={**os.environ, "COLUMNS": "100", **environment},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
+def score(*words: str) -> Result:
+    """`ns score`, where there is room for four colours."""
+    return ns("score", *words, environment={"COLUMNS": "100"})
 
 
 def game(folder: Path, *edits: tuple[str, str], kind: str = "game") -> str:
@@ -70,16 +58,16 @@ def words(text: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("kind", ["game", "sheet"])
 def test_a_sound_record_is_scored_term_by_term(kind: str, tmp_path: Path) -> None:
-    result = ns("score", game(tmp_path, kind=kind))
-    assert (result.returncode, result.stderr) == (0, "")
+    result = score(game(tmp_path, kind=kind))
+    assert (result.code, result.stderr) == (0, "")
     table = TABLE if kind == "game" else TABLE.replace("Ann", "player 1")
     assert words(result.stdout) == words(table)
 
 
 def test_programs_get_json(tmp_path: Path) -> None:
     file = game(tmp_path)
-    result = ns("score", file, "--format", "json")
-    assert (result.returncode, result.stderr) == (0, "")
+    result = score(file, "--format", "json")
+    assert (result.code, result.stderr) == (0, "")
     assert json.loads(result.stdout) == {
         "file": file,
         "ok": True,
@@ -102,11 +90,11 @@ def test_several_players_have_a_table_each(tmp_path: Path) -> None:
     lines = DATA["game"].partition("  - name: Ann\n")[2]
     bob = f"  - name: Bob\n{lines.replace('c2-b3', 'c2-b1')}"
     file = game(tmp_path, (lines, lines + bob.replace("[c2-b1, e1-d1], b3-a3", "e1-d1, pass")))
-    result = ns("score", file, "--format", "json")
+    result = score(file, "--format", "json")
     players = json.loads(result.stdout)["players"]
     assert [player["name"] for player in players] == ["Ann", "Bob"]
     assert [player["lines"]["red"]["most_stations"] for player in players] == [[5, 3], [3, 3]]
-    *tables, winner = words(ns("score", file).stdout)
+    *tables, winner = words(score(file).stdout)
     assert len(tables) == 2 * len(words(TABLE))
     assert winner == ["Ann", "wins"]
 
@@ -122,12 +110,12 @@ ns: the record has 1 fault
 
 def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
     file = game(tmp_path, ("f1-e1", "f1-f2"), ("c2-b3, e1-d1", "c2-b3, pass"))
-    result = ns("score", file)
-    assert (result.returncode, result.stdout) == (1, "")
+    result = score(file)
+    assert (result.code, result.stdout) == (1, "")
     assert result.stderr == FAULT.replace("FILE", file)
-    result = ns("score", file, "--format", "json")
+    result = score(file, "--format", "json")
     found = json.loads(result.stdout)
-    assert result.returncode == 1
+    assert result.code == 1
     assert (found["ok"], found["players"]) == (False, [])
     assert [each["code"] for each in found["diagnostics"]] == ["E701"]
 
@@ -143,14 +131,14 @@ def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
 def test_the_city_must_be_there_and_the_same(
     edit: tuple[str, str], told: str, tmp_path: Path
 ) -> None:
-    result = ns("score", game(tmp_path, edit))
-    assert (result.returncode, result.stdout) == (1, "")
+    result = score(game(tmp_path, edit))
+    assert (result.code, result.stdout) == (1, "")
     assert told in result.stderr
 
 
 def test_the_same_city_has_the_same_hash(tmp_path: Path) -> None:
     file = game(tmp_path, ("ferry.yaml", f"ferry.yaml, hash: {hash_of(FERRY)}"))
-    assert ns("score", file).returncode == 0
+    assert score(file).code == 0
 
 
 @pytest.mark.parametrize(("text", "code"), [(None, "E001"), ("players: [", "E005"), ("", "E004")])
@@ -158,8 +146,8 @@ def test_what_is_no_record_cannot_be_read(text: str | None, code: str, tmp_path:
     file = tmp_path / "game.yaml"
     if text is not None:
         file.write_text(text, encoding="utf-8")
-    result = ns("score", str(file))
-    assert (result.returncode, result.stdout) == (3, "")
+    result = score(str(file))
+    assert (result.code, result.stdout) == (3, "")
     assert code in result.stderr
 
 
@@ -167,8 +155,8 @@ def test_a_faulty_city_is_told_with_its_faults(tmp_path: Path) -> None:
     file = game(tmp_path)
     city = tmp_path / "ferry.yaml"
     city.write_text(city.read_text("utf-8").replace("east: f1", "east: f9"), encoding="utf-8")
-    result = ns("score", file)
-    assert (result.returncode, result.stdout) == (1, "")
+    result = score(file)
+    assert (result.code, result.stdout) == (1, "")
     assert "E401" in result.stderr
     assert "the city file has 1 fault" in result.stderr
 
@@ -182,15 +170,9 @@ def test_every_simulated_record_is_accepted(name: str, tmp_path: Path) -> None:
     shutil.copy(FERRY, city)
     asked = ("--games", "6", "--policy", "random", "--seed", "3", "--records", str(folder))
     result = ns("simulate", str(city), *asked)
-    assert (result.returncode, result.stdout) == (0, "")
+    assert (result.code, result.stdout) == (0, "")
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == [f"ferry-random-3-{n}.yaml" for n in range(1, 7)]
     for file in files:
-        result = ns("score", str(file))
-        assert (result.returncode, result.stderr) == (0, "")
-
-
-def test_help_shows_an_example() -> None:
-    result = ns("score", "--help")
-    assert result.returncode == 0
-    assert "Example: ns score game.yaml" in result.stdout
+        result = score(str(file))
+        assert (result.code, result.stderr) == (0, "")

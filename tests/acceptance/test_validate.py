@@ -8,26 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import ROOT, Result, ns
+from terminal import NS
 
-from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES
+from nextstation.engine.check.codes import city_codes
 
-ROOT = Path(__file__).parents[2]
 BASE = ROOT / "tests" / "cases" / "base.yaml"
 BASE_TWO = ROOT / "tests" / "cases" / "base_two.yaml"
-NS = (sys.executable, "-c", "from nextstation.cli.app import main; main()")
 
 
-def validate(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603
-        [*NS, "validate", *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
+def validate(*words: str) -> Result:
+    return ns("validate", *words)
 
 
 def edited(
@@ -58,14 +49,14 @@ SOUND = (
 
 def test_sound_cities_are_summed_up() -> None:
     result = validate("tests/cases/base.yaml", "tests/cases/base_two.yaml", "london")
-    assert (result.returncode, result.stdout, result.stderr) == (0, SOUND, "")
+    assert (result.code, result.stdout, result.stderr) == (0, SOUND, "")
 
 
 SHOWN = {
     "a word, with a suggestion": (
         ("colours:\n  red:  {ink", "colours:\n  red:  {inc"),
         """\
-FILE:16:10 E101 colours.red.inc: there is no key `inc` here
+FILE:16:10 E101 colours.red.inc: `inc` is not a key here
    16 |   red:  {inc: "#c0392b", departs: a1}
       |          ^^^
       help: did you mean `ink`?
@@ -77,7 +68,7 @@ FILE:16:10 E101 colours.red.inc: there is no key `inc` here
 FILE:34:7 E203 map.stations: `X` is not in the legend
    34 |     5 X  .  T  .  S
       |       ^
-      help: known: C S T ?; `.` is an empty grid point
+      help: legend: C S T ?; `.` is an empty grid point
 """,
     ),
     "two places": (
@@ -95,10 +86,10 @@ FILE:4:1 E011 id: `id` is given twice
     "wide and combining characters before it": (
         ("station_names: {a1: Old Bridge, c3: The Mill}", 'station_names: {a1: "東é🚢", c2: "x"}'),
         """\
-FILE:48:30 E213 map.station_names.c2: there is no station on `c2`
+FILE:48:30 E213 map.station_names.c2: there is no station at `c2`
    48 |   station_names: {a1: "東é🚢", c2: "x"}
       |                                ^^
-      help: stations near by: b2, c1, c3
+      help: nearby stations: b2, c1, c3
 """,
     ),
 }
@@ -111,26 +102,26 @@ def test_a_fault_is_shown_with_its_line_and_a_caret(
     file = edited(tmp_path, edit)
     result = validate(file)
     assert result.stdout == f"{shown}FILE: 1 fault\n".replace("FILE", file)
-    assert (result.returncode, result.stderr) == (1, "")
+    assert (result.code, result.stderr) == (1, "")
 
 
 SHOWN_OF_TWO = {
     "a crossing": (
         ("{join: nearest}", "{join: nearest, remove: [a2-c2]}"),
         """\
-FILE:32:10 E214 map.stations: no horizontal link passes over the crossing on b2
+FILE:32:10 E214 map.stations: no horizontal link passes over the crossing at b2
    32 |     2 S  +  C  .  X  .
       |          ^
-      help: a crossing has a link in each of its two directions
+      help: a crossing needs a link in each of its two directions
 """,
     ),
     "a point of a station": (
         ("4 C  .  H  H", "4 C  .  H  H!"),
         """\
-FILE:34:16 E215 map.stations: the station on c4 has d4 as well, which shows something else
+FILE:34:16 E215 map.stations: d4 belongs to the station at c4, but shows something else
    34 |     4 C  .  H  H!  .  S
       |                ^^
-      help: the points of one station lie side by side in one district and are alike
+      help: the points of a station are alike, side by side and in one district
 """,
     ),
     "a side": (
@@ -139,13 +130,13 @@ FILE:34:16 E215 map.stations: the station on c4 has d4 as well, which shows some
 FILE:18:26 E403 colours.blue.departs: `blue` departs from west and north, `red` from west and east
    18 |   blue: {ink: "#2f9fd8", departs: {west: d4, north: f5}}
       |                          ^^^^^^^
-      help: all colours have the same sides
+      help: all colours need the same sides
 """,
     ),
     "a mark": (
         ("twice: stamp", "twice: stomp"),
         """\
-FILE:64:42 E602 scoring.network[1].interchanges.twice: `stomp` is no mark of this city
+FILE:64:42 E602 scoring.network[1].interchanges.twice: `stomp` is not declared in `station_marks`
    64 |     - interchanges: {values: [3], twice: stomp}
       |                                          ^^^^^
       help: did you mean `stamp`?
@@ -161,7 +152,7 @@ def test_a_fault_of_the_second_base_city_is_shown(
     file = edited(tmp_path, edit, base=BASE_TWO)
     result = validate(file)
     assert result.stdout == f"{shown}FILE: 1 fault\n".replace("FILE", file)
-    assert (result.returncode, result.stderr) == (1, "")
+    assert (result.code, result.stderr) == (1, "")
 
 
 def test_of_a_long_line_only_the_part_round_the_fault_is_shown(tmp_path: Path) -> None:
@@ -185,14 +176,14 @@ def test_every_fault_of_every_file_is_reported_in_order(tmp_path: Path) -> None:
         f"{second}:2:9",
         f"{second}:",
     ]
-    assert result.returncode == 1
+    assert result.code == 1
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_from_being_checked(tmp_path: Path) -> None:
     result = validate(str(tmp_path / "no.yaml"), edited(tmp_path, ("format: 1", "format: 9")))
     assert "E001" in result.stdout
     assert "E104" in result.stdout
-    assert result.returncode == 3
+    assert result.code == 3
 
 
 # Exit codes
@@ -213,12 +204,12 @@ CODES = {
 
 @pytest.mark.parametrize(("arguments", "code"), CODES.values(), ids=CODES)
 def test_exit_codes(arguments: list[str], code: int) -> None:
-    assert validate(*arguments).returncode == code
+    assert validate(*arguments).code == code
 
 
 def test_wrong_usage_is_said_on_stderr_with_a_suggestion() -> None:
     result = validate("lodnon")
-    assert (result.returncode, result.stdout) == (2, "")
+    assert (result.code, result.stdout) == (2, "")
     assert "did you mean `london`?" in result.stderr
 
 
@@ -229,7 +220,7 @@ def as_json(*files: str) -> tuple[int, list[dict[str, Any]]]:
     result = validate("--format", "json", *files)
     assert result.stderr == ""
     listed: list[dict[str, Any]] = json.loads(result.stdout)["files"]
-    return result.returncode, listed
+    return result.code, listed
 
 
 def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
@@ -246,8 +237,8 @@ def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
             "file": faulty,
             "span": {"line": 16, "column": 35, "width": 2},
             "code": "E401",
-            "message": "there is no station on `a2`",
-            "hint": "stations near by: a1, a3, b2",
+            "message": "there is no station at `a2`",
+            "hint": "nearby stations: a1, a3, b2",
             "path": ["colours", "red", "departs"],
             "place": "colours.red.departs",
             "excerpt": '  red:  {ink: "#c0392b", departs: a2}',
@@ -263,12 +254,12 @@ def test_json_stands_alone_on_stdout(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", ["E303", "e303"])
 def test_a_code_is_explained(code: str) -> None:
     result = validate("--explain", code)
-    assert (result.returncode, result.stdout) == (0, f"E303: {DIAGNOSTIC_CODES['E303']}\n")
+    assert (result.code, result.stdout) == (0, f"E303: {city_codes()['E303']}\n")
 
 
 def test_an_unknown_code_is_wrong_usage() -> None:
     result = validate("--explain", "E999")
-    assert (result.returncode, result.stdout) == (2, "")
+    assert (result.code, result.stdout) == (2, "")
     assert "E001" in result.stderr
 
 
@@ -280,7 +271,7 @@ def test_there_is_no_colour_where_nobody_sees_it(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     file = edited(tmp_path, ("stage: draft", "stage: bad"))
-    assert "\x1b" not in validate(file, "london", **environment).stdout
+    assert "\x1b" not in ns("validate", file, "london", environment=environment).stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -303,9 +294,3 @@ def test_a_terminal_is_coloured_unless_no_color_is_set(
     os.close(master)
     assert "E104" in shown
     assert ("\x1b[" in shown) is coloured
-
-
-def test_output_that_knows_only_ascii_is_no_crash(tmp_path: Path) -> None:
-    file = edited(tmp_path, ("title: Base", "title: [東京×…]"))
-    result = validate(file, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
-    assert (result.returncode, result.stderr) == (1, "")

@@ -22,13 +22,14 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.explain import explain
+from nextstation.engine.policy.catalogue import SIMPLE
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import blank_stats
-from nextstation.engine.policy.registry import SIMPLE, make_policy
+from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 

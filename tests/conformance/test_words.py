@@ -5,8 +5,10 @@ them it must be sound and change the score.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import oracle
@@ -18,6 +20,9 @@ from conformance.match import Match
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.game import rules
+from nextstation.engine.game.board.codes import CardRow
+from nextstation.engine.game.rules.state import RoundEffect
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
@@ -86,6 +91,26 @@ def test_every_count_of_objectives_is_reached_as_the_oracle_says(card: Any) -> N
         assert played.objectives
         reached += played.objectives.mean
     assert reached > 0, f"nobody ever reaches {card}"
+
+
+RULES = Path(rules.__file__).parent
+
+
+@pytest.mark.parametrize("column", CardRow.__annotations__)
+def test_every_column_of_a_card_is_read_by_the_kernel(column: str) -> None:
+    sources = {file.name: file.read_text("utf-8") for file in RULES.glob("*.py")}
+    read = [name for name, text in sources.items() if re.search(rf"CardRow\.{column}\b", text)]
+    assert read, f"no rule in {RULES} reads CardRow.{column}: let it act"
+
+
+@pytest.mark.parametrize("effect", RoundEffect.__annotations__)
+def test_every_effect_on_a_round_is_gathered_and_acts(effect: str) -> None:
+    used = re.compile(rf"RoundEffect\.{effect}\b")
+    gathers = RULES / "begin.py"
+    assert used.search(gathers.read_text("utf-8")), f"{gathers} gathers no RoundEffect.{effect}"
+    others = {*RULES.parents[1].rglob("*.py")} - {gathers}
+    acts = any(used.search(file.read_text("utf-8")) for file in others)
+    assert acts, f"no rule in {RULES} asks for RoundEffect.{effect}: let it act"
 
 
 DOUBLED = """

@@ -1,7 +1,7 @@
 """C7: what the bonuses of a round make of the stations and districts of one colour."""
 
-from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from math import prod
 
 from oracle.atlas import Atlas
@@ -16,7 +16,7 @@ class Bonuses:
 
     circles: Sequence[str] = ()  # stations, once for each circle
     symbols: Sequence[tuple[str | None, int]] = ()  # T3
-    secondary: Sequence[int] = ()  # X2
+    counts: Mapping[str, Sequence[int]] = field(default_factory=dict)  # X2: how often, by word
     gates: Sequence[tuple[str, Set[str], int]] = ()  # G3: the district, its stations reached
     fullest: Sequence[int] = ()  # X3, on each of two unjoined lines
     fullest_of_best: Sequence[int] = ()  # X3, on one of them
@@ -32,7 +32,8 @@ def station_weight(atlas: Atlas, place: str, bonuses: Bonuses) -> int:
 def district_weight(atlas: Atlas, line: Line, district: str, bonuses: Bonuses) -> int:
     """X2, G3: one, and more in a corner; a gate reached twice by the line is not more."""
     is_secondary = atlas.district_kinds.get(district) == SECONDARY_KIND
-    corners = sum(times - 1 for times in bonuses.secondary) if is_secondary else 0
+    more = sum(times - 1 for times in bonuses.counts.get("secondary_districts", ()))
+    corners = more if is_secondary else 0
     gates = sum(
         times - 1
         for corner, reached, times in bonuses.gates

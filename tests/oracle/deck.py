@@ -72,7 +72,8 @@ class Card:
 def known_only(entry: Mapping[str, Any], words: Collection[str], where: str) -> None:
     """Refuse a word that the oracle does not know, for to ignore it would be to play it wrong."""
     if strange := sorted(set(entry) - set(words)):
-        raise ValueError(f"the oracle does not know {', '.join(strange)} in {where}")
+        words = ", ".join(strange)
+        raise ValueError(f"the oracle (tests/oracle) does not know {words} in {where}")
 
 
 def choice(entry: Mapping[str, Any], word: str, choices: list[str]) -> str:

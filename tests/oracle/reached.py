@@ -69,7 +69,7 @@ def count(network: Network, part: Collection[Line], objective: Objective) -> int
             return sum(score.crossings(atlas, line) for line in part)
         case "overhead_crossings":
             return overhead_crossings(atlas, part, objective)
-    raise ValueError(f"the oracle does not know count: {objective.count}")
+    raise ValueError(f"{__file__} does not know count: {objective.count}")
 
 
 def overhead_crossings(atlas: Atlas, part: Collection[Line], objective: Objective) -> int:
@@ -151,7 +151,7 @@ def all_there_are(atlas: Atlas, objective: Objective) -> int:
             return sum(
                 lies_in(atlas, atlas.districts.get(place), objective) for place in atlas.crossings
             )
-    raise ValueError(f"the oracle does not know count: {objective.count}")
+    raise ValueError(f"{__file__} does not know count: {objective.count}")
 
 
 def may_be(atlas: Atlas, place: str, sort: str | None) -> bool:

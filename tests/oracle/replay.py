@@ -129,7 +129,8 @@ class Replay:
         """Compare the next number."""
         written = next(self.log, None)
         if written != value:
-            raise Disagreement(f"{what}: {value} by the rules, {written} written down")
+            message = f"{what}: {value} by the oracle (tests/oracle), {written} by the kernel"
+            raise Disagreement(f"{message} (engine/nextstation/engine/game/rules)")
 
     def same(self, what: str, written: Collection[object], ruled: Set[object]) -> None:
         """Compare sets; nothing may be written down twice."""

@@ -126,7 +126,7 @@ def district_setting(value: Mapping[str, Any] | None) -> str:
     """C1: `passed` unless the term says `stopped`."""
     choice: str = (value or {}).get("districts", "passed")
     if choice not in ("passed", "stopped"):
-        raise ValueError(f"the oracle does not know districts: {choice}")
+        raise ValueError(f"{__file__} does not know districts: {choice}")
     return choice
 
 
@@ -161,7 +161,7 @@ def line_term(atlas: Atlas, line: Line, name: str, value: Any) -> int:
             return river_points(value, crossings(atlas, line))
         case "per_special":
             return special_points(value, {kind: visits(atlas, line, kind) for kind in value})
-    raise ValueError(f"the oracle does not know {name}")
+    raise ValueError(f"{__file__} does not know {name}")
 
 
 def colour_term(
@@ -207,7 +207,7 @@ def network_term(
             return track_points(value["values"], crossed_off)
         case "overhead_crossings":
             return overhead_points(value, overhead_uses(atlas, lines))
-    raise ValueError(f"the oracle does not know {name}: {value}")
+    raise ValueError(f"{__file__} does not know {name}: {value}")
 
 
 def read_interchanges(value: Any) -> tuple[list[int], str | None]:

@@ -8,7 +8,7 @@ from oracle.atlas import Atlas
 from oracle.bonuses import SECONDARY_KIND, Bonuses
 from oracle.dealing import Dealt, read_deal
 from oracle.line import Line
-from oracle.modules import DEALT_SYMBOL, SECONDARY, Module
+from oracle.modules import DEALT_SYMBOL, Module
 from oracle.plane import Link
 from oracle.reached import is_reached, network_of
 
@@ -112,7 +112,11 @@ class Sheet:
                 for dealt in self.active_in_round_of(colour)
                 if DEALT_SYMBOL in dealt.effect.counts
             ],
-            secondary=[e.counts[SECONDARY] for e in effects if SECONDARY in e.counts],
+            counts={
+                word: [each.counts[word] for each in effects if word in each.counts]
+                for effect in effects
+                for word in effect.counts
+            },
             gates=[
                 (district, self.reached_in(colour, district), gate.effect.counts["this_district"])
                 for share in self.shares

@@ -76,29 +76,29 @@ REFUSED = {
     "no secondary district": (
         "base two",
         module_of("secondary_districts", GATE),
-        "Base Two cannot be played with `homebrew`: its map has no secondary district",
+        "Base Two cannot be played with `homebrew`: the map has no secondary district",
     ),
     "too few cards for colours": (
         "london",
         module_of("colours", "", "", ""),
         "Next Station London cannot be played with `homebrew`: "
-        "4 cards are needed, the module has 3",
+        "4 cards are needed, and the module has 3",
     ),
     "too few cards for rounds": ("base", module_of("rounds", ""), "2 cards are needed"),
     "too few gates": (
         "london",
         module_of("secondary_districts", GATE),
-        "4 cards are needed, the module has 1",
+        "4 cards are needed, and the module has 1",
     ),
     "too few symbols": (
         "london",
         module_of("game", *[""] * 5, count="5", with_="symbols"),
-        "5 symbols are needed, the city has 4",
+        "5 symbols are needed, and the city has 4",
     ),
     "unknown special kind": (
         "london",
         module_of("game", "on_reaching: {windmill: [{from: last}]}"),
-        "it has no `windmill`",
+        "it has no special stations `windmill`",
     ),
     "unknown mark of what is added": (
         "london",
@@ -226,7 +226,7 @@ WRONG: dict[str, tuple[str, Any, str]] = {
     "never in that round": (
         "accelerated_construction",
         ["double_tracks"],
-        "`double_tracks` is never dealt to round 1",
+        "`double_tracks` cannot be dealt to round 1",
     ),
     "too many": ("accelerated_construction", [*BONUSES], "has 4 cards to deal, not 5"),
     "a symbol where none is dealt": (
@@ -258,7 +258,7 @@ def test_a_deal_by_name_that_cannot_be_is_refused_with_the_reason(name: str) -> 
 
 def test_what_is_dealt_but_not_played_is_refused() -> None:
     network, modules = shipped("london", "pencil_powers")
-    with pytest.raises(DealError, match="`pencil_power` is dealt, but not played; did you mean"):
+    with pytest.raises(DealError, match="`pencil_power` is dealt but not in play; did you mean"):
         slots(network, modules, {"pencil_power": {}})
 
 
@@ -266,7 +266,7 @@ def test_a_deal_that_leaves_a_round_no_card_is_refused() -> None:
     """X4 alone is left for round 1, where it is never dealt."""
     network = load_city("london")
     module = module_of("rounds", "", "", "", "double_tracks: true, not_in_rounds: [1]")
-    with pytest.raises(DealError, match="no card of `homebrew` is left that may be dealt to round"):
+    with pytest.raises(DealError, match="no card of `homebrew` is left for round"):
         slots(network, [module], {"homebrew": [None, "card_0", "card_1", "card_2"]})
 
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from nextstation.engine.city.art import read_art
 from nextstation.engine.source.diagnostic import Span, UnreadableError
-from nextstation.engine.source.document import Document, parse_document, read_document
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.engine.vocabulary import limits
 
 Place = tuple[str | int, ...]

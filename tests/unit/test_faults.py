@@ -9,9 +9,11 @@ import yaml
 from fault_cases import FaultCase, case_of
 
 import nextstation.engine
+from nextstation.engine.check.codes import city_codes, module_codes
+from nextstation.engine.check.context import CITY_CHECKS
+from nextstation.engine.check.registry import Registry
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
-from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES, MODULE_CODES
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASES = {file.stem: file.read_text("utf-8") for file in sorted(FOLDER.glob("base*.yaml"))}
@@ -40,19 +42,32 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase, tmp_path: Pa
     case.check(found_in(file))
 
 
-def test_every_code_has_a_case() -> None:
-    assert {code for case in CASES for code in case.codes} == set(DIAGNOSTIC_CODES)
+def test_every_code_has_a_case_and_every_case_a_code() -> None:
+    cased = {code for case in CASES for code in case.codes}
+    homes = CITY_CHECKS.homes
+    for code in sorted(set(city_codes()) - cased):
+        pytest.fail(f"{code} of {homes.get(code, 'source')} has no case in tests/cases/faults.yaml")
+    for code in sorted(cased - set(city_codes())):
+        pytest.fail(f"tests/cases/faults.yaml: no check of {CITY_CHECKS.package} finds {code}")
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
-    files = [*SOURCES.glob("source/*.py"), *SOURCES.glob("check/*.py")]
+    files = [*SOURCES.glob("source/*.py"), *SOURCES.glob("check/**/*.py")]
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
-    assert used == {*DIAGNOSTIC_CODES, *MODULE_CODES}
+    assert used == {*city_codes(), *module_codes()}
 
 
-def test_every_check_names_its_codes() -> None:
-    for file in SOURCES.glob("check/*.py"):
-        for function in re.split(r"\n@check\(", file.read_text("utf-8"))[1:]:
-            _, summary, body = function.split('"""', 2)
-            emitted = set(re.findall(r'"(E\d{3})"', body))
-            assert emitted == set(re.findall(r"(E\d{3}):", summary)), summary
+def registered(*codes: tuple[str, str]) -> Registry[object]:
+    """A registry with checks of these codes and summaries."""
+    registry: Registry[object] = Registry("nextstation.engine.check.city_checks")
+    for code, summary in codes:
+        registry.check(code, summary)(lambda _: iter(()))
+    return registry
+
+
+def test_a_code_is_registered_once_with_what_it_means() -> None:
+    assert registered(("E901", "It is wrong."), ("E901", "")).summaries == {"E901": "It is wrong."}
+    with pytest.raises(ValueError, match=r"test_faults: the code E901 is taken by .*test_faults"):
+        registered(("E901", "It is wrong."), ("E901", "It is so."))
+    with pytest.raises(ValueError, match="test_faults: the code E902 needs a summary"):
+        registered(("E902", ""))

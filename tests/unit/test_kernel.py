@@ -68,7 +68,7 @@ def test_e4_john() -> None:
     """E4: lines 20, 16, 29 and 22; 7 visits; 9 interchanges of two lines; total 119."""
     board = Board.of(Setup(load_city("london")))
     lines = [(6, 3, 1), (4, 4, 0), (5, 5, 2), (5, 4, 1)]
-    points = [scoring.points_of(board, facts(*line)) for line in lines]
+    points = [scoring.points_of(board, state.blank_game(board), facts(*line)) for line in lines]
     assert points == [20, 16, 29, 22]
     network = _network_points(board, visits=7, interchanges={2: 9})
     assert (sum(points), network) == (87, [18, 14])
@@ -78,7 +78,7 @@ def test_e4_john() -> None:
 def test_e6_purple() -> None:
     """E6: 5 × 3 + 4 = 19; lines 88, 8 visits 17, interchanges 3 × 2 + 1 × 5 = 11; total 116."""
     board = Board.of(Setup(load_city("london")))
-    assert scoring.points_of(board, facts(5, 3, 2)) == 19
+    assert scoring.points_of(board, state.blank_game(board), facts(5, 3, 2)) == 19
     network = _network_points(board, visits=8, interchanges={2: 3, 3: 1})
     assert network == [11, 17]
     assert 88 + sum(network) == 116

@@ -1,7 +1,8 @@
 """Languages: none lacks a word, and in each of them every sheet is as tidy as in English."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,27 +11,46 @@ import pytest
 from drawn_sheet import SVG, discs, draw_sheet, group, inside, overlap, rects, texts
 from fontTools.ttLib import TTFont
 
-from nextstation.cli.commands.render import Language
 from nextstation.engine.city.city import City
+from nextstation.engine.city.city import Term as ScoringTerm
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
+from nextstation.engine.vocabulary import sheet_words
 from nextstation.engine.vocabulary.map import WAYS
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.vocabulary.schema_builder import Word
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, TERMS_OF_SCORE, Box, Term, TermValue
+from nextstation.engine.vocabulary.sheet_words import (
+    ENGLISH_FILE,
+    WordsError,
+    english_words,
+    read_words,
+)
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS
+from nextstation.renderers.language import catalogue as catalogues
+from nextstation.renderers.language import shipped
+from nextstation.renderers.language.__main__ import report
+from nextstation.renderers.language.catalogue import catalogue, missing_words
 from nextstation.renderers.language.hyphenation import SOFT_HYPHEN
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import (
-    catalogue,
-    humanize,
+    UnknownLanguageError,
+    as_title,
     in_language,
-    languages,
     tr,
 )
 from nextstation.renderers.modules.module_block import sentence_of
+from nextstation.renderers.page.page import draw_page
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.score.boxes import Label
+from nextstation.renderers.score.labels import label_of
 from nextstation.renderers.theme.pencils import pencils_of
 
 pytestmark = pytest.mark.slow
@@ -61,16 +81,8 @@ def given_names(network: Network) -> list[Mapping[str, str]]:
     ]
 
 
-def test_the_languages_of_the_issue_are_there() -> None:
-    assert LANGUAGES == ["en", "de", "es", "fr", "ru"]
-
-
 @pytest.mark.parametrize("language", OTHERS)
 class TestEveryLanguage:
-    def test_has_the_words_of_english_and_no_more(self, language: str) -> None:
-        assert list(catalogue(language)) == list(catalogue("en"))
-        assert all(catalogue(language).values())
-
     def test_fills_in_the_same_parts(self, language: str) -> None:
         for key, text in catalogue("en").items():
             parts = sorted(re.findall(r"\{\w*\}", text))
@@ -111,16 +123,105 @@ def test_colours_are_named_by_the_city_then_by_the_language_then_as_they_stand()
     assert names["ru"] == ["Фиолетовый", "Голубой", "Розовый", "Зелёный"]
     with in_language("fr"):
         assert tr("colour.crimson_lake") == ""
-        assert humanize("crimson_lake") == "Crimson lake"
+        assert as_title("crimson_lake") == "Crimson lake"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder of languages."""
+    monkeypatch.setattr(shipped, "FOLDER", tmp_path)
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+    for cached in (languages, catalogue):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (languages, catalogue):
+        cached.cache_clear()
+
+
+def test_a_language_is_one_file_and_lacks_what_it_likes(folder: Path) -> None:
+    words = "total: Totaal\ndistricts: Wijken\nnumber.0: no\nname: on\nlines: 12\n"
+    (folder / "nl.yaml").write_text(words, encoding="utf-8")
+    assert languages() == ("en", "nl")
+    with in_language("nl"):
+        assert [tr(key) for key in ("total", "name", "number.0", "lines")] == [
+            "Totaal", "on", "no", "12",
+        ]  # fmt: skip
+        assert tr("date") == "Date"
+    found = [text for text, _ in texts(parsed(draw_sheet(CITIES["london"], language="nl")))]
+    assert {"Wijken", "TOTAAL", "on", "Most stations"} <= set(found)
+    assert set(missing_words("nl")) == set(english_words()) - {
+        "total", "districts", "number.0", "name", "lines",
+    }  # fmt: skip
+    assert next(line for line in report() if line.startswith("nl lacks")).endswith("per_line")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("total: Totaal\nlijn: x\n", "2: there is no word `lijn` on the sheet"),
+        ("points.note: '{price}'\n", "1: `{price}` is not filled in here; the parts of"),
+        ("total: 'x {'\n", "1: braces hold the name of a part"),
+        ("total: x\ntotal: y\n", "2: `total` is given twice"),
+        ("total: [x]\n", "1: `total` has no text"),
+        ("total:\n", "1: `total` has no text"),
+        ("- total\n", " a file of words is a mapping"),
+        ("total: 'x\n", "while scanning"),
+    ],
+)
+def test_a_fault_in_a_language_is_told_with_its_file(folder: Path, words: str, fault: str) -> None:
+    (folder / "nl.yaml").write_text(words, encoding="utf-8")
+    with pytest.raises(WordsError) as caught:
+        draw_sheet(CITIES["london"], language="nl")
+    assert str(caught.value).startswith(f"{folder / 'nl.yaml'}:")
+    assert fault in str(caught.value)
+
+
+def test_a_city_brings_the_words_of_a_language_that_is_not_shipped() -> None:
+    network = CITIES["london"]
+    words = {"nl": {"total": "Totaal"}, "fr": {"total": "Somme"}}
+    own = replace(network, city=replace(network.city, words=words))
+    for language, total in (("nl", "TOTAAL"), ("fr", "SOMME"), ("en", "TOTAL")):
+        sheet = draw_sheet(own, language=language)
+        assert total in [text for text, _ in texts(parsed(sheet))]
+        assert f'xml:lang="{language}"' in sheet.to_svg()
+    with pytest.raises(UnknownLanguageError, match="no language `it`"):
+        draw_sheet(own, language="it")
+    with pytest.raises(UnknownLanguageError):
+        draw_page(
+            [SheetContent(own), SheetContent(network)], PrintSettings(per_page=2, language="nl")
+        )
+
+
+def test_what_english_says_nothing_of_is_called_by_its_title(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    word = Word("per_bridge", "Per bridge", "Points for each bridge.", {}, [3])
+    box = Box("bridges", "bridge", "+")
+    term = Term(word, "line", "cells", (box,), lambda value: TermValue(points=value))
+    monkeypatch.setitem(TERM_NAMED, "per_bridge", term)
+    monkeypatch.setattr(sheet_words, "TERMS_OF_SCORE", (*TERMS_OF_SCORE, term))
+    effect = Word("turns_back", "Turns back", "The line turns back.", {}, [True])
+    monkeypatch.setattr(sheet_words, "EFFECT_WORDS", (*EFFECT_WORDS, effect))
+    monkeypatch.setattr(sheet_words, "OBJECTIVE_COUNTS", {"bridges": None})
+    english_words.cache_clear()
+    try:
+        added = set(english_words()) - {key for key, _, _ in read_words(ENGLISH_FILE)}
+        assert {key: english_words()[key] for key in added} == {
+            "bridges": "Per bridge",
+            "effect.turns_back": "turns back",
+            "objective.bridges.every": "all bridges",
+            "objective.bridges.one": "at least {number} of bridges",
+            "objective.bridges.least": "at least {number} bridges",
+        }
+        label = label_of(CITIES["london"].city, ScoringTerm("per_bridge", 3), box)
+        assert label == Label("bridges", "Per bridge", "+3 each", "bridge")
+    finally:
+        english_words.cache_clear()
 
 
 def test_an_unknown_language_is_told_with_those_known() -> None:
-    with pytest.raises(ValueError, match="no language `tlh`; known are en, de, es, fr, ru"):
+    with pytest.raises(ValueError, match="no language `tlh`; known: en, de, es, fr, ru"):
         draw_sheet(CITIES["london"], language="tlh")
-
-
-def test_the_command_offers_every_language() -> None:
-    assert sorted(Language) == sorted(LANGUAGES)
 
 
 def test_a_sheet_says_which_language_it_speaks() -> None:
@@ -165,9 +266,13 @@ def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
     )
 
 
+def parsed(sheet: Canvas) -> ElementTree.Element:
+    return ElementTree.fromstring(sheet.to_svg())  # noqa: S314 - our own
+
+
 def assert_tidy(sheet: Canvas) -> None:
     """No text is cut, off the page, on another, over the edge of a box or over a station."""
-    root = ElementTree.fromstring(sheet.to_svg())  # noqa: S314 - our own
+    root = parsed(sheet)
     found = texts(root)
     page = Area(0, 0, sheet.width, sheet.height).inset(8)
     assert [text for text, _ in found if text.endswith(ELLIPSIS)] == []

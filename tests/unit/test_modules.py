@@ -13,6 +13,7 @@ from fault_cases import FaultCase, case_of
 from unit.test_schema import Place, at, described, fragment_at, named, places
 
 from nextstation.engine import load_city
+from nextstation.engine.check.codes import city_codes, module_codes
 from nextstation.engine.check.library import shipped_modules
 from nextstation.engine.check.load import (
     UnknownModuleError,
@@ -20,14 +21,14 @@ from nextstation.engine.check.load import (
     load_modules,
 )
 from nextstation.engine.check.modules import (
+    MODULE_CHECKS,
     check_module_file,
     is_module,
 )
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import closest
-from nextstation.engine.vocabulary.diagnostic_codes import DIAGNOSTIC_CODES, MODULE_CODES
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
@@ -66,10 +67,14 @@ def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase) -> None:
     case.check(found_in(case.text))
 
 
-def test_every_code_has_a_case() -> None:
-    codes = {code for case in CASES for code in case.codes}
-    assert set(MODULE_CODES) <= codes
-    assert codes <= {*MODULE_CODES, *DIAGNOSTIC_CODES}
+def test_every_code_has_a_case_and_every_case_a_code() -> None:
+    cased = {code for case in CASES for code in case.codes}
+    for code in sorted(set(module_codes()) - cased):
+        pytest.fail(
+            f"{code} of {MODULE_CHECKS.homes[code]} has no case in tests/cases/modules.yaml"
+        )
+    for code in sorted(cased - {*module_codes(), *city_codes()}):
+        pytest.fail(f"tests/cases/modules.yaml has a case of {code}, which no check finds")
 
 
 def test_each_base_has_a_near_miss() -> None:
@@ -195,7 +200,7 @@ NO_MODULES = (
 def test_what_is_no_module_is_told_where_it_is_none(text: str) -> None:
     found = check_module_text(text).diagnostics
     assert found
-    assert {fault.code for fault in found} <= {*DIAGNOSTIC_CODES, *MODULE_CODES}
+    assert {fault.code for fault in found} <= {*city_codes(), *module_codes()}
 
 
 def test_mangled_modules_are_told_and_never_a_traceback() -> None:
@@ -216,7 +221,7 @@ def test_mangled_modules_are_told_and_never_a_traceback() -> None:
             everywhere = list(places(data))
         text = yaml.safe_dump(data, sort_keys=False)
         for fault in found_in(text):
-            assert fault.code in {*DIAGNOSTIC_CODES, *MODULE_CODES}
+            assert fault.code in {*city_codes(), *module_codes()}
             assert 0 < fault.span.line <= text.count("\n") + 1
 
 

@@ -23,7 +23,7 @@ from drawn_sheet import (
 from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.language.translations import languages
+from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 

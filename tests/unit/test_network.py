@@ -347,12 +347,12 @@ def test_a_link_passes_over_several_crossings() -> None:
 
 
 REFUSED = {
-    "over a crossing aslant": ("add: [a1-c3]", "no link passes over b2 in that direction"),
-    "and back": ("add: [c1-a3]", "no link passes over b2 in that direction"),
-    "to a crossing": ("add: [a1-b2]", "there is no station on b2"),
-    "a removed one that never was": ("remove: [a1-c3]", "`a1-c3` is no derived link"),
-    "within a station": ("add: [e2-e3]", "both ends are the same station"),
-    "through a station": ("add: [e1-e3]", "it passes through the station on e2"),
+    "over a crossing aslant": ("add: [a1-c3]", "the crossing at b2 has no link in this direction"),
+    "and back": ("add: [c1-a3]", "the crossing at b2 has no link in this direction"),
+    "to a crossing": ("add: [a1-b2]", "there is no station at b2"),
+    "a removed one that never was": ("remove: [a1-c3]", "there is no link `a1-c3` to remove"),
+    "within a station": ("add: [e2-e3]", "both ends are one station"),
+    "through a station": ("add: [e1-e3]", "it passes through the station at e2"),
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output import export

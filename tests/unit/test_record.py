@@ -26,7 +26,7 @@ from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import RecordedGame, load_record
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.limits import LINE
 

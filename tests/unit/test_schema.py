@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from nextstation.engine.check.runner import check_city, check_city_file
 from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema

@@ -10,7 +10,7 @@ from drawn_sheet import draw_sheet
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
 from nextstation.renderers.output import export

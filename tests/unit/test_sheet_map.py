@@ -10,7 +10,7 @@ from drawn_sheet import draw_sheet
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.station_body import leaves_at, middle_of, rects_covering

@@ -1,6 +1,7 @@
 """Modules on the sheet: what was dealt, places to write in, gates on the map; circles, tracks."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import hypot
@@ -30,15 +31,18 @@ from nextstation.engine.city.dealing import Deal, Slot, incompatibility, slots
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
+from nextstation.engine.vocabulary import sheet_words
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
+from nextstation.engine.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.language import effect_words
 from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.modules.module_block import letter_of, sentence_of
+from nextstation.renderers.modules.module_block import COUNT_ICONS, letter_of, sentence_of
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import paper_named
 from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
@@ -340,18 +344,34 @@ def test_type_is_smaller_where_much_would_leave_little_of_the_map(city: str, pap
 
 
 def test_every_word_of_an_effect_has_a_sentence_and_a_drawing() -> None:
-    told = {"repeats", "lines", "not_in_rounds", "idle_as", "once_a_round", "when_card", "counts"}
+    modifiers = {"repeats", "lines", "not_in_rounds", "idle_as", "once_a_round", "when_card"}
     for word in EFFECT_WORDS:
         for example in word.examples:
             effect = Effect.of({word.name: example})
-            if word.name not in told:
-                assert describe_effect(effect) != "No effect.", word.name
-                assert effect_icon(effect) != "plain", word.name
+            if word.name not in modifiers:
+                assert describe_effect(effect) != "No effect.", f"{word.name}: effect_words.py"
+                assert effect_icon(effect) != "plain", f"{word.name}: symbols/effect_icons.py"
             assert effect_icon(effect) in EFFECT_ICONS
     for count in COUNTS:
-        assert "counts as three" in describe_effect(Effect.of({"counts": {count: 3}})) or (
-            "three times" in describe_effect(Effect.of({"counts": {count: 3}}))
-        )
+        told = describe_effect(Effect.of({"counts": {count: 3}}))
+        assert "counts as three" in told or "three times" in told
+
+
+def test_a_new_effect_is_told_by_its_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True)
+    class NewEffect(Effect):
+        turns_back: bool = False
+
+    word = Word("turns_back", "Turns back", "The line turns back.", {}, [True])
+    monkeypatch.setattr(effect_words, "EFFECT_WORDS", (*EFFECT_WORDS, word))
+    monkeypatch.setattr(sheet_words, "EFFECT_WORDS", (*EFFECT_WORDS, word))
+    sheet_words.english_words.cache_clear()
+    try:
+        effect = NewEffect(turns_back=True, once_a_round=True)
+        assert describe_effect(effect) == "Once: turns back."
+        assert effect_icon(effect) == "plain"
+    finally:
+        sheet_words.english_words.cache_clear()
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -447,8 +467,7 @@ def test_every_count_of_an_objective_is_told_and_drawn() -> None:
     for count in OBJECTIVE_COUNTS:
         objective = Objective.of({"count": count, "at_least": 2})
         assert describe_objective(CITIES["london"].city, objective).endswith("s.")
-    named = {"stations": "track", "complete_districts": "most_stations"}
-    assert {named.get(count, count) for count in OBJECTIVE_COUNTS} <= set(LABEL_ICONS)
+        assert COUNT_ICONS.get(count) in LABEL_ICONS, f"{count}: modules/module_block.py"
 
 
 # What was played

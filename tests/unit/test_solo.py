@@ -18,7 +18,7 @@ from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, text_of_game
 from nextstation.engine.record.write import RecordedGames
-from nextstation.engine.source.document import parse_document
+from nextstation.engine.source.reader import parse_document
 
 CITIES = {name: FILES[name] for name in (*SHIPPED, "harbour", "ferry")}
 GAMES = [(city, ()) for city in CITIES] + [

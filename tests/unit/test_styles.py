@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import CITIES, REAL, SVG, discs, draw_sheet, group, rects_of, texts
 
-from nextstation.cli.commands.render import StyleName
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.played_map import PlayedMap
@@ -137,7 +136,3 @@ def test_greys_are_as_light_and_dark_inks_dark_enough() -> None:
 def test_an_unknown_style_is_told_with_those_known() -> None:
     with pytest.raises(ValueError, match="known are colour, ink-saver, greyscale, high-contrast"):
         draw_sheet(CITIES["london"], style="sepia")
-
-
-def test_the_command_offers_every_style() -> None:
-    assert [style.value for style in StyleName] == list(STYLES)

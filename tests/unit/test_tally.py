@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from drawn_sheet import SVG, draw_sheet, group, ids, inside, made_up, rects_of, texts
 
-from nextstation.cli.report.filled_score import filled_score_of
+from nextstation.cli.report.sheet_content import filled_score_of
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import Score

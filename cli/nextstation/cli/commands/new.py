@@ -61,7 +61,7 @@ def new(
 
 def city_to_edit(text: str, city_id: str, title: str) -> str:
     """The text of a city file under another name, with a comment above each key."""
-    from nextstation.engine.source.document import parse_document
+    from nextstation.engine.source.reader import parse_document
     from nextstation.engine.vocabulary.schema import city_schema
 
     identity = {
@@ -95,7 +95,7 @@ def city_to_edit(text: str, city_id: str, title: str) -> str:
 
 
 def _first_line() -> str:
-    """The line that tells an editor the schema, so that it completes and explains the keys."""
+    """The line that names the schema for editors, which then complete and explain the keys."""
     from importlib.resources import files
 
     schema = files("nextstation.schemas") / "city.schema.json"

@@ -6,22 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.city import open_city
+from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 if TYPE_CHECKING:
+    from nextstation.engine.source.document import Document
     from nextstation.renderers.canvas.canvas import Canvas
     from nextstation.renderers.page.sheet import SheetContent
-
-
-class PaperName(StrEnum):
-    """The papers that a sheet is laid out for."""
-
-    A4 = "a4"
-    LETTER = "letter"
-    A5 = "a5"
-    A3 = "a3"
 
 
 class TextName(StrEnum):
@@ -29,25 +26,6 @@ class TextName(StrEnum):
 
     LIVE = "live"
     OUTLINES = "outlines"
-
-
-class StyleName(StrEnum):
-    """The styles of a sheet."""
-
-    COLOUR = "colour"
-    INK_SAVER = "ink-saver"
-    GREYSCALE = "greyscale"
-    HIGH_CONTRAST = "high-contrast"
-
-
-class Language(StrEnum):
-    """The languages that a sheet speaks."""
-
-    ENGLISH = "en"
-    FRENCH = "fr"
-    GERMAN = "de"
-    SPANISH = "es"
-    RUSSIAN = "ru"
 
 
 def render(
@@ -61,11 +39,17 @@ def render(
     output: Annotated[
         Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
     ],
-    paper: Annotated[PaperName, typer.Option(help="The paper.")] = PaperName.A4,
-    lang: Annotated[Language, typer.Option(help="The language.")] = Language.ENGLISH,
-    style: Annotated[StyleName, typer.Option(help="What is filled, and in which colours.")] = (
-        StyleName.COLOUR
-    ),
+    paper: Annotated[str, one_of(PAPERS, "The paper.")] = "a4",
+    lang: Annotated[
+        str,
+        typer.Option(
+            metavar="<language>",
+            help=f"The language: {', '.join(languages())}, or one that the city's file has words "
+            "for.",
+            autocompletion=lambda: list(languages()),
+        ),
+    ] = ENGLISH,
+    style: Annotated[str, one_of(STYLES, "What is filled, and in which colours.")] = COLOUR.name,
     names: Annotated[
         bool, typer.Option("--names", help="The names of stations, where the city has some.")
     ] = False,
@@ -98,29 +82,27 @@ def render(
     player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
     module: ModuleOption = None,
 ) -> None:
-    """Draw blank play sheets, to print and play on; or the sheet of a game as it was played.
+    """Draw play sheets, blank or with a recorded game.
 
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
-    sheets = [_sheet(source, player, module) for source in sources]
+    sheets = [_content(source, player, module) for source in sources]
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.output.export import CairoMissingError, save
     from nextstation.renderers.page.page import draw_pages
-    from nextstation.renderers.page.paper import paper_named
     from nextstation.renderers.page.settings import BLEED, PrintSettings
-    from nextstation.renderers.theme.styles import style_named
 
     bleed = bleed if bleed is not None else BLEED * marks
     settings = PrintSettings(
-        paper_named(paper.value),
+        PAPERS[paper],
         per_page,
         marks,
         bleed,
         outlined=text is TextName.OUTLINES,
         grid_names=places,
         station_names=names,
-        style=style_named(style.value),
-        language=lang.value,
+        style=STYLES[style],
+        language=lang,
     )
     copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
@@ -130,7 +112,7 @@ def render(
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
-    typer.echo(f"{output}: {cities}, {paper.value.upper()}{count}", err=True)
+    typer.echo(f"{output}: {cities}, {paper.upper()}{count}", err=True)
     if names:
         _tell_names(sheets, pages)
 
@@ -144,52 +126,38 @@ def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
         typer.echo(f"no room for the name of {name}", err=True)
 
 
-def _sheet(source: str, player: int, module: list[str] | None) -> "SheetContent":
+def _content(source: str, player: int, module: list[str] | None) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record."""
+    from nextstation.cli.report.sheet_content import content_of
+    from nextstation.engine.check.runner import check_city
+    from nextstation.engine.record.load import check_record
     from nextstation.renderers.page.sheet import SheetContent
 
-    if _is_record(source):
+    document = _read(source)
+    with reporting_faults():
+        if not _is_record(document):
+            network = check_city(document).sound()
+            return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
             fail("--module cannot be used with a record, which names its own modules", USAGE)
-        return _played(source, player)
-    network = open_city(source)
-    return SheetContent(network, dealt=open_modules(network, module).setup().slots)
+        game = check_record(document).sound()
+    if player > len(game.outcome.sheets):
+        fail(f"the record has {len(game.outcome.sheets)} players", USAGE)
+    return content_of(game, player - 1)
 
 
-def _is_record(source: str) -> bool:
-    """Whether a file is the record of a game: it tells of players."""
-    from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.document import read_document
+def _read(source: str) -> "Document":
+    """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
+    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.source.reader import read_document
 
-    if not Path(source).is_file():
-        return False
-    try:
-        data = read_document(source).data
-    except UnreadableError:
-        return False
-    return isinstance(data, dict) and "players" in data
-
-
-def _played(source: str, player: int) -> "SheetContent":
-    """The sheet of a player of a record, with what was dealt of modules."""
-    from nextstation.cli.options.record import open_record
-    from nextstation.cli.report.diagnostics import reporting_faults
-    from nextstation.cli.report.filled_score import filled_score_of
-    from nextstation.engine.city.dealing import slots
-    from nextstation.renderers.map.played_map import PlayedMap
-    from nextstation.renderers.page.sheet import SheetContent
-
-    checked = open_record(source)
     with reporting_faults():
-        record = checked.sound()
-    if player > len(record.outcome.sheets):
-        fail(f"the record has {len(record.outcome.sheets)} players", USAGE)
-    sheet = record.outcome.sheets[player - 1]
-    lines: dict[str, tuple[int, ...]] = {}
-    for drawn in sheet.drawn:
-        lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
-    marks = {mark: tuple(sheet.marked(mark)) for mark in record.network.city.marks}
-    dealt = slots(record.network, sheet.modules, sheet.deal())
-    score = filled_score_of(sheet, record.outcome.scores[player - 1], dealt)
-    played = PlayedMap(lines, marks, tuple(sheet.circled))
-    return SheetContent(record.network, played, score, dealt)
+        try:
+            return read_document(find_city(source))
+        except UnknownCityError as error:
+            fail(str(error), USAGE)
+
+
+def _is_record(document: "Document") -> bool:
+    """Whether a file is the record of a game: it has players."""
+    return isinstance(document.data, dict) and "players" in document.data

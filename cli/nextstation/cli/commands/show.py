@@ -41,7 +41,7 @@ def show(
 
 
 def _find(network: "Network", place: str) -> "Station":
-    """The station on a place; ends the command where there is none."""
+    """The station at a place; ends the command if there is none."""
     from nextstation.engine.city.place import Point
 
     stations = network.station_at

@@ -66,15 +66,11 @@ def validate(
 def _explain(asked: str) -> None:
     """Print what a code, or the number of a rule or the letter of a group of rules, means."""
     from nextstation.cli.report.rule_text import print_rule
+    from nextstation.engine.check.codes import all_codes
     from nextstation.engine.source.suggestions import closest
-    from nextstation.engine.vocabulary.diagnostic_codes import (
-        DIAGNOSTIC_CODES,
-        MODULE_CODES,
-        RECORD_CODES,
-    )
     from nextstation.engine.vocabulary.rules import entries, groups
 
-    codes, name = DIAGNOSTIC_CODES | RECORD_CODES | MODULE_CODES, asked.strip("() ").upper()
+    codes, name = all_codes(), asked.strip("() ").upper()
     if name in codes:
         typer.echo(f"{name}: {codes[name]}")
     elif name in entries():
@@ -97,7 +93,7 @@ def _check(name: str) -> CheckedFile:
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.diagnostic import UnreadableError
-    from nextstation.engine.source.document import read_document
+    from nextstation.engine.source.reader import read_document
 
     try:
         file = shipped_modules().get(name) or find_city(name)

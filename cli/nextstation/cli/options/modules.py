@@ -1,6 +1,7 @@
 """The option `--module`: the modules in play, and which of their cards are dealt by name."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -31,8 +32,8 @@ ModuleOption = Annotated[
 class ModuleChoice:
     """The modules chosen to play a city with.
 
-    `deal` says what is dealt of them by name, `files` where those are that are not shipped; both
-    by the modules' ids.
+    `deal` are the cards dealt by name, `files` the files of modules that are not shipped; both are
+    keyed by the modules' ids.
     """
 
     network: "Network"
@@ -74,17 +75,19 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
 
 
 def _split(text: str) -> tuple[str, object]:
-    """A module's name, and what is dealt of it if the text says so."""
-    from nextstation.engine.source.document import parse_document
+    """A module's name, and the cards dealt of it, if any are named."""
+    from nextstation.engine.source.diagnostic import UnreadableError
+    from nextstation.engine.source.reader import parse_document
 
     if ": " not in text:
         return text, None
-    document = parse_document(text, "--module")
-    if document.faults or not isinstance(document.data, dict) or len(document.data) != 1:
-        fail(
-            f"cannot read `{text}` as a deal; write it as in a record, such as "
-            "`pencil_powers: {purple: joker}` or `shared_objectives: [every_district]`",
-            USAGE,
-        )
-    ((name, dealt),) = document.data.items()
-    return str(name), dealt
+    with suppress(UnreadableError):
+        document = parse_document(text, "--module")
+        if not document.faults and isinstance(document.data, dict) and len(document.data) == 1:
+            ((name, dealt),) = document.data.items()
+            return str(name), dealt
+    return fail(
+        f"cannot read `{text}` as a deal; write it as in a record, such as "
+        "`pencil_powers: {purple: joker}` or `shared_objectives: [every_district]`",
+        USAGE,
+    )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
+from nextstation.engine.policy.catalogue import POLICIES
 
 if TYPE_CHECKING:
     from nextstation.engine.play.agents import Policy
@@ -19,9 +20,9 @@ PolicyOption = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help="Who plays: random, greedy, lookahead:N (plans N turns ahead), learner (learns the "
-        "city by playing it first), search (plays out the rest of the round many times), or a "
-        "Python class, such as my_players:Careful for the class Careful in my_players.py.",
+        help="Who plays: "
+        + "; ".join(f"{entry.usage} ({entry.summary})" for entry in POLICIES)
+        + "; or a Python class, such as my_players:Careful for the class Careful in my_players.py.",
     ),
 ]
 BudgetOption = Annotated[

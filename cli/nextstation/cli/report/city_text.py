@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.city_facts import DIRECTION_NAMES, Facts
-from nextstation.cli.report.table import print_parts
+from nextstation.cli.report.table import print_parts, text_table
 from nextstation.cli.terminal.map import (
     OVER,
     SIGNS,
@@ -38,12 +38,16 @@ def print_station(facts: Facts) -> None:
 
 
 def _table(rows: Iterable[Row]) -> Table:
-    table, last = Table.grid(padding=(0, 2, 0, 0)), ""
+    return text_table(_without_repeats(rows))
+
+
+def _without_repeats(rows: Iterable[Row]) -> Iterator[tuple[Text, str | Text, str]]:
+    """Rows whose heading is left out where it is that of the row above."""
+    last = ""
     for heading, label, text in rows:
         first = Text("" if heading == last else heading, "bold")
-        table.add_row(first, label if isinstance(label, Text) else safe(label), safe(text))
+        yield first, label if isinstance(label, Text) else safe(label), safe(text)
         last = heading
-    return table
 
 
 def _city_head(network: Network, facts: Facts) -> Iterator[str | Text]:

@@ -4,11 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nextstation.engine.vocabulary.diagnostic_codes import (
-    DIAGNOSTIC_CODES,
-    MODULE_CODES,
-    RECORD_CODES,
-)
+from nextstation.engine.check.codes import city_codes, module_codes
+from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.rules import rules
@@ -40,19 +37,19 @@ players:
       - {colour: purple, turns: [c6-c8, pass, c8-c9]}
 ```
 
-Who has only the finished sheet leaves `rounds` out and writes `sections` for `turns`: then
-geometry and scoring are checked, and the order of the cards is not.
+If you have only the finished sheet, leave out `rounds` and write `sections` instead of `turns`:
+then geometry and scoring are checked, but not the order of the cards.
 
-`ns play` keeps an unfinished game as a record that stops short: it holds what was dealt and drawn
-so far, and `ns play --resume` goes on with it.
+`ns play` saves an unfinished game as a record of what was dealt and drawn so far;
+`ns play --resume` continues it.
 """
 
 
 _MODULE = """# The module file
 
 Every key of a module file, and every fault that `ns validate` can find in one. This page is written
-from the vocabulary by `make schema`. A module is cards that are dealt beside the deck; each one
-changes something, in the words below. `cities/modules/` holds those of the rule books. A number
+from the vocabulary by `make schema`. A module is a set of cards that are dealt beside the deck; the
+words below say what each of them changes. `cities/modules/` has those of the rule books. A number
 such as (S4) is that of a [rule](rules.md).
 
 ```yaml
@@ -74,12 +71,12 @@ cards:
 
 def module_reference() -> str:
     """The reference of module files as Markdown."""
-    return _page(_MODULE, module_schema(), MODULE_CODES)
+    return _page(_MODULE, module_schema(), module_codes())
 
 
 def city_reference() -> str:
     """The reference of city files as Markdown."""
-    return _page(_CITY, city_schema(), DIAGNOSTIC_CODES)
+    return _page(_CITY, city_schema(), city_codes())
 
 
 def record_reference() -> str:

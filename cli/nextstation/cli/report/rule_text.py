@@ -1,14 +1,13 @@
 """Prints a rule, or a group of rules, for `ns validate --explain`."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-import typer
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.text import Text
 
+from nextstation.cli.report.table import print_parts, text_table
 from nextstation.engine.vocabulary.rules import Entry, entries, groups
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 Row = tuple[str, str]
 # Text is easier to read in lines that are not too long.
@@ -19,20 +18,10 @@ _DECISION = "† Our decision"
 
 def print_rule(number: str) -> None:
     """Print the entry of a rule, such as `S4`, or of a group, such as `S`."""
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False, emoji=False)
-    console.width = min(console.width, _WIDEST)
-    with console.capture() as capture:
-        for part in _parts(entries()[number]):
-            console.print(part)
-    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+    print_parts(_parts(entries()[number]), widest=_WIDEST)
 
 
-def _parts(entry: Entry) -> Iterator["RenderableType"]:
-    from rich.padding import Padding
-    from rich.text import Text
-
+def _parts(entry: Entry) -> Iterator[RenderableType]:
     yield Text(f"{entry.number:{_INDENT}}{entry.title}", "bold")
     yield _indented(Text(_place(entry), "dim"))
     yield ""
@@ -44,12 +33,10 @@ def _parts(entry: Entry) -> Iterator["RenderableType"]:
     rows = list(_rows(entry))
     if rows:
         yield ""
-        yield _indented(_table(rows))
+        yield _indented(text_table((Text(label, "bold"), text) for label, text in rows))
 
 
-def _indented(part: "RenderableType") -> "RenderableType":
-    from rich.padding import Padding
-
+def _indented(part: RenderableType) -> RenderableType:
     return Padding(part, (0, 0, 0, _INDENT))
 
 
@@ -60,7 +47,7 @@ def _place(entry: Entry) -> str:
 
 
 def _rows(entry: Entry) -> Iterator[Row]:
-    """What is said in rows of a label and a text."""
+    """What follows the text, in rows of a label and a text."""
     for group in groups():
         if group.about is entry:
             yield from ((rule.number, rule.title) for rule in group.rules)
@@ -73,13 +60,3 @@ def _rows(entry: Entry) -> Iterator[Row]:
             yield "Switched by", decision.key
     if entry.see:
         yield "See also", "\n".join(entries()[number].heading for number in entry.see)
-
-
-def _table(rows: list[Row]) -> "RenderableType":
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for label, said in rows:
-        table.add_row(Text(label, "bold"), said)
-    return table

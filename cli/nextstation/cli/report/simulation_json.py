@@ -48,9 +48,9 @@ def _facts(found: Distribution) -> dict[str, Any]:
     values = found.counts.nonzero()[0].tolist()
     return {
         **_sample(found),
-        "least": found.min,
+        "min": found.min,
         "quantiles": {str(share): found.quantile(share) for share in SHARES},
-        "most": found.max,
+        "max": found.max,
         "histogram": {value: int(found.counts[value]) for value in values},
     }
 

@@ -14,18 +14,28 @@ WIDTH = 79
 Row = tuple[str | Text, Sequence[str | Text]]
 
 
-def print_parts(parts: Iterable[RenderableType]) -> None:
+def print_parts(parts: Iterable[RenderableType], *, widest: int | None = None) -> None:
     """Print texts and tables one below another, without spaces at the ends of lines.
 
     A table breaks the lines of its cells to fit the terminal. A text is left as it is; one with
-    `no_wrap` set is cut off where the terminal ends, or with False, broken.
+    `no_wrap` set is cut off where the terminal ends, or with False, broken. `widest` limits the
+    width, in characters.
     """
     console = Console(highlight=False, markup=False, emoji=False)
+    console.width = min(console.width, widest or console.width)
     with console.capture() as capture:
         for part in parts:
             plain = isinstance(part, str) or (isinstance(part, Text) and part.no_wrap is None)
             console.print(part, soft_wrap=plain)
     typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def text_table(rows: Iterable[Sequence[str | Text]]) -> Table:
+    """Rows of texts, in columns as wide as they need to be."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 def number_table(rows: Iterable[Row], *, label: int = LABEL, cell: int = CELL) -> Table:

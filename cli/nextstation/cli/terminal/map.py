@@ -64,7 +64,7 @@ def marks_of(city: City) -> Mapping[str, str]:
 
 
 def letters_of(city: City) -> Mapping[str, str]:
-    """The letter that stands for each pencil on the map: its first that is free."""
+    """The letter of each pencil on the map: the first of its name that is free."""
     letters: dict[str, str] = {}
     for colour in city.colours:
         taken = {*letters.values(), *_THIN}
@@ -105,7 +105,7 @@ def _spot(point: Point) -> Spot:
 
 
 def _cells(network: Network, drawn: Iterable[Track]) -> Cells:
-    """What stands where; what comes later lies on top."""
+    """The characters of the map by their places; later ones cover earlier ones."""
     edges, doors = _edges(network.city)
     cells = edges | _rivers(network) | _tracks(network) | doors
     cells |= _lines(network, drawn) | _stations(network)
@@ -137,7 +137,7 @@ def _rivers(network: Network) -> Cells:
 
 
 def _tracks(network: Network) -> Cells:
-    """The links; where several meet, the sign tells it, and where one passes over another."""
+    """The links; other characters show where several meet, or where one passes over another."""
     ways: dict[Spot, set[int]] = defaultdict(set)
     for link in network.links:
         for spot in _along(link):

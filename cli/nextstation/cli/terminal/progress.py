@@ -12,7 +12,7 @@ PATIENCE = 1.0
 def counting(
     what: str, total: int
 ) -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
-    """Functions to count on and to say a word; nothing moves where nobody watches."""
+    """Functions that count what is done and print a message; no bar if stderr is no terminal."""
     if not sys.stderr.isatty():
         yield (lambda _: None), (lambda word: print(f"ns: {word}", file=sys.stderr))
         return

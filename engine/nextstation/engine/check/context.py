@@ -1,80 +1,45 @@
-"""What a check looks at, and how it says what it found."""
+"""What the checks of a city look at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from nextstation.engine.check.paths import MARKS, SPECIALS
+from nextstation.engine.check.registry import Finding, Registry
+from nextstation.engine.city.art import Cell
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
+from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-
-STATIONS: Path = ("map", "stations")
-LEGEND: Path = ("map", "legend")
-SUFFIXES: Path = ("map", "suffixes")
-DISTRICTS: Path = ("map", "districts")
-DISTRICT_ART: Path = (*DISTRICTS, "art")
-DISTRICT_LETTERS: tuple[Path, ...] = tuple((*DISTRICTS, kind) for kind in DISTRICT_KINDS)
-LINKS: Path = ("map", "links")
-RIVERS: Path = ("map", "rivers")
-COLOURS: Path = ("colours",)
-SPECIALS: Path = ("specials",)
-MARKS: Path = ("station_marks",)
-SYMBOLS: Path = ("symbols",)
-DECK: Path = ("deck",)
-GROUPS: Path = (*DECK, "groups")
-SCORING: Path = ("scoring",)
-MOTIF: Path = ("look", "motif")
-OBJECTIVES: Path = ("modules", "shared_objectives")
+from nextstation.engine.source.suggestions import suggestion
 
 
 @dataclass(frozen=True, slots=True)
-class CheckContext:
-    """A city under check: its document, what the file says, and what follows."""
+class CityContext:
+    """A city under check: its document, what the file says, and the network that follows."""
 
     document: Document
     city: City
     network: Network
 
-    def diagnostic(
-        self, code: str, message: str, path: Path, hint: str = "", span: Span | None = None
-    ) -> Diagnostic:
-        """A diagnostic about the node at `path`, or about a `span` of it."""
-        return self.document.diagnostic(code, message, path, hint, span=span)
+    def cell_span(self, path: Path, cell: Cell) -> Span:
+        """The place of a cell of text art in the file."""
+        return self.document.text_span(path, cell.row, cell.offset, len(cell.text))
+
+    def undeclared_special(self, path: Path, name: str, *, on_key: bool = False) -> Finding:
+        """The finding that a kind of special station is not declared."""
+        return _undeclared(path, name, SPECIALS, self.city.specials, on_key)
+
+    def undeclared_mark(self, path: Path, name: str) -> Finding:
+        """The finding that a station mark is not declared."""
+        return _undeclared(path, name, MARKS, self.city.marks, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A check, and the parts of the document it cannot do without.
-
-    A part of `needs` may hold values that were mended by a guess, a part of `whole` may not.
-    """
-
-    find: Callable[[CheckContext], Iterator[Diagnostic]]
-    needs: tuple[Path, ...]
-    whole: tuple[Path, ...]
-
-    def can_judge(self, document: Document) -> bool:
-        """Whether what it would find does not come from a guess."""
-        guessed = any(map(document.is_repaired, self.needs))
-        return not guessed and not any(map(document.is_unreliable, self.whole))
+def _undeclared(
+    path: Path, name: str, where: Path, known: Collection[str], on_key: bool
+) -> Finding:
+    hint = suggestion(name, known, "declared")
+    return Finding(f"`{name}` is not declared in `{where[0]}`", path, hint, on_key)
 
 
-CHECKS: list[Check] = []
-
-
-def check(
-    *needs: Path,
-    whole: tuple[Path, ...] = (),
-) -> Callable[
-    [Callable[[CheckContext], Iterator[Diagnostic]]], Callable[[CheckContext], Iterator[Diagnostic]]
-]:
-    """Register a check. It is left out where what it needs was mended by a guess."""
-
-    def register(
-        find: Callable[[CheckContext], Iterator[Diagnostic]],
-    ) -> Callable[[CheckContext], Iterator[Diagnostic]]:
-        CHECKS.append(Check(find, needs, whole))
-        return find
-
-    return register
+CITY_CHECKS: Registry[CityContext] = Registry("nextstation.engine.check.city_checks")
+check = CITY_CHECKS.check

@@ -12,11 +12,9 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.place import Point, parse_block
 from nextstation.engine.vocabulary.limits import GRID
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-from nextstation.engine.vocabulary.schema_builder import PLACE
+from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
 from nextstation.engine.vocabulary.stations import ANY
-
-ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +163,7 @@ class City:
     modules: tuple[str, ...]
     solo_bands: tuple[int, ...]
     look: Mapping[str, str]
+    words: Mapping[str, Mapping[str, str]]
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "City":
@@ -191,6 +190,7 @@ class City:
             modules=tuple(modules),
             solo_bands=tuple(data.get("solo", {}).get("bands", ())),
             look=data.get("look", {}),
+            words=data.get("words", {}),
         )
 
 

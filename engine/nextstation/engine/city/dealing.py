@@ -1,4 +1,4 @@
-"""Which modules a city can be played with, and who gets their cards."""
+"""Which modules a city can be played with, and who is dealt their cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Deal = Mapping[str, Any]
 
 
 class DealError(ValueError):
-    """A module that a city cannot be played with, or a deal that cannot be."""
+    """A city cannot be played with a module, or a deal is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None)
             raise DealError(problem)
     known = [module.id for module in modules]
     if strange := [name for name in deal if name not in known]:
-        raise DealError(f"`{strange[0]}` is dealt, but not played{_meant(strange[0], known)}")
+        raise DealError(f"`{strange[0]}` is dealt but not in play{_meant(strange[0], known)}")
     return [slot for module in modules for slot in _slots_of(network, module, deal.get(module.id))]
 
 
@@ -63,7 +63,7 @@ def receivers(network: Network, module: Module) -> list[str | None]:
 
 
 def incompatibility(network: Network, module: Module) -> str | None:
-    """Why a city cannot be played with a module, or None where it can."""
+    """Why a city cannot be played with a module, in words; None if it can."""
     return next(_reasons(network, module), None)
 
 
@@ -71,18 +71,18 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
     city, wanted = network.city, len(receivers(network, module))
     refusal = f"{city.title} cannot be played with `{module.id}`"
     if wanted == 0:
-        yield f"{refusal}: its map has no secondary district"
+        yield f"{refusal}: the map has no secondary district"
     if module.with_symbols and wanted > len(city.symbols):
-        yield f"{refusal}: {wanted} symbols are needed, the city has {len(city.symbols)}"
+        yield f"{refusal}: {wanted} symbols are needed, and the city has {len(city.symbols)}"
     if wanted > len(module.cards):
-        yield f"{refusal}: {wanted} cards are needed, the module has {len(module.cards)}"
+        yield f"{refusal}: {wanted} cards are needed, and the module has {len(module.cards)}"
     elif (number := _round_without_card(module, [None] * wanted)) is not None:
         yield f"{refusal}: no card is left for round {number + 1}"
     for card in module.cards:
         effect = card.effect
         for kind in effect.on_reaching:
             if kind not in (DEALT_SYMBOL, *city.specials):
-                yield f"{refusal}: it has no `{kind}`"
+                yield f"{refusal}: it has no special stations `{kind}`"
         grants = [
             *effect.adds,
             *effect.grants,
@@ -98,7 +98,7 @@ def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:
     found = list(_dealt_by_name(network, module, deal))
     number = _round_without_card(module, [slot.card for slot in found])
     if number is not None:
-        raise DealError(f"no card of `{module.id}` is left that may be dealt to round {number + 1}")
+        raise DealError(f"no card of `{module.id}` is left for round {number + 1}")
     return found
 
 
@@ -137,7 +137,7 @@ def _dealt_by_name(network: Network, module: Module, deal: Any) -> Iterator[Slot
         )
         card = None if named is None else _card(module, named, used)
         if card and module.to == "rounds" and number + 1 in card.not_in_rounds:
-            raise DealError(f"`{card.id}` is never dealt to round {number + 1}")
+            raise DealError(f"`{card.id}` cannot be dealt to round {number + 1}")
         if symbol is not None and (not module.with_symbols or symbol not in network.city.symbols):
             raise DealError(f"`{module.id}` cannot be dealt with the symbol `{symbol}`")
         if symbol is not None and f"symbol {symbol}" in used:

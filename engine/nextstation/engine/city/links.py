@@ -1,4 +1,4 @@
-"""How links come about: the nearest station in each direction, and what the file adds (M2)."""
+"""Derives the links: to the nearest station in each direction, and those of the file (M2)."""
 
 from collections.abc import Mapping
 
@@ -13,14 +13,14 @@ from nextstation.engine.city.place import (
 )
 
 Pair = tuple[Point, Point]
-# Every point of a station, with the point that the station is called by.
+# Every point of a station, with its canonical point.
 Stations = Mapping[Point, Point]
-# Every overhead crossing, with the two ways that pass over it.
+# Every overhead crossing, with the two ways that pass over it, as indices of WAYS.
 Crossings = Mapping[Point, tuple[int, ...]]
 
 
 def link_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
-    """The ends of all links: the derived ones, less those removed, and those added (M2)."""
+    """The ends of all links: the derived ones without those removed, and those added (M2)."""
     pairs = kept_pairs(city_map, stations, crossings)
     for name in city_map.link_rules.add:
         start, end = parse_pair(name)
@@ -37,16 +37,16 @@ def kept_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[
 
 
 def nearest_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> list[Pair]:
-    """The links of every station to the nearest one in each direction (M2).
+    """The links of each station to the nearest one in each direction (M2).
 
-    None leads from a station to itself (M6), or over a crossing in a third direction (M7).
+    No link leads from a station to itself (M6), or over a crossing in a third direction (M7).
     """
     if not city_map.link_rules.nearest:
         return []
     farthest = city_map.link_rules.longest or max(city_map.width, city_map.height)
     pairs = []
     for start in stations:
-        # Half of the directions: the others find the same link from its other end.
+        # Half of the directions: the other half would find the same links from their other ends.
         for direction, step in enumerate(DIRECTIONS[:4]):
             way = (start.step(step, steps) for steps in range(1, farthest + 1))
             end = next((point for point in way if point in stations), None)
@@ -58,27 +58,27 @@ def nearest_pairs(city_map: Map, stations: Stations, crossings: Crossings) -> li
 
 
 def is_open(point: Point, direction: int, crossings: Crossings) -> bool:
-    """Whether a link in a direction may pass a point: any, unless it is a crossing (M7)."""
+    """Whether a link in a direction may pass over a point: a crossing allows only two (M7)."""
     return point not in crossings or direction % 4 in crossings[point]
 
 
 def added_link_problem(
     start: Point, end: Point, pairs: list[Pair], stations: Stations, crossings: Crossings
 ) -> str | None:
-    """What keeps a link from being added to others, in words, or None."""
+    """Why a link cannot be added to others, in words; None if it can."""
     for point in (start, end):
         if point not in stations:
-            return f"there is no station on {point.name}"
+            return f"there is no station at {point.name}"
     if stations[start] == stations[end]:
-        return "both ends are the same station"
+        return "both ends are one station"
     direction = direction_between(start, end)
     if direction is None:
-        return "it runs in none of the eight directions"
+        return "it is in none of the eight directions"
     for point in points_between(start, end)[1:-1]:
         if point in stations:
-            return f"it passes through the station on {point.name}"
+            return f"it passes through the station at {point.name}"
         if not is_open(point, direction, crossings):
-            return f"no link passes over {point.name} in that direction"
+            return f"the crossing at {point.name} has no link in this direction"
     taken = {
         (here, direction_between(here, there)): there
         for pair in pairs
@@ -87,5 +87,5 @@ def added_link_problem(
     for leaving in ((start, direction), (end, back(direction))):
         if leaving in taken:
             here = leaving[0].name
-            return f"{here}-{taken[leaving].name} leaves {here} in that direction already"
+            return f"{here}-{taken[leaving].name} already leaves {here} in this direction"
     return None

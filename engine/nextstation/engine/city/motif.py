@@ -1,4 +1,4 @@
-"""A small drawing of lines, written as SVG writes paths: read, and held to its box."""
+"""A small line drawing in the syntax of SVG paths, within a box."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.vocabulary.limits import DRAWING
 
-# How many numbers each command takes. All are places in the box: there are none from where one is.
+# The commands, with the number of coordinates that each takes. All are absolute.
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
 _TOKEN = re.compile(r"[A-Za-z]|[^\s,A-Za-z]+")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$", re.ASCII)
@@ -26,7 +26,7 @@ class Stroke:
 
 
 class DrawingError(ValueError):
-    """A drawing that is none: what is wrong, in which row, from which character, how many."""
+    """An invalid drawing: what is wrong, and its row, offset and width in the text."""
 
     def __init__(self, message: str, row: int, offset: int, width: int) -> None:
         super().__init__(message)
@@ -50,10 +50,10 @@ def read_drawing(text: str) -> list[Stroke]:
     strokes: list[Stroke] = []
     tokens = list(_tokens(text))
     if not tokens:
-        raise DrawingError("there is nothing in it", 0, 0, 1)
+        raise DrawingError("the drawing is empty", 0, 0, 1)
     starts = [number for number, token in enumerate(tokens) if token.text.isalpha()]
     if not starts or starts[0] > 0 or tokens[0].text != "M":
-        raise tokens[0].fault(f"it begins with `{tokens[0].text}`, not with `M` and a place")
+        raise tokens[0].fault(f"a drawing begins with `M`, not with `{tokens[0].text}`")
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
         strokes.append(_stroke(tokens[start], tokens[start + 1 : end]))
     return strokes
@@ -67,18 +67,18 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 def _stroke(command: _Token, numbers: list[_Token]) -> Stroke:
     if command.text not in COMMANDS:
-        raise command.fault(f"`{command.text}` is no command")
+        raise command.fault(f"`{command.text}` is not a command")
     stroke = Stroke(command.text, tuple(map(_value, numbers)))
     count, wanted = len(numbers), COMMANDS[command.text]
     if count != wanted:
-        raise command.fault(f"`{command.text}` takes {wanted} numbers and has {count}")
+        raise command.fault(f"`{command.text}` takes {wanted} numbers, not {count}")
     for token, (axis, place) in zip(numbers, stroke.places(), strict=True):
         if not 0 <= place <= DRAWING[axis]:
-            raise token.fault(f"{token.text} lies outside of the box")
+            raise token.fault(f"{token.text} is outside the box")
     return stroke
 
 
 def _value(token: _Token) -> float:
     if not _NUMBER.match(token.text):
-        raise token.fault(f"`{token.text}` is no number")
+        raise token.fault(f"`{token.text}` is not a number")
     return float(token.text)

@@ -5,6 +5,7 @@ class of constants costs nothing: as Python reads it, a name is an attribute of 
 `IntEnum` takes three times as long), and compiled code has the number itself.
 """
 
+import sys
 from typing import Any
 
 
@@ -13,6 +14,10 @@ class _Constants(type):
 
     def __len__(cls) -> int:
         return len(cls.__annotations__)
+
+    def __getattr__(cls, name: str) -> int:
+        file = sys.modules[cls.__module__].__file__
+        raise AttributeError(f"{cls.__name__} in {file} has no {name}")
 
 
 class Constants(metaclass=_Constants):

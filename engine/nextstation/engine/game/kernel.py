@@ -36,17 +36,25 @@ def dispatched(by_class: Mapping[type, Callable[..., Any]]) -> Callable[[Functio
     return mark
 
 
-def functions_named(words: Iterable[str], functions: Mapping[str, Any]) -> dict[str, Any]:
+def functions_named(
+    words: Iterable[str], functions: Mapping[str, Any], described_in: str
+) -> dict[str, Any]:
     """The function of each word of the vocabulary: the one that bears its name in a module.
 
-    `functions` are the globals of that module. Raises NotImplementedError for a word without one.
+    `functions` are the globals of that module, `described_in` is the file of the words. Raises
+    NotImplementedError for a word without a function, and for a function like these without a word.
     """
-    found = {word: functions.get(word) for word in words}
+    file, found = functions["__file__"], {word: functions.get(word) for word in words}
     for word, function in found.items():
         if function not in KERNEL:
-            file, name = functions["__file__"], functions["__name__"]
-            message = f"`{word}` of the vocabulary needs a kernel function {name}.{word} in {file}"
-            raise NotImplementedError(message)
+            raise NotImplementedError(
+                f"`{word}` of {described_in} needs a kernel function in {file}"
+            )
+    alike = {tuple(signature(each).parameters) for each in found.values() if each}
+    for name, each in functions.items():
+        is_such = each in KERNEL and tuple(signature(each).parameters) in alike
+        if is_such and name not in found and not name.startswith("_"):
+            raise NotImplementedError(f"`{name}` of {file} needs an entry in {described_in}")
     return found
 
 

@@ -11,7 +11,9 @@ from nextstation.engine.play.loop import Chooser
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.view import GameView
-from nextstation.engine.policy.registry import BuiltInPolicy, check_name, decider, make_policy
+from nextstation.engine.policy.catalogue import parse_policy
+from nextstation.engine.policy.registry import make_policy, single_game_choice
+from nextstation.engine.policy.spec import BuiltInPolicy
 from nextstation.engine.policy.training import train
 
 
@@ -33,7 +35,7 @@ class PlayerFailed(Exception):
 def check_policy(policy: Policy) -> None:
     """Raise ValueError when there is no built-in player of a name."""
     if isinstance(policy, str):
-        check_name(policy)
+        parse_policy(policy)
 
 
 def name_of(policy: Policy) -> str:
@@ -57,7 +59,7 @@ def _built_in(name: str) -> Chooser:
         if not seated:
             seated.append(make_policy(name, sheet.board, sheet.game))
             train(sheet.board, seated[0])
-        return decider(seated[0])(sheet.board, sheet.game, seated[0])
+        return single_game_choice(seated[0])(sheet.board, sheet.game, seated[0])
 
     return decide
 

@@ -15,13 +15,13 @@ def explain(sheet: Sheet, section: Section) -> str | None:
     if link is None:
         return f"there is no link between {start.name} and {end.name} (M2)"
     if not sheet.awaits_decision:
-        return "the cards of this turn give no further section (D4)"
+        return "the cards of this turn grant no further section (D4)"
     if sheet.awaits_circle:
-        return "a station is to be circled next, or none (W4, G4)"
+        return "the next decision is which station to circle, if any (W4, G4)"
     if start not in set(sheet.starts()):
         return _wrong_start(sheet, start)
     if sheet.is_on_line(sheet.line_at(start), end):
-        return f"{end.name} is on this line already (S5)"
+        return f"{end.name} is already on this line (S5)"
     if not sheet.accepts(link, start):
         symbol = sheet.network.station_at[end].symbol
         return f"{end.name} is a {symbol}, which the card does not show (S2)"
@@ -29,7 +29,7 @@ def explain(sheet: Sheet, section: Section) -> str | None:
 
 
 def _not_straight(start: Point) -> str:
-    return f"from {start.name} it must go straight on (T4)"
+    return f"from {start.name} the section must go straight on (T4)"
 
 
 def _link(sheet: Sheet, section: Section) -> Link | None:
@@ -45,11 +45,11 @@ def _wrong_start(sheet: Sheet, start: Point) -> str:
     if sheet.start_rule in (Start.LAST, Start.LAST_STRAIGHT):
         return f"this section starts at the station just reached, not at {start.name} (S11)"
     if not sheet.gives_line(start) and sheet.line_rule == WhichLine.OTHER:
-        return f"each line gets one section, and that of {start.name} had its own (S9)"
+        return f"each line gets one section, and the line of {start.name} already has its own (S9)"
     if not sheet.gives_line(start):
         return f"{start.name} is on the other line, which this card does not extend (S7)"
     if sheet.start_rule == Start.ENDS:
-        return f"{start.name} is no end of the line (S1)"
+        return f"{start.name} is not an end of the line (S1)"
     return f"{start.name} was not on that line when the turn began (S9)"
 
 
@@ -58,9 +58,9 @@ def _blocked(sheet: Sheet, link: Link) -> str | None:
     links = sheet.network.links
     there = [drawn for drawn in sheet.drawn if links[drawn.link] == link]
     if len(there) > 1:
-        return "two sections lie there already (X4)"
+        return "two sections are already there (X4)"
     if there and not sheet.may_double:
-        return f"{there[0].name} of {there[0].colour} lies there already (S3)"
+        return f"{there[0].name} of {there[0].colour} is already there (S3)"
     own = sheet.network.city.rules.crossing == "own"
     for drawn in sheet.drawn:
         if drawn.link in link.conflicts and (not own or drawn.colour == sheet.colour):

@@ -21,7 +21,8 @@ from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, Path
-from nextstation.engine.source.document import Document, read_document
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.records import record_schema
 
@@ -94,22 +95,22 @@ def _replay(document: Document, record: Record) -> tuple[RecordedGame, list[Diag
 
 
 def _module_file(name: str, file: FilePath) -> str | FilePath:
-    """A module's file, named from the record's own folder; or the name of a shipped one."""
+    """A module's file, relative to the record's folder, or the name of a shipped module."""
     beside = file.parent / name
     if beside.suffix not in (".yaml", ".yml"):
         return name
     if not beside.is_file():
-        raise UnknownModuleError(f"there is no module file {name} beside the record")
+        raise UnknownModuleError(f"there is no file {name} in the folder of the record")
     return beside
 
 
 def _city_file(record: Record, file: FilePath) -> FilePath:
-    """The city's file: a shipped one, or one named from the record's own folder."""
+    """The city's file: that of a shipped city, or one relative to the record's folder."""
     beside = file.parent / record.city
     if beside.suffix not in (".yaml", ".yml"):
         return find_city(record.city)
     if not beside.is_file():
-        raise UnknownCityError(f"there is no city file {record.city} beside the record")
+        raise UnknownCityError(f"there is no file {record.city} in the folder of the record")
     return beside
 
 
@@ -119,14 +120,14 @@ def hash_of(file: FilePath) -> str:
 
 
 def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:
-    """E711: turns need cards, and a finished sheet has sections."""
+    """E711: lines with `turns` need cards, and those of a finished sheet have `sections`."""
     wanted = "sections" if record.rounds is None else "turns"
     other = "turns" if record.rounds is None else "sections"
     for player in record.players:
         for line in player.lines:
             path = (*line.path, other)
             if document.at(path) is not None or document.at((*line.path, wanted)) is None:
-                message = f"this line has `{other}` where `{wanted}` belong"
-                hint = "with `rounds` a line has `turns`, without it has `sections`"
+                message = f"this line has `{other}` instead of `{wanted}`"
+                hint = "a line has `turns` if the record has `rounds`, and `sections` if not"
                 span = document.key_span(path)
                 yield document.diagnostic("E711", message, path, hint, span=span)

@@ -47,7 +47,7 @@ def _check_deal(setup: Setup, tell: Tell) -> Iterator[Diagnostic]:
         if slot.card is None or (slot.module.with_symbols and slot.symbol is None):
             number = str(slot.number + 1)
             to = slot.receiver or (f"round {number}" if slot.module.to == "rounds" else number)
-            message = f"what was dealt to {to} is missing"
+            message = f"the card dealt to {to} is missing"
             yield tell("E713", message, ("modules", slot.module.id), "")
 
 
@@ -60,7 +60,7 @@ def _check_cards(setup: Setup, board: Board, record: Record, tell: Tell) -> Iter
         for place, cards in enumerate(turns):
             path: Path = ("rounds", number, "cards", place)
             if over:
-                yield tell("E705", "the round is over before this turn", path, "")
+                yield tell("E705", "the round ended before this turn", path, "")
                 break
             try:
                 pile.reveal(sheet, cards)
@@ -70,7 +70,7 @@ def _check_cards(setup: Setup, board: Board, record: Record, tell: Tell) -> Iter
             over = sheet.round_is_over
             pile.end_turn(sheet)
         if not over:
-            message = "the round is not over after its last turn"
+            message = "the round does not end with its last turn"
             yield tell("E705", message, ("rounds", number, "cards"), "cards are missing")
 
 
@@ -94,7 +94,7 @@ class _RecordedPile:
         sheet.reveal_turn(lambda: self._take(next(coming, None)))
         for name in coming:
             self._take(name)
-            hint = "only a switch brings another card"
+            hint = "only a switch reveals another card"
             raise _CardError("E704", f"`{name}` belongs to the next turn", hint)
 
     def end_turn(self, sheet: Sheet) -> None:
@@ -116,7 +116,7 @@ class _RecordedPile:
         if name in self.names:
             count = self.names.count(name)
             times = "once" if count == 1 else f"{count} times"
-            return _CardError("E703", f"the deck has `{name}` {times} a round")
+            return _CardError("E703", f"the deck has `{name}` only {times}")
         hint = suggestion(name, dict.fromkeys(self.names), "cards")
         return _CardError("E702", f"there is no card `{name}`", hint)
 
@@ -156,7 +156,7 @@ class SheetReplay:
         rounds = len(self.record.rounds or ())
         if len(self.player.lines) < rounds:
             message = (
-                f"{rounds} rounds were played, this player has {_lines(len(self.player.lines))}"
+                f"{rounds} rounds were played, but this player has {_lines(len(self.player.lines))}"
             )
             self.fault("E706", message, (*self.player.path, "lines"))
         self._put_marks()
@@ -167,7 +167,7 @@ class SheetReplay:
             hint = suggestion(line.colour, self.sheet.colours, "colours")
             self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
         elif line.colour in played:
-            self.fault("E707", f"`{line.colour}` was played in a round before", path)
+            self.fault("E707", f"`{line.colour}` was played in an earlier round", path)
         return line.colour in self.sheet.colours and line.colour not in played
 
     def _play_freely(self, line: RecordedLine) -> None:
@@ -186,12 +186,12 @@ class SheetReplay:
         if not any(card.effect.circles for card in self.sheet.setup.cards):
             self.fault("E714", f"`{name}`: no module in play circles stations", turn.path)
         elif not self.sheet.circle_freely(point):
-            self.fault("E714", f"`{name}`: {point.name} is no station of the line", turn.path)
+            self.fault("E714", f"`{name}`: {point.name} is not a station of the line", turn.path)
 
     def _play_cards(self, line: RecordedLine, turns: Sequence[tuple[str, ...]]) -> None:
         if len(line.turns) != len(turns):
-            message = f"the line has {len(line.turns)} turns, its round has {len(turns)}"
-            self.fault("E706", message, line.path, "write `pass` where nothing was drawn")
+            message = f"the line has {len(line.turns)} turns, but its round has {len(turns)}"
+            self.fault("E706", message, line.path, "write `pass` for a turn without a section")
         pile = _RecordedPile(self.names)
         for number, (cards, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
             try:
@@ -266,7 +266,7 @@ class SheetReplay:
         for mark, points in self.player.marks.items():
             path = (*self.player.path, "marks", mark)
             if mark not in self.sheet.network.city.marks:
-                self.fault("E708", f"this city has no mark `{mark}`", path)
+                self.fault("E708", f"the city has no mark `{mark}`", path)
             elif self.record.rounds is not None:
                 canonical = self.sheet.network.canonical
                 if {canonical.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
@@ -280,7 +280,7 @@ class SheetReplay:
             if point in self.sheet.network.canonical:
                 self.sheet.mark(mark, point)
             else:
-                message = f"there is no station on {point.name}"
+                message = f"there is no station at {point.name}"
                 self.fault("E708", message, (*path, number))
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Writes a file whole or not at all."""
+"""Writes a file completely or not at all."""
 
 import os
 import tempfile
@@ -6,9 +6,9 @@ from pathlib import Path
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write a file beside its place and move it there: whoever looks never sees half of it.
+    """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
-    Raises OSError when it cannot be written; then nothing is left behind.
+    Raises OSError if that fails; then nothing is left behind.
     """
     handle, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:

@@ -1,4 +1,4 @@
-"""What is wrong with a file, as data: where, what, and what would be right."""
+"""Faults of a file as data: where, what, and what would be right."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -8,7 +8,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a line: line and column counted from 1, width in characters."""
+    """A part of a line: line and column counted from 1, width in characters."""
 
     line: int
     column: int
@@ -17,7 +17,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """Another place that a diagnostic speaks of, such as the first of two equal keys."""
+    """Another place that a diagnostic refers to, such as the first of two equal keys."""
 
     span: Span
     message: str
@@ -28,8 +28,8 @@ class Related:
 class Diagnostic:
     """A fault of a file.
 
-    `path` leads to the place in the document, `excerpt` is the source line, `hint` says what would
-    be right.
+    `path` leads to the value in the document, `excerpt` is the line of the file, `hint` says what
+    would be right.
     """
 
     file: str
@@ -43,22 +43,22 @@ class Diagnostic:
 
     @property
     def place(self) -> str:
-        """The path as people write it: `colours.purple.departs`, `deck.cards[2]`."""
+        """The path as text: `colours.purple.departs`, `deck.cards[2]`."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
         return "".join(steps).lstrip(".")
 
     @property
     def order(self) -> tuple[int, int, str]:
-        """A key that sorts diagnostics as a reader meets them in the file."""
+        """A key that sorts diagnostics in the order of the file."""
         return (self.span.line, self.span.column, self.code)
 
     def to_dict(self) -> dict[str, Any]:
-        """The diagnostic as plain data, for reporters."""
+        """The diagnostic as plain data."""
         return asdict(self)
 
 
 class UnreadableError(ValueError):
-    """A file that cannot be read as a document at all; says why as a diagnostic."""
+    """A file that cannot be read as a document; `diagnostic` says why."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)

@@ -1,10 +1,10 @@
-"""Plain scalars as YAML 1.2 reads them: `no` is a word, `012` is twelve, `1:30` is text."""
+"""Unquoted scalars by YAML 1.2: `no` is text, `012` is the number 12, `1:30` is text."""
 
 import re
 
 Scalar = None | bool | int | float | str
 
-# Longer numbers stay text: no city needs them, and reading them is not free.
+# Longer numbers remain text: no file needs them, and their conversion takes time.
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z")
 _OCTAL = re.compile(r"0o[0-7]{1,18}\Z")
 _HEXADECIMAL = re.compile(r"0x[0-9a-fA-F]{1,15}\Z")
@@ -17,7 +17,7 @@ _WORDS: dict[str, Scalar] = {
 
 
 def read_plain(text: str) -> Scalar:
-    """What an unquoted scalar means, by YAML 1.2's core schema."""
+    """The value of an unquoted scalar by the core schema of YAML 1.2."""
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.match(text):

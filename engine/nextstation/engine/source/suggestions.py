@@ -3,6 +3,9 @@
 import difflib
 from collections.abc import Collection
 
+# A hint lists at most this number of names.
+_MAX_NAMES = 24
+
 
 def closest(name: object, known: Collection[object]) -> str | None:
     """The known name that is most like a name, or None if none is alike."""
@@ -18,4 +21,7 @@ def suggestion(name: object, known: Collection[object], known_as: str = "known")
     guess = closest(name, known)
     if guess:
         return f"did you mean `{guess}`?"
-    return f"{known_as}: {', '.join(map(str, known)) or 'none'}"
+    names = list(map(str, known))
+    if len(names) > _MAX_NAMES:
+        names = [*names[:_MAX_NAMES], f"… ({len(names)} in all)"]
+    return f"{known_as}: {', '.join(names) or 'none'}"

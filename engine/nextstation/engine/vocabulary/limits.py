@@ -13,6 +13,8 @@ QUEUE = 40
 CROSSINGS = 30
 GROUPS = 8
 TERMS = 16
+# That a city file brings words in.
+LANGUAGES = 16
 BYTES = 256 * 1024
 LINE = 2000
 # The width and the height of the box of a drawing.

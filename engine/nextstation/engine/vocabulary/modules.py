@@ -21,7 +21,6 @@ from nextstation.engine.vocabulary.stations import ANY
 RECEIVERS = ("game", "colours", "rounds", "secondary_districts")
 DEALT_SYMBOL = "dealt_symbol"
 SAME = "same"
-COUNTS = ("this_district", "secondary_districts", DEALT_SYMBOL, "fullest_district")
 
 _GRANT_WORDS = (
     START,
@@ -37,6 +36,39 @@ _GRANT_WORDS = (
     MARKS,
 )
 _SECTIONS = array_of(object_with(*_GRANT_WORDS), minItems=1, maxItems=4)
+
+# What a card may have count more than once.
+COUNT_WORDS = (
+    Word(
+        "this_district",
+        "This district",
+        "As how many districts the one that has this card counts, once reached (G3).",
+        integer(1, 9),
+        [2],
+    ),
+    Word(
+        "secondary_districts",
+        "Secondary districts",
+        "As how many districts each secondary one counts (X2).",
+        integer(1, 9),
+        [3],
+    ),
+    Word(
+        DEALT_SYMBOL,
+        "Dealt symbol",
+        "As how many stations each one with the dealt symbol counts (T3).",
+        integer(1, 9),
+        [2],
+    ),
+    Word(
+        "fullest_district",
+        "Fullest district",
+        "How many times the stations of the fullest district count (X3).",
+        integer(1, 9),
+        [2],
+    ),
+)
+COUNTS = tuple(word.name for word in COUNT_WORDS)
 
 EFFECT_WORDS = (
     Word(
@@ -118,36 +150,7 @@ EFFECT_WORDS = (
         "counts",
         "Counts",
         "What counts more than once when the line is scored (C7).",
-        object_with(
-            Word(
-                "this_district",
-                "This district",
-                "As how many districts the one that has this card counts, once reached (G3).",
-                integer(1, 9),
-                [2],
-            ),
-            Word(
-                "secondary_districts",
-                "Secondary districts",
-                "As how many districts each secondary one counts (X2).",
-                integer(1, 9),
-                [3],
-            ),
-            Word(
-                DEALT_SYMBOL,
-                "Dealt symbol",
-                "As how many stations each one with the dealt symbol counts (T3).",
-                integer(1, 9),
-                [2],
-            ),
-            Word(
-                "fullest_district",
-                "Fullest district",
-                "How many times the stations of the fullest district count (X3).",
-                integer(1, 9),
-                [2],
-            ),
-        ),
+        object_with(*COUNT_WORDS),
         [{"secondary_districts": 3}],
     ),
     Word(

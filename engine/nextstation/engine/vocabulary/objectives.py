@@ -78,7 +78,7 @@ OBJECTIVE_WORDS = (
             "minimum": 1,
             "maximum": 256,
             "pattern": f"^{ALL}$",
-            "patternErrorMessage": "it is a number, or `all`",
+            "patternErrorMessage": "write a number or `all`",
         },
         [8, ALL],
         required=True,

@@ -7,6 +7,7 @@ from nextstation.engine.vocabulary.map import MAP
 from nextstation.engine.vocabulary.modules import MODULES
 from nextstation.engine.vocabulary.schema_builder import Schema, object_with
 from nextstation.engine.vocabulary.scoring import SCORING
+from nextstation.engine.vocabulary.sheet_words import WORDS
 from nextstation.engine.vocabulary.stations import COLOURS, RULES, SPECIALS, STATION_MARKS, SYMBOLS
 
 CITY_WORDS = (
@@ -22,6 +23,7 @@ CITY_WORDS = (
     MODULES,
     SOLO,
     LOOK,
+    WORDS,
     LINT,
 )
 

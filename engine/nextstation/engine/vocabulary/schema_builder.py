@@ -163,19 +163,27 @@ def integer(minimum: int, maximum: int) -> Schema:
     return {"type": "integer", "minimum": minimum, "maximum": maximum}
 
 
-NAME = pattern("^[a-z][a-z0-9_]{0,31}$", "a name is made of a-z, 0-9 and _", "tourist_site")
-LETTER = pattern("^[^\\s.0-9]$", "a letter is one character, but no digit and no `.`", "C")
+NAME = pattern(
+    "^[a-z][a-z0-9_]{0,31}$", "a name has a-z, 0-9 and _, and starts with a letter", "tourist_site"
+)
+LETTER = pattern("^[^\\s.0-9]$", "a letter is one character other than a digit or `.`", "C")
 PLACE = pattern("^[a-p](1[0-6]|[1-9])$", "a place is a column letter and a row number", "d3")
 BLOCK = pattern(
-    "^[a-p](1[0-6]|[1-9]):[a-p](1[0-6]|[1-9])$", "a block is its two opposite corners", "a1:c3"
+    "^[a-p](1[0-6]|[1-9]):[a-p](1[0-6]|[1-9])$",
+    "a block is written as two opposite corners",
+    "a1:c3",
 )
-LINK = pattern("^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is two places", "d3-d1")
+LINK = pattern(
+    "^[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])$", "a link is written as two places", "d3-d1"
+)
 SECTION = pattern(
     "^(pass|[a-p](1[0-6]|[1-9])-[a-p](1[0-6]|[1-9])|circle [a-p](1[0-6]|[1-9]))$",
-    "a section is two places, or `pass`, or `circle` and a place",
+    "write two places, `pass`, or `circle` and a place",
     "d3-d1",
 )
-INK = pattern("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits in quotes", "#7b4a9c")
+INK = pattern("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits, in quotes", "#7b4a9c")
+# The language that every other one falls back to.
+ENGLISH = "en"
 LANGUAGE = pattern("^[a-z]{2}$", "a language is two letters", "en")
 NAMES = mapping(text(40), LANGUAGE, minProperties=1)
 POINTS = integer(0, 1000)

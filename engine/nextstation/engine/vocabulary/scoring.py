@@ -23,9 +23,13 @@ Need = Literal["rivers", "two_lines", "overhead_crossings"]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box that the player fills in: the key of its label, and the sign printed before it."""
+    """A box that the player fills in: the key of its label, the drawing beside it, the sign before.
+
+    `icon` is the name of a drawing of the renderers, in `symbols/label_icons.py`.
+    """
 
     label: str
+    icon: str
     sign: str = ""
 
 
@@ -101,7 +105,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("districts"), Box("most_stations", "×")),
+        (Box("districts", "district"), Box("most_stations", "stations", "×")),
         parse=lambda value: TermValue(),
     ),
     Term(
@@ -114,7 +118,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("river_crossings", "+"),),
+        (Box("river_crossings", "river", "+"),),
         parse=lambda value: TermValue(points=value),
         needs="rivers",
     ),
@@ -128,7 +132,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("special_stations", "+"),),
+        (Box("special_stations", "station", "+"),),
         parse=lambda value: TermValue(points=_only(value)[1], special=_only(value)[0]),
     ),
     Term(
@@ -141,7 +145,7 @@ TERMS_OF_SCORE = (
         ),
         "line",
         "cells",
-        (Box("joined", "+"),),
+        (Box("joined", "joined_lines", "+"),),
         parse=lambda value: TermValue(points=value),
         needs="two_lines",
     ),
@@ -155,7 +159,7 @@ TERMS_OF_SCORE = (
         ),
         "network",
         "table",
-        (Box("overhead_crossings"),),
+        (Box("overhead_crossings", "bridge"),),
         parse=lambda value: TermValue(values=value, first_count=1),
         needs="overhead_crossings",
     ),
@@ -183,7 +187,7 @@ TERMS_OF_SCORE = (
         ),
         "network",
         "table",
-        (Box("interchanges"),),
+        (Box("interchanges", "interchange"),),
         parse=_interchanges,
     ),
     Term(
@@ -214,7 +218,7 @@ TERMS_OF_SCORE = (
         ),
         "network",
         "track",
-        (Box("track"),),
+        (Box("track", "station"),),
         parse=lambda value: TermValue(special=value["of"], values=value["values"]),
     ),
 )

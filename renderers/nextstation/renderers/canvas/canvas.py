@@ -4,12 +4,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_outlines import outline_of
-from nextstation.renderers.language.translations import language
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
@@ -44,11 +44,13 @@ class Canvas:
         surround: float = 0.0,
         bleed: float = 0.0,
         outlined: bool = False,
+        language: str = ENGLISH,
     ) -> None:
         """Take a page of this size; its title is what a reader of the file sees.
 
         `surround` is the room round the trimmed page, of which `bleed` may be printed on, in
-        millimetres. `outlined` text is drawn as paths, which need no font.
+        millimetres. `outlined` text is drawn as paths, which need no font. `language` is what a
+        reader of the file is told.
         """
         import svgwrite
 
@@ -65,7 +67,7 @@ class Canvas:
             viewBox=f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
             debug=False,
         )
-        self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language()})
+        self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language})
         self._drawing.set_desc(title=title)
         self._open: list[BaseElement] = [self._drawing]
 

@@ -1,13 +1,14 @@
 """What the card of a module does, as a sentence made from the words of its file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, SAME
+from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, SAME
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
-from nextstation.renderers.language.translations import humanize, tr
+from nextstation.renderers.language.translations import as_title, tr
 
 _REACHES = {None: "card", SAME: "same"}
 
@@ -16,35 +17,71 @@ def describe_effect(effect: Effect) -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts."""
     clauses = [*_clauses(effect)]
     if not effect.repeats:
-        clauses.append(tr("effect.not_repeated"))
+        clauses.append(tr("effect.repeats"))
     if effect.idle_as:
-        clauses.append(tr("effect.not_in_turns", turns=enumeration(sorted(effect.idle_as))))
+        clauses.append(tr("effect.idle_as", turns=enumeration(sorted(effect.idle_as))))
     said = "; ".join(clauses) or tr("effect.none")
     if effect.when_card:
         said = tr("effect.when_card", said=said)
     if effect.once_a_round:
-        said = tr("effect.once", said=said)
+        said = tr("effect.once_a_round", said=said)
     return as_sentence(said)
 
 
-def _clauses(effect: Effect) -> list[str]:
-    clauses = [_laid(effect.lays)] if effect.lays != Lays() else []
-    if effect.double_tracks:
-        clauses.append(tr("effect.double_tracks"))
+def _clauses(effect: Effect) -> Iterator[str]:
+    """What each word of an effect says, in the order of the vocabulary."""
+    for word in EFFECT_WORDS:
+        if word.name not in _MODIFIERS:
+            yield from _CLAUSES.get(word.name, partial(_title, word.name))(effect)
+
+
+def _title(name: str, effect: Effect) -> Iterator[str]:
+    """A word that is said, or not: its own words, or its title."""
+    if getattr(effect, name):
+        yield tr(f"effect.{name}")
+
+
+def _lays(effect: Effect) -> Iterator[str]:
+    if effect.lays != Lays():
+        yield _laid(effect.lays)
+
+
+def _adds(effect: Effect) -> Iterator[str]:
     if effect.adds:
-        clauses.append(tr("effect.adds", sections=_sections(effect.adds)))
+        yield tr("effect.adds", sections=_sections(effect.adds))
+
+
+def _grants(effect: Effect) -> Iterator[str]:
     if effect.grants:
-        clauses.append(tr("effect.here", sections=_sections(effect.grants)))
+        yield tr("effect.grants", sections=_sections(effect.grants))
+
+
+def _on_reaching(effect: Effect) -> Iterator[str]:
     for kind, grants in effect.on_reaching.items():
-        key = "effect.at_symbol" if kind == DEALT_SYMBOL else "effect.at_kind"
-        clauses.append(tr(key, kind=humanize(kind).lower(), sections=_sections(grants)))
+        key = "effect.on_reaching.symbol" if kind == DEALT_SYMBOL else "effect.on_reaching.kind"
+        yield tr(key, kind=as_title(kind).lower(), sections=_sections(grants))
+
+
+def _circles(effect: Effect) -> Iterator[str]:
     if effect.circles:
-        clauses.append(tr(f"circles.{effect.circles.at}.{effect.circles.among}"))
-    for what, number in effect.counts.items():
-        key = f"effect.count.{what}"
-        clauses.append(tr(key, number=number_word(number), times=times(number)))
-    plain = ("lines", "shows_next_card", "switch_returns")
-    return clauses + [tr(f"effect.{key}") for key in plain if getattr(effect, key)]
+        yield tr(f"effect.circles.{effect.circles.at}.{effect.circles.among}")
+
+
+def _counts(effect: Effect) -> Iterator[str]:
+    for counted, number in effect.counts.items():
+        yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
+
+
+# Words that stand round the others, or say nothing of play.
+_MODIFIERS = {"once_a_round", "when_card", "repeats", "idle_as", "not_in_rounds"}
+_CLAUSES: Mapping[str, Callable[[Effect], Iterator[str]]] = {
+    "lays": _lays,
+    "adds": _adds,
+    "grants": _grants,
+    "on_reaching": _on_reaching,
+    "circles": _circles,
+    "counts": _counts,
+}
 
 
 def _laid(lays: Lays) -> str:
@@ -66,7 +103,7 @@ def _sections(grants: Sequence[Grant]) -> str:
     said = []
     for grant, alike in groupby(grants):
         count = len(list(alike))
-        mark = humanize(grant.marks).lower() if grant.marks else ""
+        mark = as_title(grant.marks).lower() if grant.marks else ""
         said.append(
             tr(
                 "sections.one" if count == 1 else "sections.many",

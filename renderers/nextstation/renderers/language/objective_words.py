@@ -2,9 +2,10 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.city_names import district_name, kind_name, mark_name
 from nextstation.renderers.language.phrases import as_sentence, times
-from nextstation.renderers.language.translations import ENGLISH, language, tr
+from nextstation.renderers.language.translations import language, tr
 
 
 def describe_objective(city: City, objective: Objective) -> str:

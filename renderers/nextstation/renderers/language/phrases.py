@@ -7,7 +7,7 @@ from nextstation.renderers.language.translations import tr
 
 def as_sentence(phrase: str) -> str:
     """A phrase with a capital letter and a full stop."""
-    return f"{phrase[0].upper()}{phrase[1:]}."
+    return f"{phrase[:1].upper()}{phrase[1:]}."
 
 
 def times(number: int) -> str:

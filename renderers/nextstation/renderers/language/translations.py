@@ -1,35 +1,26 @@
-"""Every word on the sheet, in the language that it is drawn in: a language is a data file.
+"""The words on a sheet, in the language that it is drawn in.
 
-What is drawn under `in_language` speaks that language; a sheet is drawn in one alone.
+What is drawn under `in_language` speaks that language: with the words that the city's file brings,
+else with those of the language, else in English.
 """
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-ENGLISH = "en"
-_FOLDER = Path(__file__).resolve().parent / "words"
+from nextstation.engine.city.city import City
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.vocabulary.sheet_words import english_words
+from nextstation.renderers.language.catalogue import catalogue
+from nextstation.renderers.language.shipped import languages
+
 _language = ContextVar("language", default=ENGLISH)
+_words: ContextVar[Mapping[str, str]] = ContextVar("words")
 
 
-def languages() -> list[str]:
-    """The languages that there are files for, English first."""
-    found = sorted(path.stem for path in _FOLDER.glob("*.yaml"))
-    return sorted(found, key=lambda name: name != ENGLISH)
-
-
-@cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """The words of a language, by the keys of what they label."""
-    import yaml
-
-    text = (_FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    # In C where it is to be had, which is ten times as fast.
-    words: dict[str, str] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    return words
+class UnknownLanguageError(ValueError):
+    """A language that neither has a file here nor words in the city's file."""
 
 
 def language() -> str:
@@ -38,30 +29,43 @@ def language() -> str:
 
 
 @contextmanager
-def in_language(name: str) -> Iterator[None]:
-    """Speak a language; raises ValueError where there is no file of it."""
-    if name not in languages():
-        raise ValueError(f"there is no language `{name}`; known are {', '.join(languages())}")
-    token = _language.set(name)
+def in_language(name: str, city: City | None = None) -> Iterator[None]:
+    """Speak a language, with the words that the file of a city brings.
+
+    Raises UnknownLanguageError, or WordsError for a file of words that cannot be used.
+    """
+    words = _spoken(name, city)
+    spoken = _language.set(name), _words.set(words)
     try:
         yield
     finally:
-        _language.reset(token)
+        _language.reset(spoken[0])
+        _words.reset(spoken[1])
+
+
+def _spoken(name: str, city: City | None) -> Mapping[str, str]:
+    own = city.words.get(name) if city else None
+    if name in languages():
+        return {**catalogue(name), **(own or {})}
+    if own is None:
+        raise UnknownLanguageError(
+            f"there is no language `{name}`; known: {', '.join(languages())}, and what a city file "
+            "has `words` for"
+        )
+    return {**english_words(), **own}
 
 
 def tr(key: str, **parts: Any) -> str:
-    """The words for a key. What the language lacks is humanize from the key itself."""
-    text = catalogue(language()).get(key)
-    if text is None:
-        return "" if "." in key else humanize(key)
-    return text.format(**parts)
+    """The words for a key, with parts filled in; nothing where even English has none."""
+    words = _words.get(None) or english_words()
+    return words.get(key, "").format(**parts)
 
 
 def localized(name: str, names: Mapping[str, str]) -> str:
     """What something of the city's file is called: in this language, in English, else as it is."""
-    return names.get(language()) or names.get(ENGLISH) or humanize(name)
+    return names.get(language()) or names.get(ENGLISH) or as_title(name)
 
 
-def humanize(name: str) -> str:
-    """A name of the file as people write it."""
+def as_title(name: str) -> str:
+    """A name of the file as a title: `light_green` is `Light green`."""
     return name.replace("_", " ").strip().capitalize()

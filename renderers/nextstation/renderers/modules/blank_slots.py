@@ -114,7 +114,7 @@ def _sentence(city: City, block: ModuleBlock, place: int, room: float) -> list[s
     card = block.module.cards[place]
     said = sentence_of(city, card)
     if card.not_in_rounds:
-        said += f" {tr('not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
+        said += f" {tr('effect.not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
     return wrap_text(said, room, SMALL)
 
 

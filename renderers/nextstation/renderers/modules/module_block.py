@@ -7,12 +7,13 @@ from itertools import groupby
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
-from nextstation.renderers.language.translations import ENGLISH, catalogue, tr
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.effect_icons import draw_effect
@@ -21,6 +22,18 @@ from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.theme.palette import INK
 
 LEADING = 1.24
+# The drawing beside the title of a module, by who gets its cards.
+_ICONS = {"game": "goal", "colours": "pencil", "rounds": "cards", "secondary_districts": "gate"}
+# The drawing of what an objective counts, or has in its filters.
+COUNT_ICONS = {
+    "districts": "district",
+    "complete_districts": "stations",
+    "stations": "station",
+    "interchanges": "interchange",
+    "interchange": "interchange",
+    "overhead_crossings": "bridge",
+    "river_crossings": "river",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +58,13 @@ class ModuleBlock:
         """The words beside the block."""
         key = f"to_{self.module.to}"
         note = tr(f"{key}.dealt" if self.is_dealt else "blank")
-        return Label(key, module_title(self.module), note)
+        return Label(key, module_title(self.module), note, _ICONS[self.module.to])
 
 
 def module_title(module: Module) -> str:
     """What a module is called: in this language where it is a shipped one, else as it stands."""
     key = f"module.{module.id}"
-    shipped = catalogue(ENGLISH).get(key) == module.title
+    shipped = english_words().get(key) == module.title
     return tr(key) if shipped else module.title
 
 
@@ -86,9 +99,8 @@ def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, siz
     elif kind in city.specials and city.specials[kind].icon != "none":
         draw_special_sign(canvas, city.specials[kind].icon, spot, size)
     else:
-        key = {"stations": "track", "complete_districts": "most_stations"}
-        count = "interchanges" if kind == "interchange" else card.objective.count
-        draw_label_icon(canvas, key.get(count, count), spot, size)
+        counted = kind if kind in COUNT_ICONS else card.objective.count
+        draw_label_icon(canvas, COUNT_ICONS.get(counted, "goal"), spot, size)
 
 
 def draw_text_lines(canvas: Canvas, lines: Sequence[str], area: Area, size: float) -> None:

@@ -19,8 +19,7 @@ def draw_pages(
 ) -> list[Canvas]:
     """The pages for some copies of each sheet; a page that comes again is the same canvas.
 
-    Raises ValueError for a language that does not exist, PaperTooSmallError where the paper has no
-    room for a sheet.
+    Raises UnknownLanguageError, and PaperTooSmallError where the paper has no room for a sheet.
     """
     order = list(range(len(sheets))) * copies
     starts = range(0, len(order), settings.per_page)
@@ -34,11 +33,6 @@ def draw_pages(
 
 def draw_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
     """One page with the sheets that lie on it; raises as `draw_pages` does."""
-    with in_language(settings.language):
-        return _draw_page(sheets, settings)
-
-
-def _draw_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
     plans = _plans(sheets, settings)
     wide, high = plans[0].layout.size
     upright = plans[0].layout.is_upright
@@ -53,6 +47,7 @@ def _draw_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canva
         surround=settings.surround,
         bleed=settings.bleed,
         outlined=settings.outlined,
+        language=settings.language,
     )
     if settings.per_page == 1:
         draw_sheet(canvas, sheets[0], plans[0], settings)
@@ -82,10 +77,11 @@ def _plans(sheets: Sequence[SheetContent], settings: PrintSettings) -> list[Plan
 def _plans_lying(
     sheets: Sequence[SheetContent], settings: PrintSettings, *, upright: bool | None
 ) -> list[Plan]:
-    plans = {
-        id(sheet): plan_sheet(
-            sheet.network.city, settings.sheet_paper, sheet.dealt, upright=upright
-        )
-        for sheet in sheets
-    }
+    plans = {id(sheet): _plan(sheet, settings, upright) for sheet in sheets}
     return [plans[id(sheet)] for sheet in sheets]
+
+
+def _plan(sheet: SheetContent, settings: PrintSettings, upright: bool | None) -> Plan:
+    city = sheet.network.city
+    with in_language(settings.language, city):
+        return plan_sheet(city, settings.sheet_paper, sheet.dealt, upright=upright)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nextstation.renderers.language.translations import ENGLISH
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.crop_marks import room_for_marks
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.theme.styles import COLOUR, Style

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.modules.modules_panel import draw_panel
@@ -33,7 +34,7 @@ class SheetContent:
 def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: PrintSettings) -> None:
     """Draw the parts of a sheet where its plan has them."""
     network, layout = content.network, plan.layout
-    with canvas.in_units(layout.unit):
+    with in_language(settings.language, network.city), canvas.in_units(layout.unit):
         draw_header(canvas, network.city, layout.header)
         with canvas.group("map", "Map"):
             draw_map(

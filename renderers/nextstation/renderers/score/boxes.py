@@ -17,14 +17,16 @@ SMALL = 2.05
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The words beside a box: what it is, the small print, and its sign.
+    """The words beside a box: what it is, the small print, and the drawing before them.
 
-    `special` is the icon of a kind of station; without one the sign is that of `key`.
+    `icon` is one of LABEL_ICONS, or nothing; `special` is the icon of a kind of special station,
+    which is drawn in its place.
     """
 
     key: str
     text: str
     note: str = ""
+    icon: str = ""
     special: str = "none"
 
 
@@ -56,12 +58,12 @@ def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> No
     if label.special != "none":
         draw_special_sign(canvas, label.special, spot, size)
     else:
-        draw_label_icon(canvas, label.key, spot, size)
+        draw_label_icon(canvas, label.icon, spot, size)
 
 
 def has_sign(label: Label) -> bool:
     """Whether there is a sign for a label."""
-    return label.special != "none" or label.key in LABEL_ICONS
+    return label.special != "none" or label.icon in LABEL_ICONS
 
 
 def draw_label(canvas: Canvas, label: Label, area: Area) -> None:

@@ -2,6 +2,7 @@
 
 from nextstation.engine.city.city import City, Term
 from nextstation.engine.vocabulary.scoring import Box
+from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.city_names import kind_name, river_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import Label
@@ -10,18 +11,18 @@ from nextstation.renderers.theme.sides import has_two_lines
 
 def label_of(city: City, term: Term, box: Box) -> Label:
     """The label of a box of a term."""
-    value, kind = term.value, ""
-    if isinstance(value, dict):
-        kind = value.get("of") or next((key for key in value if key in city.specials), "")
-        value = value.get(kind, value)
+    points, kind = term.parsed.points, term.parsed.special or ""
     rivers = city.map.rivers
     parts = {
-        "value": f"+{value}",
+        "value": f"+{points}",
         "river": river_name(rivers[0]) if len(rivers) == 1 else tr("river"),
         "kind": kind_name(city, kind) if kind else "",
     }
-    icon = city.specials[kind].icon if kind in city.specials else "none"
-    return Label(box.label, tr(box.label, **parts), note_of(city, box.label, **parts), icon)
+    note = note_of(city, box.label, **parts)
+    if points and f"{box.label}.note" not in english_words():
+        note = tr("points.note", **parts)
+    special = city.specials[kind].icon if kind in city.specials else "none"
+    return Label(box.label, tr(box.label, **parts), note, box.icon, special)
 
 
 def note_of(city: City, key: str, **parts: str) -> str:

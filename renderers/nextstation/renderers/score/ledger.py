@@ -100,6 +100,6 @@ def _objectives_row(objectives: Module) -> LedgerRow:
         x, y = box.right + 1.2, area.centre[1] + 0.36 * 3.2
         canvas.text((x, y), f"+{objectives.points}", 3.2, bold=True)
 
-    label = Label("objectives", tr("objectives"))
+    label = Label("objectives", tr("objectives"), icon="goal")
     hint = tr("objectives.hint" if objectives.count else "objectives.on_cards")
     return LedgerRow(SUM_OF_OBJECTIVES, label, hint, objectives.count, 19.0, 20.0, 25.0, draw)

@@ -110,4 +110,4 @@ def _draw_mark(shape: str, canvas: Canvas, spot: Spot, size: float) -> None:
 
 
 def _draw_crossing(canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_label_icon(canvas, "overhead_crossings", spot, 0.95 * size)
+    draw_label_icon(canvas, "bridge", spot, 0.95 * size)

@@ -1,7 +1,9 @@
 """Small drawings of what a module's card does, chosen by the words of its effect alone."""
 
+from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 
+from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
@@ -15,25 +17,37 @@ _STROKE = 0.17
 _ROUND = 0.34
 
 
+# What each drawing is chosen by. The first that fits says most of an effect.
+_CHOICES: Mapping[str, Callable[[Effect], object]] = {
+    "straight_on": lambda effect: "last_straight" in _starts(effect),
+    "anywhere": lambda effect: (
+        "anywhere" in _starts(effect) or (effect.lays.start and not effect.lays.to)
+    ),
+    "two_more": lambda effect: len(_given(effect)) > 1,
+    "one_more": lambda effect: _given(effect),
+    "any": lambda effect: effect.lays.to,
+    "double_tracks": lambda effect: effect.lets_double,
+    "either_line": lambda effect: effect.lays.line,
+    "circle": lambda effect: effect.circles,
+    "district": lambda effect: {"this_district", "secondary_districts"} & set(effect.counts),
+    "stations": lambda effect: effect.counts,
+    "next_card": lambda effect: effect.shows_next_card,
+    "switch_returns": lambda effect: effect.switch_returns,
+}
+
+
 def effect_icon(effect: Effect) -> str:
-    """The drawing for an effect: that of the word which says most."""
-    lays, given = effect.lays, (*effect.grants, *effect.adds, *sum(effect.on_reaching.values(), ()))
-    starts = {grant.start for grant in given}
-    chosen = {
-        "straight_on": "last_straight" in starts,
-        "anywhere": "anywhere" in starts or (lays.start and not lays.to),
-        "two_more": len(given) > 1,
-        "one_more": bool(given),
-        "any": lays.to,
-        "double_tracks": effect.lets_double,
-        "either_line": lays.line,
-        "circle": effect.circles,
-        "district": {"this_district", "secondary_districts"} & set(effect.counts),
-        "stations": effect.counts,
-        "next_card": effect.shows_next_card,
-        "switch_returns": effect.switch_returns,
-    }
-    return next((name for name, shown in chosen.items() if shown), "plain")
+    """The drawing for an effect, or `plain` for one that has none of its own."""
+    return next((name for name, fits in _CHOICES.items() if fits(effect)), "plain")
+
+
+def _given(effect: Effect) -> tuple[Grant, ...]:
+    """The sections that an effect gives."""
+    return (*effect.grants, *effect.adds, *sum(effect.on_reaching.values(), ()))
+
+
+def _starts(effect: Effect) -> set[str]:
+    return {grant.start for grant in _given(effect)}
 
 
 def _line(canvas: Canvas, centre: Spot, size: float, *ends: float, width: float = _STROKE) -> None:

@@ -29,7 +29,7 @@ def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
         canvas.circle((centre[0] + across * size, centre[1] + down * size), 0.2 * size, fill=QUIET)
 
 
-def _wave(canvas: Canvas, centre: Spot, size: float) -> None:
+def _river(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for down in (-0.32, 0.32):
         level, swing = y + down * size, 0.5 * size
@@ -39,7 +39,7 @@ def _wave(canvas: Canvas, centre: Spot, size: float) -> None:
         canvas.path(drawn, stroke=QUIET, width=0.17 * size)
 
 
-def _crossing(canvas: Canvas, centre: Spot, size: float) -> None:
+def _interchange(canvas: Canvas, centre: Spot, size: float) -> None:
     """Two lines that meet in a station."""
     x, y = centre
     reach = 0.72 * size
@@ -53,12 +53,12 @@ def _goal(canvas: Canvas, centre: Spot, size: float) -> None:
     canvas.circle(centre, 0.36 * size, fill=QUIET)
 
 
-def _plain_station(canvas: Canvas, centre: Spot, size: float) -> None:
+def _station(canvas: Canvas, centre: Spot, size: float) -> None:
     canvas.circle(centre, 0.8 * size, stroke=QUIET, width=0.17 * size)
     canvas.path(shape_path("star", centre, 0.36 * size), fill=QUIET)
 
 
-def _joined(canvas: Canvas, centre: Spot, size: float) -> None:
+def _joined_lines(canvas: Canvas, centre: Spot, size: float) -> None:
     """Two ends that have become one line."""
     x, y = centre
     canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=QUIET, width=0.24 * size)
@@ -66,7 +66,7 @@ def _joined(canvas: Canvas, centre: Spot, size: float) -> None:
         canvas.circle((x + side * size, y), 0.34 * size, stroke=QUIET, width=0.2 * size)
 
 
-def _overhead(canvas: Canvas, centre: Spot, size: float) -> None:
+def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
     """One way on a bridge over another."""
     x, y = centre
     for side in (-1, 1):
@@ -75,7 +75,7 @@ def _overhead(canvas: Canvas, centre: Spot, size: float) -> None:
     draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=QUIET, width=0.2 * size)
 
 
-def _rounds(canvas: Canvas, centre: Spot, size: float) -> None:
+def _cards(canvas: Canvas, centre: Spot, size: float) -> None:
     """A pile of cards."""
     x, y = centre
     for across, down in ((0.28, 0.22), (-0.22, -0.18)):
@@ -93,26 +93,24 @@ def _gate(canvas: Canvas, centre: Spot, size: float) -> None:
     draw_gate(canvas, centre, 0.9 * size, fill=QUIET)
 
 
-# The signs beside labels, by the key of the label; half as high as `size` says.
+# The drawings beside labels, by the names that the vocabulary calls them; half as high as `size`.
 LABEL_ICONS: dict[str, DrawSign] = {
-    "districts": draw_district,
-    "most_stations": _stations,
-    "river_crossings": _wave,
-    "special_stations": _plain_station,
-    "joined": _joined,
-    "overhead_crossings": _overhead,
-    "track": _plain_station,
-    "interchanges": _crossing,
-    "objectives": _goal,
-    "to_game": _goal,
-    "to_colours": _pencil,
-    "to_rounds": _rounds,
-    "to_secondary_districts": _gate,
+    "district": draw_district,
+    "stations": _stations,
+    "station": _station,
+    "river": _river,
+    "interchange": _interchange,
+    "joined_lines": _joined_lines,
+    "bridge": _bridge,
+    "goal": _goal,
+    "pencil": _pencil,
+    "cards": _cards,
+    "gate": _gate,
 }
 
 
-def draw_label_icon(canvas: Canvas, key: str, centre: Spot, size: float) -> None:
-    """Draw the sign of a label, where there is one."""
-    draw = LABEL_ICONS.get(key)
+def draw_label_icon(canvas: Canvas, icon: str, centre: Spot, size: float) -> None:
+    """Draw one of LABEL_ICONS; a name that is not one of them draws nothing."""
+    draw = LABEL_ICONS.get(icon)
     if draw:
         draw(canvas, centre, size)

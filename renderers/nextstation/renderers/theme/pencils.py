@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.language.translations import ENGLISH, humanize, language, tr
+from nextstation.renderers.language.translations import as_title, language, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
 
 def _syllables(colour: Colour) -> str:
     own = colour.names.get(language())
-    return own or tr(f"colour.{colour.name}") or colour.names.get(ENGLISH) or humanize(colour.name)
+    return own or tr(f"colour.{colour.name}") or colour.names.get(ENGLISH) or as_title(colour.name)
 
 
 def telling_letters(names: Sequence[str]) -> list[str]:

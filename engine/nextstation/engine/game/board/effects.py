@@ -27,6 +27,7 @@ from nextstation.engine.game.board.codes import (
 )
 from nextstation.engine.game.board.tables import Grants, Ints, laid_by
 from nextstation.engine.game.constants import Constants
+from nextstation.engine.vocabulary import modules as vocabulary
 from nextstation.engine.vocabulary.modules import COUNTS as COUNTED
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, RECEIVERS
 from nextstation.engine.vocabulary.objectives import COUNTS
@@ -133,10 +134,20 @@ def _card_row(
 # Words with columns of several kinds; those of `counts` have a column each.
 _STRUCTURED = {"lays", "idle_as", "adds", "grants", "circles", "on_reaching", "counts"}
 _PLAIN = [each.name for each in fields(Effect) if each.name not in _STRUCTURED]
+# Columns that are filled otherwise.
+_OTHER = {
+    *("LAYS", "IDLE_AS", "ADDS", "ADDS_END", "GRANTS", "GRANTS_END", "CIRCLES_AT", "AMONG"),
+    *("NOT_IN_ROUNDS", "OBJECTIVE", "POINTS"),
+}
 for _name in (*_PLAIN, *COUNTED):
-    if not hasattr(CardRow, _name.upper()):
+    if _name.upper() not in CardRow.__annotations__:
         raise NotImplementedError(
             f"`{_name}` needs a column {_name.upper()} of CardRow in {codes.__file__}"
+        )
+for _name in CardRow.__annotations__.keys() - _OTHER:
+    if _name.lower() not in (*_PLAIN, *COUNTED):
+        raise NotImplementedError(
+            f"the column {_name} of CardRow needs a word in {vocabulary.__file__}"
         )
 
 

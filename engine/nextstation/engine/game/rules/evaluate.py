@@ -62,7 +62,7 @@ def _points_drawn(board: Board, game: Game, section: int) -> int:
 def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour, were a section drawn that does not join its lines."""
     facts = facts_extended(board, game, line, section)
-    points = points_of(board, facts)
+    points = points_of(board, game, facts)
     area = facts.districts * facts.stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
@@ -78,7 +78,7 @@ def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour, were its lines joined by a section."""
     facts = facts_joined(board, game, line, section)
     area = facts.districts * facts.stations * board.scores_area
-    return points_of(board, facts) + int(game.round_effects[RoundEffect.BEST]) * area
+    return points_of(board, game, facts) + int(game.round_effects[RoundEffect.BEST]) * area
 
 
 @kernel

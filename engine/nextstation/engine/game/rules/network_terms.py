@@ -13,7 +13,7 @@ from nextstation.engine.game.board.codes import NONE, GrantRow, TermRow
 from nextstation.engine.game.board.tables import CODES, Ints
 from nextstation.engine.game.kernel import chosen_by_code, functions_named, kernel
 from nextstation.engine.game.rules.state import Game, Now
-from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.vocabulary import scoring
 
 
 class DrawnSection(NamedTuple):
@@ -124,8 +124,9 @@ def _circle_left(board: Board, row: Ints, visits: int) -> int:
     return int(board.values[min(row[TermRow.FIRST] + visits, row[TermRow.LAST])])
 
 
-_NAMES = [term.name for term in TERMS_OF_SCORE if term.scope == "network"]
-_FUNCTIONS = functions_named([*_NAMES, *(f"{name}_gain" for name in _NAMES)], globals())
+_NAMES = [term.name for term in scoring.TERMS_OF_SCORE if term.scope == "network"]
+_GAINS = [f"{name}_gain" for name in _NAMES]
+_FUNCTIONS = functions_named([*_NAMES, *_GAINS], globals(), scoring.__file__)
 # (code of the term, board, row, game) -> points
 network_term = chosen_by_code({CODES[name]: _FUNCTIONS[name] for name in _NAMES})
 # (code of the term, board, row, game, section drawn) -> points gained

@@ -13,7 +13,7 @@ from nextstation.engine.game.kernel import chosen_by_code, functions_named, kern
 from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import Dealt, Game, Now
-from nextstation.engine.vocabulary.objectives import COUNTS
+from nextstation.engine.vocabulary import objectives as vocabulary
 
 # In the place of a line: all lines together.
 NETWORK = -1
@@ -109,9 +109,8 @@ def river_crossings(board: Board, game: Game, row: Ints, line: int) -> int:
 
 
 # (code of the count, board, game, row, line) -> number
-count = chosen_by_code(
-    {COUNT_CODES[name]: each for name, each in functions_named(COUNTS, globals()).items()}
-)
+_FUNCTIONS = functions_named(vocabulary.COUNTS, globals(), vocabulary.__file__)
+count = chosen_by_code({COUNT_CODES[name]: each for name, each in _FUNCTIONS.items()})
 
 
 @kernel

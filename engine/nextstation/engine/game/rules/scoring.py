@@ -14,11 +14,11 @@ DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]
 
 
 @kernel
-def points_of(board: Board, line: LineFacts) -> int:
+def points_of(board: Board, game: Game, line: LineFacts) -> int:
     """Points of a line with these facts, all terms together."""
     points = 0
     for term in range(board.line_terms.shape[0]):
-        points += line_term(board.line_codes[term], board, board.line_terms[term], line)
+        points += line_term(board.line_codes[term], board, board.line_terms[term], game, line)
     return points
 
 
@@ -52,7 +52,7 @@ def points_of_line(board: Board, game: Game, line: int) -> int:
     """Points of one line under way."""
     if not is_built(board, game, line):
         return 0
-    return points_of(board, facts_of(board, game, line))
+    return points_of(board, game, facts_of(board, game, line))
 
 
 @kernel
@@ -71,7 +71,7 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
             facts = facts_of(board, game, line)
-            points += line_term(code, board, board.line_terms[term], facts)
+            points += line_term(code, board, board.line_terms[term], game, facts)
     if code == DISTRICTS_TIMES_STATIONS:
         points += best_bonus(board, game)
     return points

@@ -1,16 +1,21 @@
-"""Rivers: it must be plain which links they cross."""
+"""Rivers: it is clear which links they cross (C2)."""
 
 from collections.abc import Iterator, Sequence
 
-from nextstation.engine.check.context import LEGEND, LINKS, RIVERS, STATIONS, CheckContext, check
+from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.paths import LEGEND, LINKS, RIVERS, STATIONS
+from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.geometry import Spot, Stretch, touch
 from nextstation.engine.city.network import stretches_of
-from nextstation.engine.source.diagnostic import Diagnostic
 
 
-@check(STATIONS, LEGEND, whole=(LINKS,))
-def doubtful_courses(context: CheckContext) -> Iterator[Diagnostic]:
-    """E311: a river runs along a link, or has a corner on one, or passes through a station."""
+@check(
+    "E311",
+    "A river runs along a link, has a corner on one, or passes through a station.",
+    needs=(STATIONS, LEGEND),
+    whole=(LINKS,),
+)
+def unclear_courses(context: CityContext) -> Iterator[Finding]:
     for river in context.city.map.rivers:
         path = (*RIVERS, river.name, "course")
         corners: Sequence[Spot] = river.course
@@ -21,9 +26,9 @@ def doubtful_courses(context: CheckContext) -> Iterator[Diagnostic]:
             ]
             if on:
                 more = f" and {len(on) - 1} more" if len(on) > 1 else ""
-                message = f"this corner lies on the link {on[0]}{more}"
-                hint = "move it a little, so that it is plain which links the river crosses"
-                yield context.diagnostic("E311", message, (*path, number), hint)
+                message = f"this corner lies on link {on[0]}{more}"
+                hint = "move it a little, so that it is clear which links the river crosses"
+                yield Finding(message, (*path, number), hint)
         for number, stretch in enumerate(stretches_of(river)):
             through = [
                 point.name
@@ -31,6 +36,5 @@ def doubtful_courses(context: CheckContext) -> Iterator[Diagnostic]:
                 if point not in corners and touch(stretch, (point, point))
             ]
             if through:
-                message = f"from this corner on the river passes through the station {through[0]}"
-                hint = "lead it past the station on one side"
-                yield context.diagnostic("E311", message, (*path, number), hint)
+                message = f"after this corner, the river passes through station {through[0]}"
+                yield Finding(message, (*path, number), "route it past one side of the station")

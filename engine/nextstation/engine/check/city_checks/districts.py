@@ -1,0 +1,88 @@
+"""The districts: each letter declared, drawn, and in one piece (M3)."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
+from nextstation.engine.check.registry import Finding
+from nextstation.engine.city.art import EMPTY, Cell
+from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.suggestions import suggestion
+
+Cells = dict[Point, Cell]
+
+
+def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
+    letters: dict[str, Cells] = {}
+    for row, cells in enumerate(context.city.map.district_art.rows):
+        for column, cell in enumerate(cells):
+            letters.setdefault(cell.text, {})[Point(column, row)] = cell
+    return letters
+
+
+@check(
+    "E301",
+    "The district art has a letter that no district has, or a grid point without a district.",
+    needs=(DISTRICT_ART, *DISTRICT_LETTERS),
+)
+def undeclared_letters(context: CityContext) -> Iterator[Finding]:
+    declared = {district.letter for district in context.city.map.districts}
+    for letter, cells in _cells_by_letter(context).items():
+        if letter in declared:
+            continue
+        more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
+        message = f"no district has the letter `{letter}`{more}"
+        if letter == EMPTY:
+            message = f"this grid point has no district{more}"
+        hint = f"letters of districts: {' '.join(sorted(declared)) or 'none'}"
+        span = context.cell_span(DISTRICT_ART, next(iter(cells.values())))
+        yield Finding(message, DISTRICT_ART, hint, span=span)
+
+
+@check("E302", "A declared district does not occur in the district art.", needs=(DISTRICT_ART,))
+def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
+    drawn = _cells_by_letter(context)
+    for district in context.city.map.districts:
+        if district.letter not in drawn:
+            path = (*DISTRICTS, district.kind, district.letter)
+            message = f"district `{district.letter}` ({district.name}) does not occur in `art`"
+            yield Finding(message, path, "draw it in `art`, or remove it", on_key=True)
+
+
+@check("E303", "A district is in several pieces; touching at a corner does not connect them.")
+def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
+    declared = {district.letter for district in context.city.map.districts}
+    for letter, cells in _cells_by_letter(context).items():
+        first = next(iter(cells))
+        piece = one_piece(first, cells)
+        apart = [point for point in cells if point not in piece]
+        if letter in declared and apart:
+            here, there = apart[0].name, first.name
+            message = f"district `{letter}` is in pieces: {here} is not connected to {there}"
+            hint = "grid points are connected if they touch side by side"
+            span = context.cell_span(DISTRICT_ART, cells[apart[0]])
+            yield Finding(message, DISTRICT_ART, hint, span=span)
+
+
+@check("E304", "Two districts have the same letter or the same name.")
+def districts_declared_twice(context: CityContext) -> Iterator[Finding]:
+    for field in ("letter", "name"):
+        seen: set[str] = set()
+        for district in context.city.map.districts:
+            value = getattr(district, field)
+            if value in seen:
+                path = (*DISTRICTS, district.kind, district.letter)
+                message = f"another district has the {field} `{value}`"
+                yield Finding(message, path, on_key=field == "letter")
+            seen.add(value)
+
+
+@check("E306", "A name is given for an unknown district.", whole=DISTRICT_LETTERS)
+def names_of_no_district(context: CityContext) -> Iterator[Finding]:
+    known = [district.name for district in context.city.map.districts]
+    names: Path = (*DISTRICTS, "names")
+    for name in context.document.at(names) or ():
+        if name not in known:
+            hint = suggestion(name, known, "districts")
+            yield Finding(f"there is no district `{name}`", (*names, name), hint, on_key=True)

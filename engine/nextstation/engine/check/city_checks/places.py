@@ -1,0 +1,168 @@
+"""Places that the file names: departures, links added and removed, names of stations."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.paths import COLOURS, LEGEND, LINKS, SIDES, STATION_NAMES, STATIONS
+from nextstation.engine.check.registry import Finding
+from nextstation.engine.city.city import Colour, Departure
+from nextstation.engine.city.links import added_link_problem, kept_pairs, nearest_pairs
+from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.vocabulary.schema_builder import NAME
+
+
+def _no_station(context: CityContext, point: Point) -> str:
+    """What is wrong with a place that has no station."""
+    city_map = context.city.map
+    if point.column >= city_map.width or point.row >= city_map.height:
+        corner = Point(city_map.width - 1, city_map.height - 1)
+        return f"`{point.name}` is outside the map, which ends at `{corner.name}`"
+    return f"there is no station at `{point.name}`"
+
+
+def _nearby(context: CityContext, point: Point) -> str:
+    """A hint that names the nearest stations."""
+
+    def distance(other: Point) -> tuple[int, Point]:
+        return (
+            max(abs(other.column - point.column), abs(other.row - point.row)),
+            other,
+        )
+
+    nearest = sorted(context.network.station_at, key=distance)[:3]
+    return f"nearby stations: {', '.join(each.name for each in nearest)}" if nearest else ""
+
+
+def _departures(context: CityContext) -> Iterator[tuple[Path, Colour, Departure]]:
+    for colour in context.city.colours:
+        for departure in colour.departures:
+            path: Path = (*COLOURS, colour.name, "departs")
+            yield path if departure.side is None else (*path, departure.side), colour, departure
+
+
+@check("E401", "A colour departs from a place without a station.", needs=(STATIONS, LEGEND))
+def departures_without_station(context: CityContext) -> Iterator[Finding]:
+    for path, _, departure in _departures(context):
+        if departure.point not in context.network.canonical:
+            message = _no_station(context, departure.point)
+            yield Finding(message, path, _nearby(context, departure.point))
+
+
+@check("E402", "Two lines depart from the same station.", needs=(STATIONS, LEGEND))
+def shared_departures(context: CityContext) -> Iterator[Finding]:
+    taken: dict[Point, Colour] = {}
+    for path, colour, departure in _departures(context):
+        point = context.network.canonical.get(departure.point)
+        if point is None:
+            continue
+        if point in taken:
+            message = f"`{taken[point].name}` already departs from `{point.name}`"
+            hint = "give each line its own departure"
+            if point != departure.point:
+                hint = f"{departure.point.name} and {point.name} are one station"
+            yield Finding(message, path, hint)
+        elif not context.document.is_repaired(path):
+            taken[point] = colour
+
+
+@check(
+    "E403",
+    "The colours have different sides, or some have one line and others two (M4).",
+    whole=(COLOURS,),
+)
+def differing_sides(context: CityContext) -> Iterator[Finding]:
+    first, *others = context.city.colours
+    if not _are_names(departure.side for *_, departure in _departures(context)):
+        return
+    sides = {departure.side for departure in first.departures}
+    for colour in others:
+        if {departure.side for departure in colour.departures} != sides:
+            message = (
+                f"`{colour.name}` departs from {_sides_of(colour)}, "
+                f"`{first.name}` from {_sides_of(first)}"
+            )
+            path = (*COLOURS, colour.name, "departs")
+            yield Finding(message, path, "all colours need the same sides", on_key=True)
+
+
+def _are_names(sides: Iterable[str | None]) -> bool:
+    """Whether all sides are well-formed; the schema check reports one that is not."""
+    return all(side is None or re.match(NAME["pattern"], side) for side in sides)
+
+
+def _sides_of(colour: Colour) -> str:
+    """The sides that a colour departs from, in words."""
+    named = [departure.side for departure in colour.departures if departure.side]
+    return " and ".join(named) or "one station"
+
+
+@check(
+    "E404",
+    "A side in `map.sides` is none that the colours depart from, or extends beyond the map.",
+    needs=(STATIONS,),
+    whole=(COLOURS, SIDES),
+)
+def unknown_sides(context: CityContext) -> Iterator[Finding]:
+    city_map = context.city.map
+    sides = {departure.side for *_, departure in _departures(context)}
+    if not _are_names([*sides, *city_map.sides]):
+        return
+    for name, (_, corner) in city_map.sides.items():
+        path = (*SIDES, name)
+        if name not in sides:
+            message = f"no colour departs from the side `{name}`"
+            yield Finding(message, path, _sides_hint(sides), on_key=True)
+        if corner.column >= city_map.width or corner.row >= city_map.height:
+            yield Finding(_no_station(context, corner), path)
+
+
+def _sides_hint(sides: set[str | None]) -> str:
+    named = sorted(side for side in sides if side)
+    return f"the sides are {' and '.join(named)}" if named else "the colours have no sides"
+
+
+@check(
+    "E211",
+    "A link in `links.add` ends at no station, passes through one, or leaves a station in a "
+    "direction that has a link.",
+    needs=(STATIONS, LEGEND),
+    whole=(LINKS,),
+)
+def impossible_links(context: CityContext) -> Iterator[Finding]:
+    stations, crossings = context.network.canonical, context.network.crossings
+    pairs = kept_pairs(context.city.map, stations, crossings)
+    for number, name in enumerate(context.city.map.link_rules.add):
+        start, end = parse_pair(name)
+        problem = added_link_problem(start, end, pairs, stations, crossings)
+        if problem:
+            yield Finding(f"`{name}` cannot be a link: {problem}", (*LINKS, "add", number))
+        else:
+            pairs.append((start, end))
+
+
+@check(
+    "E212",
+    "`links.remove` names a link that does not exist.",
+    needs=(STATIONS, LEGEND),
+    whole=(LINKS,),
+)
+def unknown_removed_links(context: CityContext) -> Iterator[Finding]:
+    network = context.network
+    derived = {
+        frozenset(pair)
+        for pair in nearest_pairs(context.city.map, network.canonical, network.crossings)
+    }
+    for number, name in enumerate(context.city.map.link_rules.remove):
+        if frozenset(parse_pair(name)) not in derived:
+            yield Finding(f"there is no link `{name}` to remove", (*LINKS, "remove", number))
+
+
+@check("E213", "A name is given for a place without a station.", needs=(STATIONS, LEGEND))
+def names_of_no_station(context: CityContext) -> Iterator[Finding]:
+    for point in context.city.map.station_names:
+        if point not in context.network.station_at:
+            path = (*STATION_NAMES, point.name)
+            hint = _nearby(context, point)
+            yield Finding(_no_station(context, point), path, hint, on_key=True)

@@ -1,0 +1,166 @@
+"""Scoring terms and solo bands: names that exist, values that can be reached."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+
+from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.paths import (
+    COLOURS,
+    LEGEND,
+    LINKS,
+    MARKS,
+    RIVERS,
+    SCORING,
+    SOLO_BANDS,
+    SPECIALS,
+    STATIONS,
+    SUFFIXES,
+)
+from nextstation.engine.check.registry import Finding
+from nextstation.engine.city.city import Term
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need
+
+
+def _terms(context: CityContext) -> Iterator[tuple[Path, Term]]:
+    for scope, terms in (
+        ("line", context.city.line_terms),
+        ("network", context.city.network_terms),
+    ):
+        for number, term in enumerate(terms):
+            yield (*SCORING, scope, number, term.name), term
+
+
+@check("E606", "The city has no scoring term.")
+def nothing_scores(context: CityContext) -> Iterator[Finding]:
+    if not (context.city.line_terms or context.city.network_terms):
+        yield Finding("nothing scores in this city", SCORING)
+
+
+@check("E605", "A scoring term that a city may have once is given twice.")
+def repeated_terms(context: CityContext) -> Iterator[Finding]:
+    # Its setting decides how the districts of every line are counted.
+    found = [path for path, term in _terms(context) if term.name == "districts_times_stations"]
+    for path in found[1:]:
+        yield Finding("this term is given twice", path, "keep one of the two", on_key=True)
+
+
+@check("E601", "The values of a track decrease.")
+def falling_tracks(context: CityContext) -> Iterator[Finding]:
+    for path, term in _terms(context):
+        if TERM_NAMED[term.name].form == "track":
+            values = term.parsed.values
+            for number, (before, after) in enumerate(pairwise(values), 1):
+                if after < before:
+                    message = f"the track falls from {before} to {after}"
+                    hint = "a further visit never costs points"
+                    yield Finding(message, (*path, "values", number), hint)
+
+
+def _named(context: CityContext, path: Path, name: str) -> tuple[Path, bool]:
+    """Where a term's value names a special kind or a mark; whether it is a key there."""
+    value = context.document.at(path)
+    for key, each in value.items() if isinstance(value, Mapping) else ():
+        if name in (key, each):
+            return (*path, key), key == name
+    return path, False
+
+
+def _scored_specials(context: CityContext) -> Iterator[tuple[Path, str, bool]]:
+    """The kinds of special station that terms score, with their paths; whether each is a key."""
+    for path, term in _terms(context):
+        if name := term.parsed.special:
+            here, on_key = _named(context, path, name)
+            yield here, name, on_key
+
+
+@check(
+    "E602",
+    "A scoring term names a kind of special station or a mark that is not declared.",
+    needs=(SPECIALS,),
+)
+def unknown_specials(context: CityContext) -> Iterator[Finding]:
+    for path, name, on_key in _scored_specials(context):
+        if name not in context.city.specials:
+            yield context.undeclared_special(path, name, on_key=on_key)
+
+
+@check("E602", needs=(MARKS,))
+def unknown_marks(context: CityContext) -> Iterator[Finding]:
+    for path, term in _terms(context):
+        mark = term.parsed.mark
+        if mark is not None and mark not in context.city.marks:
+            yield context.undeclared_mark(_named(context, path, mark)[0], mark)
+
+
+@check(
+    "E604",
+    "A scoring term can never score on this map.",
+    needs=(SPECIALS, STATIONS),
+    whole=(LEGEND, SUFFIXES),
+)
+def specials_without_station(context: CityContext) -> Iterator[Finding]:
+    kinds = frozenset().union(*(each.specials for each in context.network.stations.values()))
+    for path, name, on_key in _scored_specials(context):
+        if name in context.city.specials and name not in kinds:
+            message = f"this never scores: no station of the map is a `{name}`"
+            yield Finding(message, path, on_key=on_key)
+
+
+@check("E604", needs=(STATIONS, LEGEND), whole=(LINKS, RIVERS, COLOURS))
+def unmet_needs(context: CityContext) -> Iterator[Finding]:
+    for path, term in _terms(context):
+        need = TERM_NAMED[term.name].needs
+        if need is None:
+            continue
+        is_met, what_is_missing, hint = _NEEDS[need]
+        if not is_met(context):
+            yield Finding(f"this never scores: {what_is_missing}", path, hint, on_key=True)
+
+
+# By what a term needs: whether a city has it, what it lacks if not, and a hint.
+_NEEDS: Mapping[Need, tuple[Callable[[CityContext], bool], str, str]] = {
+    "rivers": (
+        lambda context: bool(context.network.river_links),
+        "no link crosses a river",
+        "add a river to the map",
+    ),
+    "two_lines": (
+        lambda context: len(context.city.colours[0].departures) > 1,
+        "no colour of this city has two lines",
+        "",
+    ),
+    "overhead_crossings": (
+        lambda context: bool(context.network.crossings),
+        "the map has no overhead crossing",
+        "",
+    ),
+}
+
+
+@check(
+    "E603",
+    "`interchanges` needs one value for each number of colours from two (N1).",
+    needs=(COLOURS,),
+)
+def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
+    colours = len(context.city.colours)
+    for path, term in _terms(context):
+        if term.name == "interchanges":
+            count = len(term.parsed.values)
+            if count != colours - 1:
+                values = "1 value" if colours == 2 else f"{colours - 1} values"
+                message = f"a city of {colours} colours needs {values}, not {count}"
+                hint = f"one for each number of colours from 2 to {colours}"
+                if colours <= 2:
+                    hint = "one, for two colours" if colours == 2 else "remove `interchanges`"
+                here = (*path, "values") if isinstance(term.value, Mapping) else path
+                yield Finding(message, here, hint)
+
+
+@check("E621", "The solo bands do not increase.")
+def falling_bands(context: CityContext) -> Iterator[Finding]:
+    for number, (before, after) in enumerate(pairwise(context.city.solo_bands), 1):
+        if after <= before:
+            message = f"this band starts at {after}, the one before it at {before}"
+            yield Finding(message, (*SOLO_BANDS, number), "each band starts higher than the last")

@@ -1,0 +1,71 @@
+"""Stations of several points (M6) and overhead crossings (M7)."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.paths import DISTRICT_ART, LEGEND, LINKS, STATIONS, SUFFIXES
+from nextstation.engine.check.registry import Finding
+from nextstation.engine.city.network import Station, read_sign
+from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.source.diagnostic import Span
+from nextstation.engine.vocabulary.limits import CROSSINGS
+from nextstation.engine.vocabulary.map import WAYS
+
+
+def _span(context: CityContext, point: Point) -> Span:
+    """The place of a grid point in the art."""
+    return context.cell_span(STATIONS, context.city.map.stations.rows[point.row][point.column])
+
+
+@check(
+    "E214",
+    "An overhead crossing has no link in one of its two directions.",
+    needs=(STATIONS,),
+    whole=(LEGEND, LINKS),
+)
+def unused_crossings(context: CityContext) -> Iterator[Finding]:
+    for point, ways in context.network.crossings.items():
+        used = {link.direction % 4 for link in context.network.links if point in link.over}
+        for way in ways:
+            if way not in used:
+                message = f"no {WAYS[way]} link passes over the crossing at {point.name}"
+                hint = "a crossing needs a link in each of its two directions"
+                yield Finding(message, STATIONS, hint, span=_span(context, point))
+
+
+@check(
+    "E215",
+    "The points of a station differ, are not connected, or are in several districts.",
+    needs=(STATIONS, DISTRICT_ART),
+    whole=(LEGEND, SUFFIXES),
+)
+def broken_bodies(context: CityContext) -> Iterator[Finding]:
+    for station in context.network.stations.values():
+        for point in station.points[1:]:
+            problem = _problem(context, station, point)
+            if problem:
+                message = (
+                    f"{point.name} belongs to the station at {station.point.name}, but {problem}"
+                )
+                hint = "the points of a station are alike, side by side and in one district"
+                yield Finding(message, STATIONS, hint, span=_span(context, point))
+
+
+def _problem(context: CityContext, station: Station, point: Point) -> str | None:
+    city_map = context.city.map
+    sign = read_sign(city_map, city_map.stations.letter(*point))
+    if point not in one_piece(station.point, station.points):
+        return "is not connected to it"
+    if sign and (sign.symbol, sign.specials) != (station.symbol, station.specials):
+        return "shows something else"
+    if city_map.district_art.letter(*point) != station.district:
+        return "is in another district"
+    return None
+
+
+@check("E216", "The map has too many overhead crossings.", needs=(STATIONS, LEGEND))
+def too_many_crossings(context: CityContext) -> Iterator[Finding]:
+    count = len(context.network.crossings)
+    if count > CROSSINGS:
+        message = f"the map has {count} overhead crossings"
+        yield Finding(message, STATIONS, f"the limit is {CROSSINGS}")

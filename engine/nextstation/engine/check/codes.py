@@ -1,0 +1,23 @@
+"""Every diagnostic code, with what it means."""
+
+from functools import cache
+
+from nextstation.engine.check.context import CITY_CHECKS
+from nextstation.engine.check.modules import MODULE_CHECKS
+from nextstation.engine.vocabulary.diagnostic_codes import FILE_CODES, RECORD_CODES
+
+
+def city_codes() -> dict[str, str]:
+    """The codes of faults in a city file; those of any file come first."""
+    return FILE_CODES | CITY_CHECKS.codes()
+
+
+def module_codes() -> dict[str, str]:
+    """The codes of faults that only module files have."""
+    return MODULE_CHECKS.codes()
+
+
+@cache
+def all_codes() -> dict[str, str]:
+    """The codes of faults in every kind of file."""
+    return city_codes() | RECORD_CODES | module_codes()

@@ -1,0 +1,102 @@
+"""The cards of a module: effects that change something, grants that can be used."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.module_checks.deal import sound_cards
+from nextstation.engine.check.modules import ModuleContext, check
+from nextstation.engine.check.registry import Finding
+from nextstation.engine.city.deck import Grant, Lays
+from nextstation.engine.city.module import Effect
+from nextstation.engine.source.diagnostic import Path
+
+_AFTER_A_SECTION = ("last", "last_straight")
+_USES_OF_A_POWER = ("lays", "adds", "circles")
+_ALWAYS_IN_EFFECT = (
+    "double_tracks",
+    "on_reaching",
+    "counts",
+    "shows_next_card",
+    "switch_returns",
+)
+
+
+@check("E804", "A card has no effect, or a key without another key that it needs.")
+def idle_cards(context: ModuleContext) -> Iterator[Finding]:
+    for path, card in sound_cards(context):
+        if context.document.is_unreliable(path):
+            continue
+        if card.effect == Effect():
+            hint = "such as `lays: {to: any}` or `counts: {secondary_districts: 2}`"
+            yield Finding("this card has no effect", path, hint)
+        for key, needed in _unmet_needs(card.effect):
+            message = f"`{key}` has no effect without {needed}"
+            yield Finding(message, (*path, key), on_key=True)
+
+
+def _unmet_needs(effect: Effect) -> Iterator[tuple[str, str]]:
+    """The keys of a card that have no effect, each with the keys of which it needs one."""
+    acts = bool(effect.lays != Lays() or effect.adds)
+    if effect.once_a_round and not (acts or effect.circles):
+        yield "once_a_round", "`lays`, `adds` or `circles`"
+    for given, key in ((bool(effect.when_card), "when_card"), (bool(effect.idle_as), "idle_as")):
+        if given and not (acts or effect.on_reaching):
+            yield key, "`lays`, `adds` or `on_reaching`"
+    if effect.lines and "fullest_district" not in effect.counts:
+        yield "lines", "`counts: {fullest_district: …}`"
+    if not effect.repeats and not effect.on_reaching:
+        yield "repeats", "`on_reaching`"
+
+
+@check("E806", "A grant refers to a station, section or line that does not exist yet.")
+def unusable_grants(context: ModuleContext) -> Iterator[Finding]:
+    for path, card in sound_cards(context):
+        for place, grants in _grants(card.effect):
+            for number, grant in enumerate(grants):
+                follows = place[0] != "adds"
+                for key, message, hint in _problems(grant, follows, number == 0):
+                    yield Finding(message, (*path, *place, number, key), hint, on_key=True)
+        lays = card.effect.lays
+        if lays.line == "this" or (lays.line == "each" and card.effect.once_a_round):
+            message = f"`lays` of this card cannot have `line: {lays.line}`"
+            yield Finding(message, (*path, "lays", "line"), "such as `line: any`", on_key=True)
+
+
+def _grants(effect: Effect) -> Iterator[tuple[Path, tuple[Grant, ...]]]:
+    yield ("adds",), effect.adds
+    yield ("grants",), effect.grants
+    for kind, grants in effect.on_reaching.items():
+        yield ("on_reaching", kind), grants
+
+
+def _problems(grant: Grant, follows: bool, first: bool) -> Iterator[tuple[str, str, str]]:
+    """The keys of a grant that cannot be used, each with a message and a hint.
+
+    `follows` says that a section sets the grant off, `first` that it is the first of its list.
+    """
+    if grant.start in _AFTER_A_SECTION and not follows and first:
+        message = "no station has been reached when this section starts"
+        yield "from", message, f"`{grant.start}` needs a section before it"
+    if grant.line == "this" and not follows:
+        yield "line", "no section sets this one off", "such as `line: any`"
+    if grant.to == "same" and follows:
+        message = "`same` is the symbol of the first section of the turn"
+        yield "to", message, "it applies to `adds`"
+    if grant.line == "each":
+        message = "only the sections of the turn's card can extend each line"
+        yield "line", message, "write `lays: {line: each}`"
+
+
+@check("E807", "A power does several things, or has a key that has no effect in a power.")
+def overloaded_powers(context: ModuleContext) -> Iterator[Finding]:
+    for path, card in sound_cards(context):
+        if not card.effect.once_a_round:
+            continue
+        keys = context.document.at(path)
+        used_for = [key for key in _USES_OF_A_POWER if key in keys]
+        for key in used_for[1:]:
+            message = f"a power does one thing, and this one has `{used_for[0]}`"
+            yield Finding(message, (*path, key), f"put `{key}` on another card", on_key=True)
+        for key in (each for each in _ALWAYS_IN_EFFECT if each in keys):
+            message = f"`{key}` is always in effect, a power only once a round"
+            hint = "put it on a card without `once_a_round`"
+            yield Finding(message, (*path, key), hint, on_key=True)

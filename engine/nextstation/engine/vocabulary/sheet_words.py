@@ -1,0 +1,114 @@
+"""The words on a sheet: their keys, their English, and the parts that are filled in.
+
+English stands in `sheet_words.yaml`. A scoring term, an effect of a card or an
+objective without words there is called by its title.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from nextstation.engine.vocabulary.limits import LANGUAGES
+from nextstation.engine.vocabulary.modules import COUNTS as EFFECT_COUNTS
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
+from nextstation.engine.vocabulary.schema_builder import LANGUAGE, Word, mapping, text
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+
+ENGLISH_FILE = Path(__file__).with_name("sheet_words.yaml")
+_PART = re.compile(r"\{(\w+)\}")
+# In C where it is available, which is ten times as fast. Its values are text, whatever they say.
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class WordsError(ValueError):
+    """A file of words that cannot be used; the message names file and line."""
+
+
+def read_words(file: Path) -> Iterator[tuple[str, str, int]]:
+    """The keys of a file of words with their texts and lines.
+
+    Raises WordsError for a file that is not a mapping of texts, or gives a key twice.
+    """
+    try:
+        root = yaml.compose(file.read_text(encoding="utf-8"), Loader=_LOADER)
+    except yaml.YAMLError as error:
+        raise WordsError(f"{file}: {error}") from error
+    if not isinstance(root, yaml.MappingNode):
+        raise WordsError(f"{file}: a file of words is a mapping from keys to texts")
+    known: set[str] = set()
+    for key, value in root.value:
+        line = key.start_mark.line + 1
+        if not isinstance(value, yaml.ScalarNode) or not value.value:
+            raise WordsError(f"{file}:{line}: `{key.value}` has no text")
+        if key.value in known:
+            raise WordsError(f"{file}:{line}: `{key.value}` is given twice")
+        known.add(key.value)
+        yield key.value, value.value, line
+
+
+@cache
+def english_words() -> Mapping[str, str]:
+    """Every word of the sheet in English, by its key."""
+    words = {key: text for key, text, _ in read_words(ENGLISH_FILE)}
+    # A title stands in where nothing is said of a word of the vocabulary, in whichever form.
+    told = {".".join(key.split(".")[:depth]) for key in words for depth in range(1, 5)}
+    return {key: text for key, text in _titles().items() if key not in told} | words
+
+
+def _titles() -> dict[str, str]:
+    """What terms, effects and objectives are called, by the keys of their words."""
+    words = {}
+    for term in TERMS_OF_SCORE:
+        for box in term.boxes:
+            alone = len(term.boxes) == 1
+            words[box.label] = term.word.title if alone else _spaced(box.label).capitalize()
+    for effect in EFFECT_WORDS:
+        words[f"effect.{effect.name}"] = effect.title[0].lower() + effect.title[1:]
+    for count in EFFECT_COUNTS:
+        words[f"effect.counts.{count}"] = f"{_spaced(count)} counts {{times}}"
+    for count in OBJECTIVE_COUNTS:
+        words[f"objective.{count}.every"] = f"all {_spaced(count)}"
+        words[f"objective.{count}.one"] = f"at least {{number}} of {_spaced(count)}"
+        words[f"objective.{count}.least"] = f"at least {{number}} {_spaced(count)}"
+    return words
+
+
+def parts_of(words: str) -> set[str]:
+    """The names in braces, in whose places something is filled in."""
+    return set(_PART.findall(words))
+
+
+def fault_of(key: str, words: str) -> str | None:
+    """What is wrong with the words for a key, if anything: its braces, or a part that it lacks."""
+    known = parts_of(english_words()[key])
+    unknown = sorted(parts_of(words) - known)
+    if unknown:
+        names = ", ".join(f"{{{name}}}" for name in sorted(known)) or "none"
+        return f"`{{{unknown[0]}}}` is not filled in here; the parts of `{key}` are: {names}"
+    if set(_PART.sub("", words)) & set("{}"):
+        return "braces hold the name of a part, such as {value}"
+    return None
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
+WORDS = Word(
+    "words",
+    "Words",
+    "Words of the sheet by language: `ns render --lang` then speaks a language that is not "
+    "shipped, or a shipped one in other words. The keys, with their English, stand in "
+    "`sheet_words.yaml` of the vocabulary; words in braces are filled in. What is missing is drawn "
+    "in English.",
+    mapping(
+        mapping(text(120), {"type": "string", "enum": list(english_words())}),
+        LANGUAGE,
+        maxProperties=LANGUAGES,
+    ),
+    [{"nl": {"line_total": "Lijntotaal", "total": "Totaal"}}],
+)

@@ -1,0 +1,54 @@
+"""The words of each language.
+
+A language is a file in the folder `words`; it has no keys that English lacks, which is part of the
+vocabulary, and may lack some that English has.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.vocabulary.sheet_words import (
+    ENGLISH_FILE,
+    WordsError,
+    english_words,
+    fault_of,
+    read_words,
+)
+from nextstation.renderers.language.shipped import FOLDER
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """The words of a language, by the keys of what they label; English where it lacks one.
+
+    Raises WordsError for a file that has a key, or a part in braces, which English does not have.
+    """
+    return {**english_words(), **own_words(language)}
+
+
+def missing_words(language: str) -> list[str]:
+    """The keys that a language has no words for; of English, what is called by its title."""
+    own = own_words(language)
+    return [key for key in english_words() if key not in own]
+
+
+def own_words(language: str) -> dict[str, str]:
+    """The words that the file of a language has; raises as `catalogue` does."""
+    if language == ENGLISH:
+        return {key: text for key, text, _ in read_words(ENGLISH_FILE)}
+    return words_in(FOLDER / f"{language}.yaml")
+
+
+def words_in(file: Path) -> dict[str, str]:
+    """The words in a file of another language than English; raises as `catalogue` does."""
+    words = {}
+    for key, text, line in read_words(file):
+        if key not in english_words():
+            raise WordsError(f"{file}:{line}: there is no word `{key}` on the sheet")
+        fault = fault_of(key, text)
+        if fault:
+            raise WordsError(f"{file}:{line}: {fault}")
+        words[key] = text
+    return words

@@ -1,0 +1,299 @@
+"""What all commands share: help, versions, wrong usage, exit codes, what they import."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from command import FIRST_OPTION, ROOT, ns
+from terminal import NS
+
+from nextstation.engine.source import reader
+from nextstation.engine.source.document import Document
+
+COMMANDS = [
+    *("validate", "render", "simulate", "score", "show"),
+    *("play", "deal", "list", "new", "schema"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_that_ends_with_an_example(command: str) -> None:
+    result = ns(command, "--help")
+    assert (result.code, result.stderr) == (0, "")
+    text = result.stdout.split("Arguments:")[0].split("Options:")[0]
+    usage, *paragraphs = text.strip().split("\n\n")
+    assert usage.startswith(f"Usage: ns {command}")
+    assert paragraphs[0].strip().endswith(".")
+    assert paragraphs[-1].strip().startswith(f"Example: ns {command}")
+
+
+def test_the_list_of_commands_has_room_for_what_each_does() -> None:
+    result = ns("--help")
+    listed = result.stdout.split("Commands:")[1].split("\n")
+    assert [line.split()[0] for line in listed if line.strip()] == COMMANDS
+    assert "..." not in result.stdout.split("Commands:")[1]
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    result = ns()
+    assert (result.code, result.stdout + result.stderr) == (2, ns("--help").stdout)
+
+
+def test_version() -> None:
+    result = ns("--version")
+    assert result.code == 0
+    assert re.fullmatch(r"ns \d+\.\d+\.\d+\n", result.stdout)
+
+
+def test_list_names_the_shipped_cities_and_modules() -> None:
+    result = ns("list")
+    assert (result.code, result.stderr) == (0, "")
+    assert "london  Next Station London  53 stations, 155 links, 13 districts" in result.stdout
+    assert re.search(r"pencil_powers +4 cards, dealt to colours; solo penalty 10", result.stdout)
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("simulate", "londn"), 2, "did you mean `london`?"),
+        (("simulate", "missing.yaml"), 3, "E001 cannot be read"),
+        (("simulate", "london", "--module", "pencil_power"), 2, "did you mean `pencil_powers`?"),
+        (("simulate", "london", "--module", "x: y: z"), 2, "cannot read `x: y: z` as a deal"),
+        (("simulate", "london", "--games", "0"), 2, "--games"),
+        (("simulate", "london", "--players", "9"), 2, "is for 1 to 4 players, not 9"),
+        (("simulate", "london", "--pencils", "red"), 2, "name each of them once"),
+        (("simulate", "london", "--policy", "wizard"), 2, "there is no policy `wizard`; known:"),
+        (("simulate", "london", "--policy", "lookahead:99"), 2, "from 1 to 8"),
+        (
+            ("simulate", "london", "--policy", "greedy", "--budget", "9"),
+            2,
+            "--budget applies to `search`, not to `greedy`",
+        ),
+        (
+            ("simulate", "london", "--games", "10001", "--records", "x"),
+            2,
+            "--records writes at most 10,000 games",
+        ),
+        (("render", "london", "-o", "sheet.doc"), 2, ".pdf"),
+        (
+            ("render", "london", "-o", "sheet.svg", "--module", "pencil_powers: {red: joker}"),
+            2,
+            "is not dealt to `red`",
+        ),
+        (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "/nowhere/sheet.pdf"),
+        (("render", "london", "-o", "sheet.svg", "--copies", "2"), 2, "only a PDF has several"),
+        (
+            ("render", "london", "-o", "a.pdf", "--paper", "a5", "--per-page", "2"),
+            2,
+            "no room on half of a5: take a larger paper",
+        ),
+        (("deal", "londn"), 2, "did you mean `london`?"),
+        (("new", "12"), 2, "it must begin with a letter"),
+        (("new", "x" * 33), 2, "the limit is 32 characters"),
+        (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),
+        (("new", "town", "--like", "binary.yaml"), 2, "binary.yaml is not a text file in UTF-8"),
+        (
+            ("new", "town", "-o", "/nowhere/town.yaml"),
+            2,
+            "cannot write /nowhere/town.yaml: no such",
+        ),
+    ],
+)
+def test_wrong_usage_is_explained(
+    words: tuple[str, ...], code: int, message: str, tmp_path: Path
+) -> None:
+    (tmp_path / "binary.yaml").write_bytes(b"\xff\xfe\x00")
+    result = ns(*words, cwd=tmp_path)
+    assert (result.code, result.stdout) == (code, "")
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["binary.yaml"]
+
+
+def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:
+    text = (ROOT / "cities/london.yaml").read_text("utf-8").replace("departs: c6", "departs: l6")
+    (tmp_path / "bad.yaml").write_text(text, "utf-8")
+    for words in (
+        ("simulate", "bad.yaml"),
+        ("render", "bad.yaml", "-o", "x.pdf"),
+        ("deal", "bad.yaml"),
+        ("play", "bad.yaml"),
+        ("show", "bad.yaml"),
+    ):
+        result = ns(*words, cwd=tmp_path)
+        assert (result.code, result.stdout) == (1, "")
+        assert "bad.yaml:18:37 E401" in result.stderr
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.yaml"]
+
+
+def test_an_internal_error_ends_with_70_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nextstation.engine.vocabulary.schema.city_schema", lambda: 1 / 0)
+    result = ns("schema")
+    assert (result.code, result.stdout) == (70, "")
+    assert result.stderr.startswith("ns: internal error: ZeroDivisionError: division by zero\n")
+    assert "Traceback" not in result.stderr
+    with pytest.raises(ZeroDivisionError):
+        ns("schema", environment={"NS_DEBUG": "1"})
+
+
+def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("nextstation.engine.vocabulary.schema.city_schema", interrupted)
+    assert ns("schema").code == 130
+
+
+# In processes of their own: pipes, encodings, hash seeds, what is imported
+
+
+def process(*words: str, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603
+        [*NS, *words],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=300,
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(("list",), 0), (("validate", "tests/cases/faults.yaml"), 3), (("show", "londn"), 2)],
+)
+def test_a_process_ends_as_the_command_does(words: tuple[str, ...], code: int) -> None:
+    result, expected = process(*words, COLUMNS="80"), ns(*words)
+    assert result.returncode == expected.code == code
+    assert (result.stdout, result.stderr) == (expected.stdout, expected.stderr)
+
+
+def test_a_reader_that_stops_early_sees_no_error() -> None:
+    command = [*NS, "schema"]
+    with subprocess.Popen(  # noqa: S603
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as pipe:
+        assert pipe.stdout
+        assert pipe.stderr
+        pipe.stdout.close()
+        assert pipe.stderr.read() == ""
+
+
+def test_output_that_knows_only_ascii_is_no_crash(tmp_path: Path) -> None:
+    text = (ROOT / "tests/cases/base.yaml").read_text("utf-8")
+    (tmp_path / "city.yaml").write_text(text.replace("title: Base", "title: [東京×…]"), "utf-8")
+    result = process(
+        "validate", "city.yaml", cwd=tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0"
+    )
+    assert (result.returncode, result.stderr) == (1, "")
+    assert "E1" in result.stdout
+
+
+SEVERAL = """
+import sys
+from nextstation.cli.app import main
+for line in {commands!r}:
+    sys.argv[1:] = line
+    try:
+        main()
+    except SystemExit as end:
+        assert not end.code, (line, end.code)
+    print("imported:", *line[:1], "numba" in sys.modules, file=sys.stderr)
+"""
+
+
+def several(*commands: tuple[str, ...], cwd: Path, **environment: str) -> list[str]:
+    """Run commands one after another in one process; whether each imported Numba."""
+    result = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", SEVERAL.format(commands=[list(words) for words in commands])],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        input="",
+    )
+    assert result.returncode == 0, result.stderr
+    return re.findall(r"^imported: (.*)$", result.stderr, re.MULTILINE)
+
+
+@pytest.mark.slow
+def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
+    commands = [
+        ("--help",),
+        ("validate", "london"),
+        ("validate", "--explain", "S4"),
+        ("list",),
+        ("show", "london"),
+        ("show", "london", "e4"),
+        ("schema",),
+        ("new", "town"),
+        ("deal", "london"),
+        ("play", "paris", "--hint", "--record", "game.yaml"),
+        ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml")),
+        ("render", "london", "-o", "sheet.svg"),
+    ]
+    found = several(*commands, cwd=tmp_path)
+    assert found == [f"{words[0]} False" for words in commands]
+
+
+@pytest.mark.slow
+def test_the_same_sheet_is_the_same_file(tmp_path: Path) -> None:
+    suffixes = ("svg", "pdf", "png")
+    for seed in ("1", "2"):
+        several(
+            *(
+                ("render", "paris", "-o", f"{seed}.{suffix}", "--per-page", "2", "--dpi", "60")
+                for suffix in suffixes
+            ),
+            cwd=tmp_path,
+            PYTHONHASHSEED=seed,
+        )
+    for suffix in suffixes:
+        one, two = (tmp_path / f"{seed}.{suffix}" for seed in ("1", "2"))
+        assert one.read_bytes() == two.read_bytes()
+
+
+RECORD = "london-First-1-1.yaml"
+
+
+def test_no_file_is_parsed_twice_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: Counter[str] = Counter()
+
+    def counting(text: str, file: str = "") -> Document:
+        parsed[Path(file).name] += 1
+        return parse(text, file)
+
+    parse = reader.parse_document
+    monkeypatch.setattr(reader, "parse_document", counting)
+    module = (ROOT / "cities/modules/city_gates.yaml").read_text("utf-8")
+    (tmp_path / "gates.yaml").write_text(module.replace("id: city_gates", "id: my_gates"), "utf-8")
+    (tmp_path / "town.yaml").write_bytes((ROOT / "cities/london.yaml").read_bytes())
+    (tmp_path / "mine.py").write_text(FIRST_OPTION, "utf-8")
+    modules = ("--module", "gates.yaml", "--module", "pencil_powers")
+    simulated = ("simulate", "town.yaml", "--games", "2", "--policy", "mine:First", *modules)
+    for words, files in (
+        (("validate", "town.yaml", "gates.yaml"), {"town.yaml", "gates.yaml"}),
+        (("show", "town.yaml", "e4"), {"town.yaml"}),
+        (simulated, {"town.yaml", "gates.yaml"}),
+        ((*simulated, "--records", "."), {"town.yaml", "gates.yaml"}),
+        (("score", RECORD), {RECORD, "town.yaml", "gates.yaml"}),
+        (("render", RECORD, "-o", "played.svg"), {RECORD, "town.yaml", "gates.yaml"}),
+        (("render", "town.yaml", "-o", "x.svg", *modules), {"town.yaml", "gates.yaml"}),
+        (("deal", "town.yaml", *modules), {"town.yaml", "gates.yaml"}),
+        (("play", "town.yaml", "--record", "my.yaml", *modules), {"town.yaml", "gates.yaml"}),
+        (("play", "--resume", "my.yaml"), {"my.yaml", "town.yaml", "gates.yaml"}),
+    ):
+        parsed.clear()
+        stdin = "purple\n1\n" if "town.yaml" in words else "1\n"
+        result = ns(*words, cwd=tmp_path, stdin=stdin)
+        assert result.code == 0, result.stderr
+        assert set(parsed) >= files, words
+        assert max(parsed.values()) == 1, (words, parsed)

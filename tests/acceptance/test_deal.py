@@ -1,0 +1,30 @@
+"""`ns deal`: the deck revealed for players with printed sheets."""
+
+from command import ns
+
+
+def test_four_rounds_are_dealt_each_to_its_end() -> None:
+    result = ns("deal", "london", "--seed", "3", stdin="\n" * 60)
+    assert (result.code, result.stderr) == (0, "")
+    assert result.stdout.startswith("Next Station London  (seed 3)\n")
+    assert result.stdout.count("Last turn of the round") == 4
+    assert result.stdout.count("underground 5 of 5") == 4
+    assert result.stdout.endswith("The game is over: score the network.\n")
+    assert result.stdout == ns("deal", "london", "--seed", "3", stdin="\n" * 60).stdout
+    assert result.stdout != ns("deal", "london", "--seed", "4", stdin="\n" * 60).stdout
+
+
+def test_modules_are_dealt_too() -> None:
+    words = ("--module", "city_gates", "--module", "accelerated_construction: [visible_cards]")
+    result = ns("deal", "london", "--seed", "3", *words, stdin="\n" * 60)
+    assert result.code == 0
+    assert "City gates: " in result.stdout
+    assert result.stdout.count("Accelerated construction: ") == 4
+    assert "next  " in result.stdout.split("Round 2")[0], "the next card is visible in round 1"
+
+
+def test_the_deal_stops_when_asked_and_where_the_input_ends() -> None:
+    for stdin in ("\n\nq\n", "\n\n"):
+        result = ns("deal", "london", stdin=stdin)
+        assert (result.code, result.stderr) == (0, "")
+        assert result.stdout.endswith("stopped\n")

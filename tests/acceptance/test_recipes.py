@@ -1,0 +1,134 @@
+"""The recipes of docs/extending.md work, and say what is missing where a file of them is left out.
+
+A recipe is applied to a copy of the project. Its proof (see `recipes.py`) must pass; without the
+edits of any one file it must fail, in words that name that file or its folder.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.slow
+GUIDE = (ROOT / "docs" / "extending.md").read_text("utf-8")
+PARTS = ("engine", "renderers", "cli", "schemas", "cities", "tests")
+_SNIPPET = re.compile(
+    r"<!-- (before|after|replace|new)(?:: ?(.*?))? -->\n```\w*\n(.*?)```", re.DOTALL
+)
+_PATH = re.compile(r"`((?:engine|renderers|cli|tests)/[\w./]+\.\w+)`")
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A snippet of a recipe: the file, and where in it the text belongs."""
+
+    file: str
+    where: str
+    anchor: str
+    text: str
+
+    def apply(self, copy: Path) -> None:
+        file = copy / self.file
+        if self.where == "new":
+            file.write_text(self.text, encoding="utf-8")
+            return
+        before = file.read_text("utf-8")
+        assert before.count(self.anchor) == 1, f"{self.file}: {self.anchor!r} is not there once"
+        put = {"before": self.text + self.anchor, "after": self.anchor + self.text}
+        changed = before.replace(self.anchor, put.get(self.where, self.text))
+        file.write_text(changed, encoding="utf-8")
+
+
+def recipes() -> Iterator[tuple[str, list[Edit]]]:
+    """The recipes by the words of their headings."""
+    for section in GUIDE.split("\n## ")[1:]:
+        title, edits = section.splitlines()[0], []
+        for found in _SNIPPET.finditer(section):
+            file = _PATH.findall(section[: found.start()])[-1]
+            anchor = (found[2] or "").replace("\\n", "\n")
+            # The text of a snippet that stands within a line has no line end.
+            text = found[3] if anchor.endswith("\n") or found[1] != "replace" else found[3].rstrip()
+            edits.append(Edit(file, found[1], anchor, text))
+        yield title.removeprefix("An ").removeprefix("A "), edits
+
+
+RECIPES = dict(recipes())
+FILES = {
+    title: list(dict.fromkeys(edit.file for edit in edits)) for title, edits in RECIPES.items()
+}
+LEFT_OUT = [
+    pytest.param(title, file, id=f"{title} without {file}")
+    for title, files in FILES.items()
+    for file in files
+    if len(files) > 1
+]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project, to be imported in the place of the installed one."""
+    folder = tmp_path_factory.mktemp("copy")
+    skipped = shutil.ignore_patterns("__pycache__", "goldens", "*.png")
+    for part in PARTS:
+        shutil.copytree(ROOT / part, folder / part, ignore=skipped)
+    (folder / "site" / "nextstation").mkdir(parents=True)
+    for part in PARTS[:-1]:
+        inner = folder / part / "nextstation" / part
+        (folder / "site" / "nextstation" / part).symlink_to(
+            inner if inner.is_dir() else folder / part
+        )
+    return folder
+
+
+def proof(copy: Path, title: str, edits: list[Edit]) -> subprocess.CompletedProcess[str]:
+    """Apply edits, run the proof of a recipe, and take the edits back."""
+    kept = {edit.file: _read(copy / edit.file) for edit in edits}
+    try:
+        for edit in edits:
+            edit.apply(copy)
+        return subprocess.run(  # noqa: S603
+            [sys.executable, "-m", "recipes", title],
+            cwd=copy / "tests",
+            env={**os.environ, "PYTHONPATH": str(copy / "site"), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        for name, text in kept.items():
+            (copy / name).unlink() if text is None else (copy / name).write_text(text, "utf-8")
+
+
+def _read(file: Path) -> str | None:
+    return file.read_text("utf-8") if file.is_file() else None
+
+
+@pytest.mark.parametrize("title", RECIPES)
+def test_a_recipe_works(copy: Path, title: str) -> None:
+    done = proof(copy, title, RECIPES[title])
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("title", "file"), LEFT_OUT)
+def test_a_file_left_out_is_named(copy: Path, title: str, file: str) -> None:
+    done = proof(copy, title, [edit for edit in RECIPES[title] if edit.file != file])
+    said = done.stdout + done.stderr
+    assert done.returncode != 0, f"nothing missed {file}"
+    name = file[file.find("nextstation") :] if "nextstation" in file else file
+    module = name.removesuffix(".py").replace("/", ".")
+    named = (name, name.rsplit("/", 1)[0], module, module.rsplit(".", 1)[0])
+    assert any(each in said for each in named), said
+
+
+def test_the_table_of_recipes_counts_their_files() -> None:
+    """Those that are edited; generated files and the changelog aside."""
+    counted = dict(re.findall(r"\| \[an? (.+?)\]\(.+?\) \| (\d) files?", GUIDE))
+    found = {title: str(len(files)) for title, files in FILES.items()}
+    assert counted == found

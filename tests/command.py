@@ -1,0 +1,116 @@
+"""`ns`, run in this process as a user's process runs it: words in, text and exit code out."""
+
+import importlib
+import io
+import os
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from nextstation.cli.app import main
+
+ROOT = Path(__file__).parents[1]
+# What a user's own terminal would change.
+_UNSET = ("NO_COLOR", "FORCE_COLOR", "NS_DEBUG")
+_BASIC = {"COLUMNS": "80", "TERM": "xterm-256color"}
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGPIPE")]
+# A custom player, as a file: games in plain Python, where the engine's speed is not needed.
+FIRST_OPTION = """
+class First:
+    def choose(self, game):
+        return game.options[0] if game.options else None
+"""
+
+
+@dataclass(frozen=True)
+class Result:
+    """The exit code of a command, and what it wrote."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def ns(
+    *words: str,
+    cwd: Path = ROOT,
+    stdin: str | bytes = "",
+    environment: Mapping[str, str] | None = None,
+) -> Result:
+    """Run a command; neither its input nor its output is a terminal.
+
+    Its changes to the folder, the environment, the signals, the import path and the modules of the
+    user are undone, or end the test if they are not the command's to make.
+    """
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    written, errors = _stream(b""), _stream(b"")
+    with (
+        chdir(cwd),
+        _environment(environment or {}),
+        _own_imports(cwd),
+        _streams(given, written, errors),
+    ):
+        sys.argv[1:] = words
+        handlers = [signal.getsignal(each) for each in _SIGNALS]
+        code = _run()
+        assert [signal.getsignal(each) for each in _SIGNALS] == handlers, "signals are left changed"
+        assert Path.cwd() == cwd.resolve(), "the folder is left changed"
+    return Result(code, _text(written), _text(errors))
+
+
+def _run() -> int:
+    try:
+        main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+def _stream(content: bytes) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8", write_through=True)
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
+
+
+@contextmanager
+def _streams(given: bytes, written: io.TextIOWrapper, errors: io.TextIOWrapper) -> Iterator[None]:
+    before = sys.stdin, sys.stdout, sys.stderr, sys.argv
+    sys.stdin, sys.stdout, sys.stderr, sys.argv = _stream(given), written, errors, ["ns"]
+    try:
+        yield
+    finally:
+        sys.stdin, sys.stdout, sys.stderr, sys.argv = before
+
+
+@contextmanager
+def _environment(changes: Mapping[str, str]) -> Iterator[None]:
+    before = dict(os.environ)
+    for name in _UNSET:
+        os.environ.pop(name, None)
+    os.environ.update(_BASIC, **changes)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+@contextmanager
+def _own_imports(folder: Path) -> Iterator[None]:
+    """Forget the modules of a user's folder: another test may have others of the same name."""
+    path, own = list(sys.path), str(folder.resolve())
+    importlib.invalidate_caches()
+    try:
+        yield
+    finally:
+        sys.path[:] = path
+        for name, module in list(sys.modules.items()):
+            file = getattr(module, "__file__", None)
+            if file and str(Path(file).parent) == own and folder != ROOT:
+                del sys.modules[name]

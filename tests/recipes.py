@@ -1,0 +1,146 @@
+"""The proofs of the recipes in docs/extending.md: `python -m recipes TITLE`, in an edited copy.
+
+Each proof uses the word that its recipe adds, as an author would, and fails if it does not work.
+"""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+import yaml
+
+CITIES = Path(__file__).parents[1] / "cities"
+
+
+def scoring_term() -> None:
+    city = _city("london")
+    city["scoring"]["line"].append({"per_section": 1})
+    assert "per section" in _sheet(city).lower()
+    _test("tests/conformance/test_words.py", "per_section")
+
+
+def count_of_objectives() -> None:
+    city = _city("london")
+    card = {"id": "four_symbols", "count": "symbols", "at_least": "all"}
+    city["modules"]["shared_objectives"]["cards"] = [card, {**card, "id": "again"}]
+    _sheet(city, "--module", "shared_objectives")
+    _test("tests/conformance/test_words.py", "symbols")
+
+
+def effect_of_a_card() -> None:
+    module = {
+        "format": 1,
+        "id": "floods",
+        "title": "Floods",
+        "deal": {"to": "rounds"},
+        "cards": [
+            {"id": f"flood_{number}", "counts": {"river_crossings": 2 + number}}
+            for number in range(4)
+        ],
+    }
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "floods.yaml"
+        file.write_text(json.dumps(module, indent=1), encoding="utf-8")
+        _ns("validate", str(file))
+        _sheet(_city("london"), "--module", str(file))
+    _test("tests/conformance/test_words.py", "RIVER_CROSSINGS")
+    _play_with(module)
+
+
+def language() -> None:
+    assert "Overstapstations" in _sheet(_city("london"), "--lang", "nl")
+    assert "Interchanges" not in _sheet(_city("london"), "--lang", "nl")
+
+
+def paper() -> None:
+    assert 'viewBox="0 0 215.9 355.6"' in _sheet(_city("london"), "--paper", "legal")
+
+
+def style() -> None:
+    assert "#3b2a1a" in _sheet(_city("london"), "--style", "sepia")
+
+
+def check() -> None:
+    _test("tests/unit/test_faults.py", "every_code")
+    _test("tests/unit/test_faults.py", "E651")
+    assert "capitals" in _ns("validate", "--explain", "E651")
+
+
+def command() -> None:
+    _test("tests/unit/test_registered.py", "command")
+    assert "circle" in _ns("symbols", "london")
+
+
+def _city(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load((CITIES / f"{name}.yaml").read_text("utf-8"))
+    return data
+
+
+def _sheet(city: dict[str, Any], *options: str) -> str:
+    """Validate a city and draw its sheet. Returns the SVG."""
+    with TemporaryDirectory() as folder:
+        file, drawn = Path(folder) / "town.yaml", Path(folder) / "sheet.svg"
+        file.write_text(json.dumps(city, indent=1), encoding="utf-8")
+        _ns("validate", str(file))
+        _ns("render", str(file), "-o", str(drawn), *options)
+        return drawn.read_text("utf-8")
+
+
+def _ns(*words: str) -> str:
+    """Run a command, as its user would."""
+    from nextstation.cli.app import main
+
+    said, sys.argv, code = io.StringIO(), ["ns", *words], None
+    try:
+        with redirect_stdout(said):
+            main()
+    except SystemExit as end:
+        code = end.code
+    assert not code, f"ns {' '.join(words)}: {said.getvalue()}"
+    return said.getvalue()
+
+
+def _test(file: str, words: str) -> None:
+    """Run the tests of a file whose names have a word; at least one must."""
+    root = Path(__file__).parents[1]
+    ended = pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-k", words, str(root / file)])
+    assert ended == 0, f"{file} -k {words} fails"
+
+
+def _play_with(module: dict[str, Any]) -> None:
+    """Play London with a module: the oracle agrees, and the module makes a difference."""
+    import oracle
+    from checking import check_module_text
+    from conformance.match import Match
+
+    from nextstation.engine import load_city
+
+    network = load_city("london")
+    ours = check_module_text(json.dumps(module)).sound()
+    theirs = oracle.read_module(module)
+    for number in range(5):
+        Match(network, oracle.read_city(CITIES / "london.yaml"), ([ours], [theirs])).play(number)
+
+
+PROOFS: dict[str, Callable[[], None]] = {
+    "scoring term": scoring_term,
+    "count of objectives": count_of_objectives,
+    "effect of a card": effect_of_a_card,
+    "language": language,
+    "paper": paper,
+    "style": style,
+    "check": check,
+    "command": command,
+}
+
+if __name__ == "__main__":
+    # As any test does: what is forgotten fails when the engine is imported.
+    import_module("nextstation.engine.batch.simulation")
+    PROOFS[sys.argv[1]]()
