@@ -12,6 +12,7 @@ import pytest
 from command import ROOT, ns
 
 from nextstation.cli.report.reference import city_reference, module_reference, record_reference
+from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
@@ -85,9 +86,35 @@ def test_commands_of_the_readme_exist() -> None:
     commands = [line[1:] for line in lines if line[:1] == ["ns"]]
     assert len(commands) > 8
     for command, *words in commands:
-        options = re.findall(r"--[a-z]+", " ".join(words))
-        helped = ns(command, "--help").stdout
-        assert all(option in helped for option in options), command
+        options = re.findall(r"(?<= )-[a-z-]+", f" {' '.join(words)}")
+        known = re.findall(r"(?<=[ /])-[a-z-]+", ns(command, "--help").stdout)
+        assert set(options) <= set(known), command
+
+
+def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
+    (text,) = re.findall(r"Exit codes:(.*?)\.", README, re.DOTALL)
+    codes = dict(re.findall(r"(\d+) ([a-z ]+)", " ".join(text.split())))
+    assert {words: int(code) for code, words in codes.items()} == {
+        "fine": FINE,
+        "findings": FINDINGS,
+        "wrong usage": USAGE,
+        "unreadable input": UNREADABLE,
+        "internal error": INTERNAL_ERROR,
+    }
+
+
+def test_the_fault_shown_in_the_readme_is_the_one_that_is_found(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"```\nmy_town\.yaml:(.*?)```", README, re.DOTALL)
+    (place,) = re.findall(r"E401 \S+ `([a-z]\d+)`", shown)
+    london = (ROOT / "cities/london.yaml").read_text("utf-8")
+    (tmp_path / "my_town.yaml").write_text(london.replace("departs: c6", f"departs: {place}"))
+    found = ns("validate", "my_town.yaml", cwd=tmp_path).stdout
+
+    def words(diagnostic: str) -> list[str]:
+        """A diagnostic without the numbers of lines and columns."""
+        return re.sub(r"^[\d:]+|\d+ \|", "", diagnostic).split()
+
+    assert words(shown) == words(found.removeprefix("my_town.yaml:"))[: len(words(shown))]
 
 
 def test_figures_of_the_readme_are_those_that_were_measured() -> None:

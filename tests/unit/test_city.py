@@ -136,11 +136,10 @@ def test_l2_what_modules_cost() -> None:
 
 
 def test_the_head(base: City) -> None:
-    assert (base.id, base.title, base.author, base.stage) == (
+    assert (base.id, base.title, base.author) == (
         "base",
         "Base",
         "A. Cartographer",
-        "draft",
     )
     assert base.symbols == ("circle", "square", "triangle")
     assert base.specials == {
@@ -275,7 +274,7 @@ def test_what_a_file_leaves_out_is_plain() -> None:
     network = report.sound()
     city = network.city
 
-    assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
+    assert (city.author, city.objectives, city.modules) == (None, None, ())
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
     assert (city.rules.solo_order, city.map.link_rules.longest) == ("random", None)

@@ -87,6 +87,7 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     sheets = [_content(source, player, module) for source in sources]
+    from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.output.export import CairoMissingError, save
     from nextstation.renderers.page.page import draw_pages
@@ -108,7 +109,7 @@ def render(
     try:
         pages = draw_pages(sheets, settings, copies)
         save(pages, output, dpi=dpi)
-    except (ValueError, CairoMissingError) as error:
+    except (ValueError, WriteError, CairoMissingError) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""

@@ -149,7 +149,6 @@ class City:
     id: str
     title: str
     author: str | None
-    stage: str
     symbols: tuple[str, ...]
     specials: Mapping[str, Special]
     marks: Mapping[str, Mark]
@@ -173,7 +172,6 @@ class City:
             id=data["id"],
             title=data["title"],
             author=data.get("author"),
-            stage=data.get("stage", "draft"),
             symbols=tuple(data["symbols"]),
             specials={name: _special(value) for name, value in data.get("specials", {}).items()},
             marks={name: _mark(value) for name, value in data.get("station_marks", {}).items()},
