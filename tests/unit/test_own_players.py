@@ -7,7 +7,7 @@ import pytest
 import yaml
 from boards import network, plain_simulation
 
-from nextstation.engine import GameView, Option, PlayerFailed, simulate
+from nextstation.engine import GameView, Option, PlayerError, simulate
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.write import RecordedGames
@@ -169,7 +169,7 @@ def foreign(_: GameView) -> Option:
 def test_a_player_who_fails_is_told_with_the_place(
     answer: Callable[[GameView], Any], said: str
 ) -> None:
-    with pytest.raises(PlayerFailed) as told:
+    with pytest.raises(PlayerError) as told:
         simulate(LONDON, 3, answering(answer), 1)
     assert "Answers, game 1, round 1, turn 1: " in str(told.value)
     assert said in str(told.value)
@@ -180,5 +180,5 @@ def test_a_player_who_cannot_be_made_is_told() -> None:
         def __init__(self) -> None:
             raise RuntimeError("not yet")
 
-    with pytest.raises(PlayerFailed, match=r"Sleeper does not sit down: .*RuntimeError: not yet"):
+    with pytest.raises(PlayerError, match=r"Sleeper does not sit down: .*RuntimeError: not yet"):
         simulate(LONDON, 1, Sleeper, 1)

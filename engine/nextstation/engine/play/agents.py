@@ -1,4 +1,4 @@
-"""Who decides on a sheet in plain Python: a built-in player by name, or a class of one's own."""
+"""Who decides in a game in plain Python: a built-in policy by name, or a custom player."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.play.loop import Chooser
+from nextstation.engine.play.loop import Decide
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.view import GameView
@@ -18,41 +18,41 @@ from nextstation.engine.policy.training import train
 
 
 class Player(Protocol):
-    """A player of one's own: any class that has this method. A new one plays each sheet."""
+    """A custom player: any class with this method. Each sheet is played by a new instance."""
 
     def choose(self, game: GameView) -> Option | None:
         """One of `game.options`, or None to pass."""
 
 
-# A built-in player by name, or what makes a player of one's own: as a rule its class.
+# The name of a built-in policy, or what makes a custom player: usually its class.
 Policy = str | Callable[[], Player]
 
 
-class PlayerFailed(Exception):
-    """A player of one's own answered with what is no option, or did not answer at all."""
+class PlayerError(Exception):
+    """A custom player raised an exception, or returned something that is not an option."""
 
 
 def check_policy(policy: Policy) -> None:
-    """Raise ValueError when there is no built-in player of a name."""
+    """Raise ValueError for an unknown name of a policy."""
     if isinstance(policy, str):
         parse_policy(policy)
 
 
 def name_of(policy: Policy) -> str:
-    """What a player is called."""
+    """The name of a policy, or of the class of a custom player."""
     name: str = policy if isinstance(policy, str) else _called(policy)
     return name
 
 
-def chooser_of(policy: Policy, seed: int, number: int, player: int) -> Chooser:
-    """Who decides for a player of game `number` of a seed."""
+def agent_for(policy: Policy, seed: int, number: int, player: int) -> Decide:
+    """What decides for a player of game `number` of a seed."""
     if not isinstance(policy, str):
         return _own(policy, seed, number, player)
     return _built_in(policy)
 
 
-def _built_in(name: str) -> Chooser:
-    """Ask a built-in player; it sits down at the first sheet."""
+def _built_in(name: str) -> Decide:
+    """Ask a built-in policy, which is made for the first sheet that it sees."""
     seated: list[BuiltInPolicy] = []
 
     def decide(sheet: Sheet) -> int:
@@ -64,13 +64,13 @@ def _built_in(name: str) -> Chooser:
     return decide
 
 
-def _own(make: Callable[[], Player], seed: int, number: int, player: int) -> Chooser:
-    """Ask a new player of one's own, and see that the answer is an option."""
+def _own(make: Callable[[], Player], seed: int, number: int, player: int) -> Decide:
+    """Ask a new custom player, and check that it returns an option."""
     dice, name = Random(f"{seed} {number} {player}"), _called(make)  # noqa: S311
     try:
         asked = make()
     except Exception as error:
-        raise PlayerFailed(f"{name} does not sit down: {told_error(error)}") from error
+        raise PlayerError(f"{name} could not be created: {format_error(error)}") from error
 
     def decide(sheet: Sheet) -> int:
         view = GameView(sheet, dice)
@@ -78,11 +78,11 @@ def _own(make: Callable[[], Player], seed: int, number: int, player: int) -> Cho
         try:
             answer = asked.choose(view)
         except Exception as error:
-            raise PlayerFailed(f"{where}: {told_error(error)}") from error
+            raise PlayerError(f"{where}: {format_error(error)}") from error
         if answer is None:
             return PASS
         if answer not in view.options:
-            raise PlayerFailed(f"{where}: {_shortly(answer)} is none of the options, nor None")
+            raise PlayerError(f"{where}: {_abbreviated(answer)} is neither an option nor None")
         return answer.code
 
     return decide
@@ -92,14 +92,14 @@ def _called(make: Any) -> str:
     return str(getattr(make, "__name__", None) or type(make).__name__)
 
 
-def _shortly(answer: Any) -> str:
-    """An answer on one short line."""
+def _abbreviated(answer: Any) -> str:
+    """An answer on one line, shortened."""
     said = f"`{answer.name}`" if isinstance(answer, Option) else " ".join(repr(answer).split())
     return said if len(said) <= 60 else f"{said[:57]}..."
 
 
-def told_error(error: Exception) -> str:
-    """An exception on one line, with the place in a player's own code where it was raised."""
+def format_error(error: Exception) -> str:
+    """An exception on one line, with the place in the player's code where it was raised."""
     frames = extract_tb(error.__traceback__)
     place = next(filter(_is_own, reversed(frames)), frames[-1])
     said = " ".join(str(error).split())
