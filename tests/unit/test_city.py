@@ -16,12 +16,12 @@ from nextstation.engine.check.load import (
 )
 from nextstation.engine.city.city import (
     City,
+    CityTerm,
     Departure,
     District,
     Mark,
     Sign,
     Special,
-    Term,
 )
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
@@ -236,9 +236,9 @@ def test_interchanges_have_values_and_may_count_twice(base: City, two: City) -> 
 
 def test_the_scoring_keeps_its_order(base: City) -> None:
     assert base.line_terms == (
-        Term("districts_times_stations", {"districts": "stopped"}),
-        Term("per_river_crossing", 2),
-        Term("per_special", {"mill": 1}),
+        CityTerm("districts_times_stations", {"districts": "stopped"}),
+        CityTerm("per_river_crossing", 2),
+        CityTerm("per_special", {"mill": 1}),
     )
     assert [term.name for term in base.network_terms] == ["interchanges", "track"]
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import islice
 
-from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.limits import MAX_GRID
 
 EMPTY = "."
 _WORD = re.compile(r"\S+")
@@ -46,8 +46,8 @@ class Art:
 
     def letter(self, column: int, row: int) -> str:
         """The cell at a grid point; outside the art, an empty one."""
-        cells = self.rows[row] if row < min(self.height, GRID) else ()
-        return cells[column].text if column < min(len(cells), GRID) else EMPTY
+        cells = self.rows[row] if row < min(self.height, MAX_GRID) else ()
+        return cells[column].text if column < min(len(cells), MAX_GRID) else EMPTY
 
 
 def read_art(text: str, letters: Collection[str]) -> Art:
@@ -57,11 +57,12 @@ def read_art(text: str, letters: Collection[str]) -> Art:
     """
     lines = (
         tuple(
-            Cell(word.group(), row, word.start()) for word in islice(_WORD.finditer(line), GRID + 2)
+            Cell(word.group(), row, word.start())
+            for word in islice(_WORD.finditer(line), MAX_GRID + 2)
         )
         for row, line in enumerate(text.split("\n"))
     )
-    rows = list(islice(filter(None, lines), GRID + 2))
+    rows = list(islice(filter(None, lines), MAX_GRID + 2))
     header: tuple[Cell, ...] = ()
     if rows and _is_header(rows[0], letters):
         header, *rows = rows

@@ -10,7 +10,7 @@ from nextstation.engine.city.art import Art, read_art
 from nextstation.engine.city.deck import Deck, several
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.place import Point, parse_block
-from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
@@ -121,16 +121,16 @@ class Map:
     @property
     def width(self) -> int:
         """Columns of the map."""
-        return min(self.stations.width, GRID)
+        return min(self.stations.width, MAX_GRID)
 
     @property
     def height(self) -> int:
         """Rows of the map."""
-        return min(self.stations.height, GRID)
+        return min(self.stations.height, MAX_GRID)
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class CityTerm:
     """A scoring term of the file: its name in the vocabulary and its value."""
 
     name: str
@@ -156,8 +156,8 @@ class City:
     rules: Rules
     map: Map
     deck: Deck
-    line_terms: tuple[Term, ...]
-    network_terms: tuple[Term, ...]
+    line_terms: tuple[CityTerm, ...]
+    network_terms: tuple[CityTerm, ...]
     objectives: Module | None
     modules: tuple[str, ...]
     solo_bands: tuple[int, ...]
@@ -192,7 +192,7 @@ class City:
         )
 
 
-def term_names(terms: Sequence[Term]) -> list[str]:
+def term_names(terms: Sequence[CityTerm]) -> list[str]:
     """The names of terms; one that occurs again is numbered."""
     names: list[str] = []
     for term in terms:
@@ -271,5 +271,5 @@ def _names(data: Mapping[str, Any]) -> Mapping[str, str]:
     return {ENGLISH: names} if isinstance(names, str) else names
 
 
-def _terms(entries: list[Mapping[str, Any]]) -> tuple[Term, ...]:
-    return tuple(Term(name, entry[name]) for entry in entries for name in list(entry)[:1])
+def _terms(entries: list[Mapping[str, Any]]) -> tuple[CityTerm, ...]:
+    return tuple(CityTerm(name, entry[name]) for entry in entries for name in list(entry)[:1])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
 
-from nextstation.engine.vocabulary.limits import CARDS
+from nextstation.engine.vocabulary.limits import MAX_CARDS
 
 
 def several(value: str | list[str] | None) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class Deck:
         """The deck that the data says."""
         groups = {name: each.get("background", "#ffffff") for name, each in data["groups"].items()}
         # One card too many is enough to be told that there are too many.
-        cards = tuple(islice(_cards(data["cards"]), CARDS + 1))
+        cards = tuple(islice(_cards(data["cards"]), MAX_CARDS + 1))
         names = {name: each.get("name", {}) for name, each in data["groups"].items()}
         return cls(groups, data["round_ends"], cards, names)
 

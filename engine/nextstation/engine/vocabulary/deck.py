@@ -1,7 +1,6 @@
 """The deck: groups of cards, when a round ends, what a card grants (D1 to D3, S8)."""
 
-from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
-from nextstation.engine.vocabulary.limits import GROUPS as MOST_GROUPS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_GROUPS
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     NAME,
@@ -40,7 +39,7 @@ GROUPS = Word(
         ),
         NAME,
         minProperties=1,
-        maxProperties=MOST_GROUPS,
+        maxProperties=MAX_GROUPS,
     ),
     [{"street": {"background": "#9ad3ea"}, "underground": {"background": "#f4b8cf"}}],
     required=True,
@@ -50,7 +49,7 @@ ROUND_ENDS = Word(
     "Round ends",
     "The round ends with the turn in which one of these groups reaches this number of revealed "
     "cards (D2).",
-    mapping(integer(1, MOST_CARDS), NAME, minProperties=1),
+    mapping(integer(1, MAX_CARDS), NAME, minProperties=1),
     [{"underground": 5}],
     required=True,
 )
@@ -158,9 +157,7 @@ CARD_WORDS = (
         one_or_more(choice(*SHAPES, ANY)),
         ["circle", "any", ["circle", "square"]],
     ),
-    Word(
-        "copies", "Copies", "The number of copies of each such card.", integer(1, MOST_CARDS), [2]
-    ),
+    Word("copies", "Copies", "The number of copies of each such card.", integer(1, MAX_CARDS), [2]),
     Word(
         "reveals_next",
         "Reveals next",
@@ -178,7 +175,7 @@ CARDS = Word(
     "cards",
     "Cards",
     "The cards. Lists multiply: two groups and four symbols make eight cards.",
-    array_of(object_with(*CARD_WORDS), minItems=1, maxItems=MOST_CARDS),
+    array_of(object_with(*CARD_WORDS), minItems=1, maxItems=MAX_CARDS),
     [[{"group": ["street", "underground"], "symbol": ["circle", "square"]}]],
     required=True,
 )

@@ -1,6 +1,6 @@
 """The map: stations and districts as text art, links, rivers."""
 
-from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
+from nextstation.engine.vocabulary.limits import MAX_DISTRICTS
 from nextstation.engine.vocabulary.schema_builder import (
     BLOCK,
     LETTER,
@@ -127,7 +127,7 @@ DISTRICTS = Word(
                 kind,
                 f"{kind.capitalize()} districts",
                 f"Letters and names of the {kind} districts.",
-                mapping(NAME, LETTER, maxProperties=MOST_DISTRICTS),
+                mapping(NAME, LETTER, maxProperties=MAX_DISTRICTS),
                 [{"A": "north_west"}],
             )
             for kind in DISTRICT_KINDS

@@ -1,6 +1,6 @@
 """The words of a record: a game as played."""
 
-from nextstation.engine.vocabulary.limits import CARDS, COLOURS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     PLACE,
@@ -67,13 +67,13 @@ DECK = Word(
                 "cards",
                 "Cards",
                 "The cards by turn.",
-                array_of(one_or_more(text(80)), minItems=1, maxItems=CARDS),
+                array_of(one_or_more(text(80)), minItems=1, maxItems=MAX_CARDS),
                 [["street circle", ["street railway_switch", "underground joker"]]],
                 required=True,
             )
         ),
         minItems=1,
-        maxItems=COLOURS,
+        maxItems=MAX_COLOURS,
     ),
     [[{"cards": ["street circle", ["street railway_switch", "underground joker"]]}]],
 )
@@ -108,7 +108,7 @@ LINE_WORDS = (
         "turns",
         "Turns",
         "What was drawn in each turn: a section from start to end, a list of sections, or pass.",
-        array_of(one_or_more(SECTION, DECISIONS), maxItems=CARDS),
+        array_of(one_or_more(SECTION, DECISIONS), maxItems=MAX_CARDS),
         [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
     ),
     Word(
@@ -131,7 +131,7 @@ PLAYERS = Word(
                 "Lines",
                 "The line of each round: by turns if the record has the cards, otherwise by "
                 "sections.",
-                array_of(object_with(*LINE_WORDS), minItems=1, maxItems=COLOURS),
+                array_of(object_with(*LINE_WORDS), minItems=1, maxItems=MAX_COLOURS),
                 [[{"colour": "purple", "turns": ["c6-a4"]}]],
                 required=True,
             ),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from nextstation.engine.vocabulary.limits import COLOURS, TERMS
+from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_TERMS
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
@@ -83,7 +83,7 @@ def _interchanges(value: Any) -> TermValue:
     return TermValue(mark=value.get("twice"), values=value["values"], first_count=2)
 
 
-INTERCHANGES = array_of(POINTS, minItems=1, maxItems=COLOURS - 1)
+INTERCHANGES = array_of(POINTS, minItems=1, maxItems=MAX_COLOURS - 1)
 TERMS_OF_SCORE = (
     Term(
         Word(
@@ -236,7 +236,7 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope]
     return Word(
-        scope, title, description, array_of(exactly_one_of(*words), maxItems=TERMS), [example]
+        scope, title, description, array_of(exactly_one_of(*words), maxItems=MAX_TERMS), [example]
     )
 
 

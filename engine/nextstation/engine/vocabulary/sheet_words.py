@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from nextstation.engine.vocabulary.limits import LANGUAGES
+from nextstation.engine.vocabulary.limits import MAX_LANGUAGES
 from nextstation.engine.vocabulary.modules import COUNTS as EFFECT_COUNTS
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
@@ -107,7 +107,7 @@ WORDS = Word(
     mapping(
         mapping(text(120), {"type": "string", "enum": list(english_words())}),
         LANGUAGE,
-        maxProperties=LANGUAGES,
+        maxProperties=MAX_LANGUAGES,
     ),
     [{"nl": {"line_total": "Lijntotaal", "total": "Totaal"}}],
 )

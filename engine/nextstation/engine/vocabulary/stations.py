@@ -1,9 +1,6 @@
 """Symbols, special stations, pencils and house rules: what the map's letters stand for."""
 
-from nextstation.engine.vocabulary.limits import COLOURS as MOST_COLOURS
-from nextstation.engine.vocabulary.limits import MARKS as MOST_MARKS
-from nextstation.engine.vocabulary.limits import SPECIALS as MOST_SPECIALS
-from nextstation.engine.vocabulary.limits import SYMBOLS as MOST_SYMBOLS
+from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_MARKS, MAX_SPECIALS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     NAME,
@@ -26,7 +23,7 @@ SYMBOLS = Word(
     "symbols",
     "Symbols",
     "The shapes that stations and cards show.",
-    {**array_of(choice(*SHAPES), minItems=1, maxItems=MOST_SYMBOLS), "uniqueItems": True},
+    {**array_of(choice(*SHAPES), minItems=1, maxItems=MAX_SYMBOLS), "uniqueItems": True},
     [["circle", "square", "triangle", "pentagon"]],
     required=True,
 )
@@ -53,7 +50,7 @@ SPECIALS = Word(
             ),
         ),
         NAME,
-        maxProperties=MOST_SPECIALS,
+        maxProperties=MAX_SPECIALS,
     ),
     [{"tourist_site": {"icon": "compass", "name": {"en": "Tourist site"}}}],
 )
@@ -74,7 +71,7 @@ STATION_MARKS = Word(
             ),
         ),
         NAME,
-        maxProperties=MOST_MARKS,
+        maxProperties=MAX_MARKS,
     ),
     [{"national_train_station": {"draw": "box", "name": {"en": "National train station"}}}],
 )
@@ -113,7 +110,7 @@ COLOURS = Word(
         ),
         NAME,
         minProperties=1,
-        maxProperties=MOST_COLOURS,
+        maxProperties=MAX_COLOURS,
     ),
     [{"purple": {"ink": "#7b4a9c", "departs": "c6"}}],
     required=True,
