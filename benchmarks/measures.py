@@ -41,8 +41,8 @@ def played(
     return result, (time.process_time() - began) / games
 
 
-def practice(network: Network) -> float:
-    """Seconds that a player who learns takes to practise, which comes before its first game."""
+def training(network: Network) -> float:
+    """Seconds that the learner trains before its first game."""
     board = Board.of(Setup(network))
     game, notes, run = blank_game(board), blank_stats(board), compiled(run_training)
     run(board, game, blank_trainee(board, 1), notes)

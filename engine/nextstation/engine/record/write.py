@@ -91,7 +91,7 @@ def record_text(
 
 def _line(head: str, listed: str) -> str:
     """A line of a record; where it is longer than a reader takes, several."""
-    if len(head + listed) <= limits.LINE:
+    if len(head + listed) <= limits.MAX_LINE_LENGTH:
         return head + listed
     lines = [head]
     for part in re.findall(".+?(?:, |$)", listed):
