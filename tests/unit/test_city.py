@@ -18,11 +18,10 @@ from nextstation.engine.city.city import (
     City,
     CityTerm,
     Departure,
-    District,
     Mark,
-    Sign,
     Special,
 )
+from nextstation.engine.city.city_map import District, Sign
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point

@@ -1,4 +1,4 @@
-"""Text art: a layer of the map, one row a line, cells apart by spaces."""
+"""Text art: a layer of the map, one line for each row, cells separated by spaces."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A word of the art, and where it stands: row and offset in the text, from 0."""
+    """A cell of the art, with its row and offset in the text, counted from 0."""
 
     text: str
     row: int
@@ -25,8 +25,8 @@ class Cell:
 class Art:
     """A layer of the map.
 
-    `rows` are the cells of the map itself. `header` and `numbers` are what stands at its edges,
-    to help an author find a place.
+    `rows` are the cells of the map itself; `header` and `numbers` are the column letters and row
+    numbers at its edges, if the author wrote any.
     """
 
     rows: tuple[tuple[Cell, ...], ...]
@@ -53,7 +53,7 @@ class Art:
 def read_art(text: str, letters: Collection[str]) -> Art:
     """Read a layer. A first row of letters that mean nothing on the map is a header.
 
-    Of rows and cells a few too many are read: enough to be told that there are too many.
+    It reads at most a few rows and cells too many: enough for the check to report them.
     """
     lines = (
         tuple(
