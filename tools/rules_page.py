@@ -12,11 +12,12 @@ All rules of the engine, by number. Code, tests, messages and the references of 
 [city file](city-format.md) and the [module file](module-format.md) cite these numbers, and
 `ns validate --explain S4` prints a rule in the terminal. You need no rule book to follow this page.
 
-**†** marks a decision of this project: the rule books are silent or disagree. The text gives the other
-reading and, where there is one, the key of the city or module file that switches to it.
+**†** marks a decision of this project: the rule books are silent or disagree. The text gives the
+other reading and, where there is one, the key of the city or module file that switches to it.
 
-`make schema` generates this page from the texts in `engine/nextstation/engine/vocabulary/rule_texts/`;
-`make gallery` draws its pictures from `docs/rules/pictures.yaml`.
+`make schema` generates this page from the texts in
+`engine/nextstation/engine/vocabulary/rule_texts/`; `make gallery` draws its pictures from
+`docs/rules/pictures.yaml`.
 """
 
 
