@@ -98,6 +98,10 @@ gallery: environment ## draw the pictures of the README and of the rules
 bench: environment ## measure speed, players and memory; put the figures into the README
 	$(BIN)/python benchmarks/speed.py
 
+.PHONY: figures
+figures: environment ## count files in folders, imports, constants, lines of functions
+	$(BIN)/python tools/figures.py
+
 .PHONY: lock
 lock: environment ## pin the dependencies anew
 	$(BIN)/python -m pip --quiet install $(UV)

@@ -56,7 +56,7 @@ def simulate(
     the kernel first.
 
     Raises ValueError when a number is out of range or the policy is unknown, DealError (a
-    ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
+    ValueError) when the city cannot be played with a module, PlayerError when a player of one's
     own fails.
     """
     setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)
