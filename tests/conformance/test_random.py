@@ -196,7 +196,13 @@ def test_every_word_is_drawn() -> None:
     """A new word that no random city has is not tested."""
     found: dict[str, set[tuple[str, str]]] = {name: set() for name in PLAYED}
 
-    @settings(max_examples=100, suppress_health_check=CHECKS, phases=[Phase.generate])
+    @settings(
+        max_examples=100,
+        derandomize=True,
+        database=None,
+        suppress_health_check=CHECKS,
+        phases=[Phase.generate],
+    )
     @given(with_modules())
     def note(table: Table) -> None:
         city, drawn = table

@@ -16,7 +16,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import OPEN_ENDS, CannotResumeError, game_of, text_of_game
+from nextstation.engine.record.resume import OPEN_ENDS, ResumeError, game_of, text_of_game
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 
@@ -259,7 +259,7 @@ def test_what_cannot_go_on_is_told_with_its_place(
     line["turns"] = [*line["turns"], "pass"][: edits.get("turns", 6)]
     first["cards"] = [*first["cards"], "east square"][: edits.get("cards", 6)]
     data["rounds"] = edits.get("rounds", data["rounds"])
-    with pytest.raises(CannotResumeError, match=said) as told:
+    with pytest.raises(ResumeError, match=said) as told:
         game_of(load_city(FILES["ferry"]), Record.of(data), 1)
     assert told.value.path == path
 

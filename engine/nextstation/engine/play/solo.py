@@ -21,15 +21,15 @@ from nextstation.engine.source.suggestions import suggestion
 _NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
 
-class IllegalTurnError(ValueError):
-    """A recorded round or turn is impossible; `round` and `turn` are numbered from 0."""
+class TurnError(ValueError):
+    """What a record tells cannot have been: the round, and the turn if it is one, from 0."""
 
     def __init__(self, message: str, number: int, turn: int | None = None) -> None:
         super().__init__(message)
         self.round, self.turn = number, turn
 
-    def __reduce__(self) -> tuple[type["IllegalTurnError"], tuple[str, int, int | None]]:
-        return (IllegalTurnError, (str(self), self.round, self.turn))
+    def __reduce__(self) -> tuple[type["TurnError"], tuple[str, int, int | None]]:
+        return (TurnError, (str(self), self.round, self.turn))
 
 
 class Stage(Enum):
@@ -196,7 +196,7 @@ class Solo:
         return True
 
     def advance(self) -> None:
-        """End a decided turn and go to the next card, or to the next pencil if it is known."""
+        """End a turn that is decided: the next card, or the next pencil if it is known."""
         if self.stage is Stage.TURN_OVER:
             self._close_turn()
         if self.round_in_progress:
@@ -209,7 +209,7 @@ class Solo:
     def restore(self, rounds: Sequence[SoloRound]) -> None:
         """Replay a game from its cards and decisions; the last turn stays open.
 
-        Raises IllegalTurnError for a round or a turn that is impossible.
+        Raises TurnError where that cannot have been.
         """
         self._clear()
         for number, played in enumerate(rounds, 1):
@@ -219,13 +219,13 @@ class Solo:
                 if (number, place) < (len(rounds), len(played.turns)):
                     self._close_turn()
             if number < len(rounds) and len(self.scored) < number:
-                raise IllegalTurnError("the round is not over after its last turn", number - 1)
+                raise TurnError("the round is not over after its last turn", number - 1)
 
-    def _restore_turn(self, turn: SoloTurn, where: tuple[int, int]) -> None:
-        if not self.round_in_progress:
-            raise IllegalTurnError("the round is over before this turn", *where)
-        self._deal(turn.cards)
-        for name in turn.decided:
+    def _lay_out_turn(self, told: SoloTurn, where: tuple[int, int]) -> None:
+        if not self.is_under_way:
+            raise TurnError("the round is over before this turn", *where)
+        self._deal(told.cards)
+        for name in told.decided:
             self._follow(name, where)
 
     def _follow(self, name: str, where: tuple[int, int]) -> None:
@@ -235,7 +235,7 @@ class Solo:
             self.decide(None)
             option = self.find(name)
         if option is None and name != PASS_WORD:
-            raise IllegalTurnError(f"`{name}` is not legal", *where)
+            raise TurnError(f"`{name}` is not legal", *where)
         if self.sheet.awaits_decision:
             self.decide(option)
 
