@@ -196,7 +196,7 @@ class Solo:
         return True
 
     def advance(self) -> None:
-        """End a turn that is decided: the next card, or the next pencil if it is known."""
+        """End a decided turn and go to the next card, or to the next pencil if it is known."""
         if self.stage is Stage.TURN_OVER:
             self._close_turn()
         if self.round_in_progress:
@@ -209,7 +209,7 @@ class Solo:
     def restore(self, rounds: Sequence[SoloRound]) -> None:
         """Replay a game from its cards and decisions; the last turn stays open.
 
-        Raises TurnError where that cannot have been.
+        Raises TurnError for a round or a turn that is impossible.
         """
         self._clear()
         for number, played in enumerate(rounds, 1):
@@ -221,11 +221,11 @@ class Solo:
             if number < len(rounds) and len(self.scored) < number:
                 raise TurnError("the round is not over after its last turn", number - 1)
 
-    def _lay_out_turn(self, told: SoloTurn, where: tuple[int, int]) -> None:
-        if not self.is_under_way:
+    def _restore_turn(self, turn: SoloTurn, where: tuple[int, int]) -> None:
+        if not self.round_in_progress:
             raise TurnError("the round is over before this turn", *where)
-        self._deal(told.cards)
-        for name in told.decided:
+        self._deal(turn.cards)
+        for name in turn.decided:
             self._follow(name, where)
 
     def _follow(self, name: str, where: tuple[int, int]) -> None:

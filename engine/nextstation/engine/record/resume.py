@@ -64,7 +64,7 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
     if game.sheet.deal() != record.deal:
         game = Solo(Setup(network, modules, record.deal), game.seed)
     try:
-        game.lay_out(list(_rounds(game, record)))
+        game.restore(list(_rounds(game, record)))
     except TurnError as error:
         raise ResumeError(str(error), _place(error)) from None
     return game
