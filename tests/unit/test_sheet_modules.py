@@ -260,9 +260,10 @@ def test_cards_have_letters_as_far_as_these_go() -> None:
     assert letter_of(shipped("city_gates"), shipped("city_gates").cards[2]) == "C"
 
 
-@pytest.mark.parametrize("paper", PRINTED)
+@pytest.mark.parametrize(
+    ("names", "paper"), [*((("city_gates",), paper) for paper in PRINTED), (SHIPPED, "a4")]
+)
 @pytest.mark.parametrize("city", REAL)
-@pytest.mark.parametrize("names", [("city_gates",), SHIPPED])
 def test_a_gate_stands_in_its_district_clear_of_stations_and_links(
     city: str, paper: str, names: tuple[str, ...]
 ) -> None:
