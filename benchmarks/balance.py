@@ -29,9 +29,11 @@ from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import points_drawn
 from nextstation.engine.game.rules.state import Game, Now, blank_game
+from nextstation.engine.policy.catalogue import SIMPLE
 from nextstation.engine.policy.game_loop import play_round
 from nextstation.engine.policy.play_stats import PlayStats, blank_stats
-from nextstation.engine.policy.registry import SIMPLE, BuiltInPolicy, make_policy
+from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.policy.spec import BuiltInPolicy
 from nextstation.engine.vocabulary.stations import ANY
 
 CHUNK = 5_000

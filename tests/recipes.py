@@ -54,6 +54,36 @@ def effect_of_a_card() -> None:
     _play_with(module)
 
 
+def language() -> None:
+    assert "Overstapstations" in _sheet(_city("london"), "--lang", "nl")
+    assert "Interchanges" not in _sheet(_city("london"), "--lang", "nl")
+
+
+def paper() -> None:
+    assert 'viewBox="0 0 215.9 355.6"' in _sheet(_city("london"), "--paper", "legal")
+
+
+def style() -> None:
+    assert "#3b2a1a" in _sheet(_city("london"), "--style", "sepia")
+
+
+def policy() -> None:
+    _test("tests/unit/test_policies.py", "lacks")
+    _test("tests/unit/test_policies.py", "readme or first")
+    assert "first, seed 1" in _ns("simulate", "london", "--policy", "first", "--games", "5")
+
+
+def check() -> None:
+    _test("tests/unit/test_faults.py", "every_code")
+    _test("tests/unit/test_faults.py", "E651")
+    assert "capitals" in _ns("validate", "--explain", "E651")
+
+
+def command() -> None:
+    _test("tests/unit/test_registered.py", "command")
+    assert "circle" in _ns("symbols", "london")
+
+
 def _city(name: str) -> dict[str, Any]:
     data: dict[str, Any] = yaml.safe_load((CITIES / f"{name}.yaml").read_text("utf-8"))
     return data
@@ -109,6 +139,12 @@ PROOFS: dict[str, Callable[[], None]] = {
     "scoring term": scoring_term,
     "count of objectives": count_of_objectives,
     "effect of a card": effect_of_a_card,
+    "language": language,
+    "paper": paper,
+    "style": style,
+    "policy": policy,
+    "check": check,
+    "command": command,
 }
 
 if __name__ == "__main__":

@@ -17,8 +17,9 @@ from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.jit.struct_args import as_struct_arg
 from nextstation.engine.game.rules import state
 from nextstation.engine.policy import training
+from nextstation.engine.policy.catalogue import POLICIES, SIMPLE
 from nextstation.engine.policy.play_stats import blank_stats
-from nextstation.engine.policy.registry import POLICIES, SIMPLE, make_policy
+from nextstation.engine.policy.registry import make_policy
 
 # What costs nothing on a board that has none of it: the compiler makes a variant of the kernel.
 FORMS: dict[str, Callable[[Board], Any]] = {
@@ -63,7 +64,7 @@ def test_boards_with_and_without_it_are_compiled(form: str) -> None:
 
 
 def test_every_policy_is_compiled() -> None:
-    names = {policy.split(":")[0] for policy in POLICIES}
+    names = {entry.name for entry in POLICIES}
     assert names == {*SIMPLE, *(policy.split(":")[0] for policy in THINKERS)}
 
 

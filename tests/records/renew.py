@@ -33,7 +33,8 @@ from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.score import Outcome, Score
 from nextstation.engine.play.sheet import Section, Sheet
-from nextstation.engine.policy.registry import SIMPLE, make_policy
+from nextstation.engine.policy.catalogue import SIMPLE
+from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.write import RecordedGames

@@ -22,8 +22,7 @@ from drawn_sheet import (
 )
 from fontTools.ttLib import TTFont
 
-from nextstation.engine.city.city import City
-from nextstation.engine.city.city import Term as ScoringTerm
+from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -222,7 +221,7 @@ def test_what_english_says_nothing_of_is_called_by_its_title(
             "objective.bridges.one": "at least {number} of bridges",
             "objective.bridges.least": "at least {number} bridges",
         }
-        label = label_of(CITIES["london"].city, ScoringTerm("per_bridge", 3), box)
+        label = label_of(CITIES["london"].city, CityTerm("per_bridge", 3), box)
         assert label == Label("bridges", "Per bridge", "+3 each", "bridge")
     finally:
         english_words.cache_clear()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from nextstation.engine import simulate
 from nextstation.engine.batch.distribution import Distribution, add_padded, histograms
-from nextstation.engine.policy.registry import SIMPLE
+from nextstation.engine.policy.catalogue import SIMPLE
 
 LONDON = network("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)

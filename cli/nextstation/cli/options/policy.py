@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
+from nextstation.engine.policy.catalogue import POLICIES
 
 if TYPE_CHECKING:
     from nextstation.engine.play.agents import Policy
@@ -19,9 +20,9 @@ PolicyOption = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help="Who plays: random, greedy, lookahead:N (plans N turns ahead), learner (learns the "
-        "city by playing it first), search (plays out the rest of the round many times), or a "
-        "Python class, such as my_players:Careful for the class Careful in my_players.py.",
+        help="Who plays: "
+        + "; ".join(f"{entry.usage} ({entry.summary})" for entry in POLICIES)
+        + "; or a Python class, such as my_players:Careful for the class Careful in my_players.py.",
     ),
 ]
 BudgetOption = Annotated[
@@ -51,11 +52,11 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 @contextmanager
 def player_errors() -> Iterator[None]:
     """A custom player that fails ends the command with one line of explanation."""
-    from nextstation.engine.play.agents import PlayerFailed
+    from nextstation.engine.play.agents import PlayerError
 
     try:
         yield
-    except PlayerFailed as error:
+    except PlayerError as error:
         fail(str(error), FINDINGS)
 
 
@@ -70,16 +71,16 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _imported(module: str) -> Any:
-    from nextstation.engine.play.agents import told_error
+    from nextstation.engine.play.agents import format_error
 
     sys.path.insert(0, str(Path.cwd()))
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            fail(told_error(error), FINDINGS)
+            fail(format_error(error), FINDINGS)
         fail(f"there is no Python module `{error.name}` in this folder or installed", USAGE)
     except SyntaxError as error:
         fail(f"{error.filename}:{error.lineno}: {error.msg}", FINDINGS)
     except Exception as error:
-        fail(told_error(error), FINDINGS)
+        fail(format_error(error), FINDINGS)

@@ -14,7 +14,7 @@ from nextstation.engine.game.rules.scoring import network_points
 from nextstation.engine.game.rules.state import Dealt, Game
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import PlayStats, RoundRow, blank_stats
-from nextstation.engine.policy.registry import BuiltInPolicy
+from nextstation.engine.policy.spec import BuiltInPolicy
 
 
 class Column(Constants):

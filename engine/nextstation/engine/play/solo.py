@@ -21,15 +21,15 @@ from nextstation.engine.source.suggestions import suggestion
 _NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
 
 
-class WrongTurn(ValueError):
+class TurnError(ValueError):
     """What a record tells cannot have been: the round, and the turn if it is one, from 0."""
 
     def __init__(self, message: str, number: int, turn: int | None = None) -> None:
         super().__init__(message)
         self.round, self.turn = number, turn
 
-    def __reduce__(self) -> tuple[type["WrongTurn"], tuple[str, int, int | None]]:
-        return (WrongTurn, (str(self), self.round, self.turn))
+    def __reduce__(self) -> tuple[type["TurnError"], tuple[str, int, int | None]]:
+        return (TurnError, (str(self), self.round, self.turn))
 
 
 class Stage(Enum):
@@ -195,7 +195,7 @@ class Solo:
         self.scored, self.is_ending = again.scored, again.is_ending
         return True
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """End a turn that is decided: the next card, or the next pencil if it is known."""
         if self.stage is Stage.TURN_OVER:
             self._close_turn()
@@ -209,7 +209,7 @@ class Solo:
     def lay_out(self, rounds: Sequence[SoloRound]) -> None:
         """Lay a game out again from what was dealt and decided; the last turn stays open.
 
-        Raises WrongTurn where that cannot have been.
+        Raises TurnError where that cannot have been.
         """
         self._clear()
         for number, played in enumerate(rounds, 1):
@@ -219,11 +219,11 @@ class Solo:
                 if (number, place) < (len(rounds), len(played.turns)):
                     self._close_turn()
             if number < len(rounds) and len(self.scored) < number:
-                raise WrongTurn("the round is not over after its last turn", number - 1)
+                raise TurnError("the round is not over after its last turn", number - 1)
 
     def _lay_out_turn(self, told: SoloTurn, where: tuple[int, int]) -> None:
         if not self.is_under_way:
-            raise WrongTurn("the round is over before this turn", *where)
+            raise TurnError("the round is over before this turn", *where)
         self._deal(told.cards)
         for name in told.decided:
             self._follow(name, where)
@@ -235,7 +235,7 @@ class Solo:
             self.decide(None)
             option = self.find(name)
         if option is None and name != PASS_WORD:
-            raise WrongTurn(f"`{name}` is not legal", *where)
+            raise TurnError(f"`{name}` is not legal", *where)
         if self.sheet.awaits_decision:
             self.decide(option)
 

@@ -9,7 +9,8 @@ from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import Game, Now
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
 from nextstation.engine.policy.play_stats import PlayStats, RoundRow, count_link
-from nextstation.engine.policy.registry import BuiltInPolicy, choose
+from nextstation.engine.policy.registry import choose
+from nextstation.engine.policy.spec import BuiltInPolicy
 
 
 @kernel

@@ -24,9 +24,11 @@ from nextstation.engine.policy.features import (
     FeatureRow,
     Floats,
     Learner,
+    blank_learner,
     value_to_go,
     weighted_sum,
 )
+from nextstation.engine.policy.spec import PolicySpec
 
 MILLION = 10**6
 # In the place of a decision that is given: all are open.
@@ -134,3 +136,12 @@ def gained_later(learner: Learner, first: int, last: int) -> float:
         for column in range(FeatureRow.MOMENT):
             points += learner.weights[learner.trace[place, column]]
     return points
+
+
+LEARNER = PolicySpec(
+    "learner",
+    Learner,
+    lambda board, game, number: blank_learner(board, number),
+    choose_by_value,
+    training=lambda policy: (policy.games, policy.weights),
+)

@@ -36,11 +36,13 @@ from nextstation.engine.game.rules.state import (
     snapshot,
 )
 from nextstation.engine.game.rules.turn import apply_decision, begin_turn, end_turn
+from nextstation.engine.policy.catalogue import MAX_TURNS
+from nextstation.engine.policy.spec import PolicySpec
 
 Floats = NDArray[np.float64]
 
 # Decisions and reveals on one path; what lies deeper counts as it stands.
-MAX_DEPTH = 64
+MAX_DEPTH = 8 * MAX_TURNS
 
 
 class NodeRow(Constants):
@@ -303,3 +305,6 @@ def _grant_to_any(board: Board, game: Game, turn: int) -> None:
     )
     head[GrantRow.KIND] = board.any_kind
     head[GrantRow.LINE], head[GrantRow.MARK], head[GrantRow.SLOT] = WhichLine.CARD, mark, NONE
+
+
+LOOKAHEAD = PolicySpec("lookahead", Lookahead, lookahead, choose_by_expectimax, is_slow=True)

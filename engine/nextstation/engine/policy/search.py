@@ -31,6 +31,7 @@ from nextstation.engine.game.rules.state import (
     snapshot,
 )
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
+from nextstation.engine.policy.catalogue import TRAINING_GAMES
 from nextstation.engine.policy.features import Floats, Learner, blank_learner
 from nextstation.engine.policy.learner import (
     UNFORCED,
@@ -40,6 +41,7 @@ from nextstation.engine.policy.learner import (
     record_best,
 )
 from nextstation.engine.policy.lookahead import card_known, is_round_end
+from nextstation.engine.policy.spec import PolicySpec
 
 # How far a round of the head moves the weights.
 LEARNING_RATE = 0.2
@@ -193,3 +195,13 @@ def _move_left(moves: Ints) -> int:
     while moves[move, MoveRow.DROPPED]:
         move += 1
     return int(moves[move, MoveRow.DECISION])
+
+
+SEARCH = PolicySpec(
+    "search",
+    Search,
+    lambda board, game, number: search(board, game, number, TRAINING_GAMES),
+    choose_by_search,
+    training=lambda policy: (policy.learner.games, policy.trained),
+    is_slow=True,
+)

@@ -24,6 +24,7 @@ from nextstation.engine.game.rules.legal import (
 )
 from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import Game, Stream
+from nextstation.engine.policy.spec import PolicySpec
 
 
 class Random(NamedTuple):
@@ -86,3 +87,7 @@ def _keep_best(board: Board, game: Game, starts: int) -> None:
         game.option_masks[word] = kept
     for word in range(first):
         game.option_masks[word] = 0
+
+
+RANDOM = PolicySpec("random", Random, lambda board, game, number: Random(), choose_random)
+GREEDY = PolicySpec("greedy", Greedy, lambda board, game, number: Greedy(), choose_greedy)

@@ -11,12 +11,12 @@ from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.begin import begin_game
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Game, blank_game
-from nextstation.engine.policy.features import Floats, Learner, blank_learner
+from nextstation.engine.policy.features import Floats, blank_learner
 from nextstation.engine.policy.game_loop import play_round
 from nextstation.engine.policy.learner import MILLION, Trainee, learn_later, learn_round
 from nextstation.engine.policy.play_stats import PlayStats, blank_stats
-from nextstation.engine.policy.registry import BuiltInPolicy
-from nextstation.engine.policy.search import Search
+from nextstation.engine.policy.registry import spec_of
+from nextstation.engine.policy.spec import BuiltInPolicy
 
 # The seed of games that are played for practice.
 TRAINING_SEED = 2**62
@@ -26,11 +26,10 @@ LEARNING_RATE, EPSILON, STAGES = 0.2, 0.3, 6
 
 
 def train(board: Board, policy: BuiltInPolicy) -> None:
-    """Have a player practise who learns; what was learned of a board once is kept."""
-    if isinstance(policy, Learner):
-        policy.weights[:] = _weights(_TrainingKey(board, policy.games))
-    elif isinstance(policy, Search):
-        policy.trained[:] = _weights(_TrainingKey(board, policy.learner.games))
+    """Train a policy if it is one that learns; the weights learned on a board are kept."""
+    if training := spec_of(policy).training:
+        games, weights = training(policy)
+        weights[:] = _weights(_TrainingKey(board, games))
 
 
 class _TrainingKey:

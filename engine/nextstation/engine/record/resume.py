@@ -11,7 +11,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.notation import without_trailing_passes
-from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, WrongTurn
+from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, TurnError
 from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.write import deal_named, record_text
 from nextstation.engine.source.diagnostic import Path
@@ -20,15 +20,15 @@ from nextstation.engine.source.diagnostic import Path
 OPEN_ENDS = ("E705", "E706")
 
 
-class CannotGoOn(ValueError):
+class ResumeError(ValueError):
     """A record that is none of an unfinished solo game; `path` is the place in it."""
 
     def __init__(self, message: str, path: Path) -> None:
         super().__init__(message)
         self.path = path
 
-    def __reduce__(self) -> tuple[type["CannotGoOn"], tuple[str, Path]]:
-        return (CannotGoOn, (str(self), self.path))
+    def __reduce__(self) -> tuple[type["ResumeError"], tuple[str, Path]]:
+        return (ResumeError, (str(self), self.path))
 
 
 def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | None = None) -> str:
@@ -54,23 +54,23 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
     """The game of a record, to go on with. The seed is for a record without one.
 
     Replay the record first: what it finds, but for OPEN_ENDS, is not looked for again. Raises
-    CannotGoOn.
+    ResumeError.
     """
     if record.rounds is None:
-        raise CannotGoOn("without the cards a game cannot go on", ())
+        raise ResumeError("without the cards a game cannot go on", ())
     if len(record.players) != 1:
-        raise CannotGoOn("a solo game has one player", ("players",))
+        raise ResumeError("a solo game has one player", ("players",))
     game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)
     if game.sheet.deal() != record.deal:
         game = Solo(Setup(network, modules, record.deal), game.seed)
     try:
         game.lay_out(list(_rounds(game, record)))
-    except WrongTurn as error:
-        raise CannotGoOn(str(error), _place(error)) from None
+    except TurnError as error:
+        raise ResumeError(str(error), _place(error)) from None
     return game
 
 
-def _place(error: WrongTurn) -> Path:
+def _place(error: TurnError) -> Path:
     path: Path = ("rounds", error.round, "cards")
     return path if error.turn is None else (*path, error.turn)
 
@@ -79,7 +79,7 @@ def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
     rounds, (player,) = record.rounds or (), record.players
     if len(player.lines) != len(rounds):
         message = f"there are {len(player.lines)} lines for {len(rounds)} rounds"
-        raise CannotGoOn(message, player.path)
+        raise ResumeError(message, player.path)
     for number, (cards, line) in enumerate(zip(rounds, player.lines, strict=True), 1):
         _check_turns(line, len(cards), is_open=number == len(rounds))
         yield SoloRound(
@@ -97,7 +97,7 @@ def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
 def _cards(game: Solo, names: tuple[str, ...], where: tuple[int, int]) -> tuple[int, ...]:
     unknown = next((name for name in names if name not in game.names), None)
     if unknown is not None:
-        raise WrongTurn(f"there is no card `{unknown}`", *where)
+        raise TurnError(f"there is no card `{unknown}`", *where)
     return tuple(game.names.index(name) for name in names)
 
 
@@ -105,4 +105,4 @@ def _check_turns(line: RecordedLine, turns: int, *, is_open: bool) -> None:
     """A line has the turns of its round; the last one may still be open."""
     if len(line.turns) not in ((turns - 1, turns) if is_open else (turns,)):
         message = f"the line has {len(line.turns)} turns, its round has {turns}"
-        raise CannotGoOn(message, line.path)
+        raise ResumeError(message, line.path)

@@ -9,7 +9,7 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.agents import Policy, chooser_of, name_of
+from nextstation.engine.play.agents import Policy, agent_for, name_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
@@ -43,11 +43,11 @@ class RecordedGames:
         self.board, self.names = Board.of(setup), card_names(setup.city.deck)
 
     def text(self, number: int) -> str:
-        """Game `number`, from 0. Raises PlayerFailed when a custom player fails."""
+        """Game `number`, from 0. Raises PlayerError when a custom player fails."""
         lines: list[Lines] = []
         for player in range(self.setup.players):
             sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
-            choose = chooser_of(self.policy, self.seed, number, player)
+            choose = agent_for(self.policy, self.seed, number, player)
             played = list(play_rounds(sheet, player, self.setup.players, choose))
             lines.append([(each.colour, each.decided) for each in played])
         rounds = [[[self.names[card] for card in turn] for turn in each.cards] for each in played]
@@ -91,7 +91,7 @@ def record_text(
 
 def _line(head: str, listed: str) -> str:
     """A line of a record; where it is longer than a reader takes, several."""
-    if len(head + listed) <= limits.LINE:
+    if len(head + listed) <= limits.MAX_LINE_LENGTH:
         return head + listed
     lines = [head]
     for part in re.findall(".+?(?:, |$)", listed):

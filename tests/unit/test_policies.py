@@ -1,0 +1,83 @@
+"""Every built-in policy has its parts, plays a game, and is documented."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+from boards import ROOT, SHIPPED, network
+from typer.testing import CliRunner
+
+from nextstation.cli.app import app
+from nextstation.engine import policy as package
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.state import Now, blank_game
+from nextstation.engine.policy import catalogue, simple
+from nextstation.engine.policy.catalogue import POLICIES, PolicyEntry, parse_policy
+from nextstation.engine.policy.game_loop import play_game
+from nextstation.engine.policy.play_stats import blank_stats
+from nextstation.engine.policy.registry import SPECS, make_policy, spec_of_entry
+from nextstation.engine.policy.spec import PolicySpec
+
+NAMES = [entry.name for entry in POLICIES]
+
+
+def least(entry: PolicyEntry) -> str:
+    """A policy that thinks as little as it can."""
+    return f"{entry.name}:1" if entry.number else entry.name
+
+
+@pytest.mark.parametrize("city", SHIPPED)
+@pytest.mark.parametrize("entry", POLICIES, ids=NAMES)
+def test_every_policy_plays_a_game(entry: PolicyEntry, city: str) -> None:
+    board = Board.of(Setup(network(city)))
+    game = blank_game(board)
+    play_game(board, game, make_policy(least(entry), board, game), 1, 0, 0, 1, blank_stats(board))
+    assert game.now[Now.ROUND] == len(board.departs)
+    assert total(board, game) > 40
+
+
+@pytest.mark.parametrize("entry", POLICIES, ids=NAMES)
+def test_every_policy_is_in_the_help(entry: PolicyEntry) -> None:
+    shown = CliRunner().invoke(app, ["simulate", "--help"], env={"COLUMNS": "200"}).output
+    assert f"{entry.usage} ({entry.summary})" in " ".join(shown.split())
+
+
+def test_the_readme_has_every_policy() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    table = text.partition("Who plays (`--policy`):")[2].strip().split("\n\n")[0]
+    rows = [row.split("|")[1].strip() for row in table.splitlines()[2:]]
+    usages = [f"`{entry.usage}`" for entry in POLICIES]
+    assert rows == usages, "the table in README.md has other policies than catalogue.py"
+
+
+def test_no_module_has_a_policy_that_the_catalogue_lacks() -> None:
+    for found in iter_modules(package.__path__):
+        module = import_module(f"{package.__name__}.{found.name}")
+        for each in vars(module).values():
+            if isinstance(each, PolicySpec):
+                assert SPECS.get(each.name) is each, f"add `{each.name}` to {catalogue.__file__}"
+
+
+def test_a_policy_without_its_parts_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = PolicyEntry("thoughtful", "simple", "thinks")
+    with pytest.raises(
+        NotImplementedError, match=r"`thoughtful` .* needs a PolicySpec in .*simple"
+    ):
+        spec_of_entry(entry)
+    unmarked = PolicySpec("thoughtful", simple.Greedy, simple.GREEDY.make, lambda b, g, p: -1)
+    monkeypatch.setattr(simple, "THOUGHTFUL", unmarked, raising=False)
+    with pytest.raises(NotImplementedError, match="with @kernel"):
+        spec_of_entry(entry)
+
+
+def test_names_of_policies() -> None:
+    assert parse_policy("lookahead:3")[1] == 3
+    assert parse_policy("search")[1] == 2000
+    assert parse_policy("greedy")[1] == 0
+    for name in ("lookahead", "lookahead:9"):
+        with pytest.raises(ValueError, match="from 1 to 8"):
+            parse_policy(name)
+    with pytest.raises(ValueError, match=r"random, greedy, lookahead:TURNS, learner\[:GAMES\]"):
+        parse_policy("clever")
