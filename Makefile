@@ -90,11 +90,17 @@ gallery: environment ## draw the pictures of the README and of the rules
 	$(NS) render london -o docs/gallery/ink-saver.png --style ink-saver --dpi 120
 	$(NS) simulate paris --module all --records build --games 1 --policy greedy --seed 7
 	$(NS) render build/paris-greedy-7-1.yaml -o docs/gallery/played.png --dpi 120
+	$(NS) render docs/example/pebble_bay.yaml -o docs/gallery/pebble_bay.png --dpi 110
+	$(BIN)/python tools/terminal_pictures.py
 	$(BIN)/python tools/rules_pictures.py
 
 .PHONY: bench
 bench: environment ## measure speed, players and memory; put the figures into the README
 	$(BIN)/python benchmarks/speed.py
+
+.PHONY: figures
+figures: environment ## count files in folders, imports, constants, lines of functions
+	$(BIN)/python tools/figures.py
 
 .PHONY: lock
 lock: environment ## pin the dependencies anew

@@ -11,21 +11,21 @@ BEGIN, END = "<!-- made by make bench -->\n", "<!-- end -->\n"
 
 
 def report(data: dict[str, Any]) -> str:
-    """Tables of the rates and of the players, and a word on start and memory."""
+    """Tables of the rates and of the players, and a note on start and memory."""
     start, memory = data["start"], data["memory"]
     return "\n".join(
         [
             f"One thread of {data['machine']}, processor time:",
             "",
-            "| City | Player | Games a second | Decisions a second |",
+            "| City | Policy | Games a second | Decisions a second |",
             "| --- | --- | ---: | ---: |",
             *(_rate(row) for row in data["rates"]),
             "",
-            "| Player | Games | Mean | Time of a game |",
+            "| Policy | Games | Mean | Time of a game |",
             "| --- | ---: | ---: | ---: |",
             *(_player(row) for row in data["players"]),
             "",
-            f"`learner` and `search` practise first, for {_time(data['practice_seconds'])}.",
+            f"`learner` and `search` train for {_time(data['training_seconds'])} before they play.",
             "",
             f"`ns simulate london --games {start['games']}` takes {start['seconds']:.1f} s in all "
             f"({start['processor_seconds']:.1f} s of the processor), once it is compiled. "

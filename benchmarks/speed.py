@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from measures import command, decisions_of_a_game, memory, played, practice, rival
+from measures import command, decisions_of_a_game, memory, played, rival, training
 from report import publish, report
 
 from nextstation.engine import load_city
@@ -129,7 +129,7 @@ def main() -> None:
         "machine": machine(),
         "rates": list(measure_rates(options.games, options.rounds, options.against)),
         "players": list(measure_players(options.scale)),
-        "practice_seconds": practice(load_city("london")),
+        "training_seconds": training(load_city("london")),
         "start": measure_start(options.rounds),
         "memory": measure_memory(options.memory),
     }

@@ -26,7 +26,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.registry import make_policy
-from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 TESTS = Path(__file__).parent
@@ -102,9 +102,11 @@ def plain_simulation(
 
 def full_city(stations: int) -> str:
     """A square city that is full of stations but for its last rows, as the text of its file."""
-    signs = [("CST"[number % 3] if number < stations else ".") for number in range(GRID * GRID)]
-    rows = [" ".join(signs[GRID * row : GRID * (row + 1)]) for row in range(GRID)]
-    halves = " ".join("A" * (GRID // 2) + "B" * (GRID // 2))
+    signs = [
+        ("CST"[number % 3] if number < stations else ".") for number in range(MAX_GRID * MAX_GRID)
+    ]
+    rows = [" ".join(signs[MAX_GRID * row : MAX_GRID * (row + 1)]) for row in range(MAX_GRID)]
+    halves = " ".join("A" * (MAX_GRID // 2) + "B" * (MAX_GRID // 2))
     return yaml.safe_dump(
         {
             "format": 1,
@@ -122,7 +124,7 @@ def full_city(stations: int) -> str:
                 "links": {"join": "nearest"},
                 "districts": {
                     "main": {"A": "west", "B": "east"},
-                    "art": "\n".join([halves] * GRID),
+                    "art": "\n".join([halves] * MAX_GRID),
                 },
             },
             "deck": {

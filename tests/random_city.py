@@ -1,10 +1,16 @@
 """Random legal cities: every part of the vocabulary that play and scoring know, in any mixture."""
 
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
+from random_value import Draw, Names, draw_value
 
-Draw = st.DrawFn
+from nextstation.engine.vocabulary.deck import CARD_WORDS, GRANT_WORDS, LAYS
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.vocabulary.schema_builder import object_with
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE, Need, Scope, Term
+
 City = dict[str, Any]
 
 SHAPES = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond")
@@ -18,6 +24,10 @@ DIRECTIONS = ((1, 0), (1, 1), (0, 1), (-1, 1))
 WAY_OF = dict(zip(DIRECTIONS, ("horizontal", "falling", "vertical", "rising"), strict=True))
 
 Cell = tuple[int, int]
+# What the functions below draw by themselves; any other word of a card or a grant has its schema.
+CARD = {"group", "name", "symbol", "copies", "reveals_next", "lays", "grants", "on_reaching"}
+CARD |= {"marks", "idle_as"}
+GRANT = {"from", "to", "line", "marks"}
 
 
 def named(cell: Cell) -> str:
@@ -28,6 +38,17 @@ def named(cell: Cell) -> str:
 def often(draw: Draw, percent: int) -> bool:
     """True about so many times in a hundred."""
     return draw(st.integers(0, 99)) < percent
+
+
+def others(
+    draw: Draw, schema: Mapping[str, Any], known: Container[str], names: Names, percent: int = 25
+) -> City:
+    """Values of the keys that nobody draws by hand: a new one is played at once."""
+    return {
+        key: draw_value(draw, key, inner, names)
+        for key, inner in schema["properties"].items()
+        if key not in known and often(draw, percent)
+    }
 
 
 @st.composite
@@ -200,10 +221,12 @@ def _districts(draw: Draw, grid: dict[Cell, str], width: int, height: int) -> Ci
         for y in range(height)
     ]
     used = sorted({letter for row in art for letter in row})
-    names = {letter: f"part_{letter.lower()}" for letter in used}
+    names = [(letter, f"part_{letter.lower()}") for letter in used]
+    apart = 1 if len(names) > 2 and often(draw, 80) else 0
     return {
-        "main": dict(list(names.items())[:-1]),
-        "secondary": dict(list(names.items())[-1:]),
+        "other": dict(names[:apart]),
+        "main": dict(names[apart:-1]),
+        "secondary": dict(names[-1:]),
         "art": "".join(" ".join(row) + "\n" for row in art),
     }
 
@@ -239,7 +262,7 @@ def _deck(draw: Draw, symbols: list[str], sides: list[str], marks: list[str]) ->
     need = draw(st.integers(1, len(symbols)))
     ends = dict.fromkeys(draw(st.sampled_from([groups, groups[:1]])), need)
     for number in range(draw(st.integers(0, 2))):
-        lays = _lays(draw, sides)
+        lays = lays_of(draw, lines_of(sides))
         switch: City = {"name": f"switch_{number}", "reveals_next": True}
         if lays:
             switch["lays"] = lays
@@ -253,13 +276,11 @@ def _deck(draw: Draw, symbols: list[str], sides: list[str], marks: list[str]) ->
     return {"groups": {group: {} for group in groups}, "round_ends": ends, "cards": cards}
 
 
-def _lays(draw: Draw, sides: list[str]) -> City:
+def lays_of(draw: Draw, lines: Sequence[str]) -> City:
     """What a card changes in the grants of the turn's card; perhaps nothing."""
-    lays: City = {}
-    if often(draw, 70):
-        lays["from"] = draw(st.sampled_from(["anywhere", "anywhere", "ends"]))
-    if often(draw, 60):
-        lays["line"] = draw(st.sampled_from(["each", "any", "card"] if sides else ["any", "card"]))
+    lays = others(draw, LAYS.schema, {"line"}, {}, 45)
+    if often(draw, 50):
+        lays["line"] = draw(st.sampled_from(lines))
     return lays
 
 
@@ -277,14 +298,12 @@ def _card(
     if often(draw, 50):
         kinds = draw(st.permutations(SPECIALS))[: draw(st.integers(1, 2))]
         card["on_reaching"] = {
-            kind: [_grant(draw, 1, two, marks) for _ in range(draw(st.integers(1, 2)))]
+            kind: [_following(draw, two, marks) for _ in range(draw(st.integers(1, 2)))]
             for kind in kinds
         }
-    if often(draw, 20):
-        card["lays"] = _lays(draw, two)
-        if not card["lays"]:
-            del card["lays"]
-    return card
+    if often(draw, 20) and (lays := lays_of(draw, lines_of(two))):
+        card["lays"] = lays
+    return {**card, **others(draw, object_with(*CARD_WORDS), CARD, {"marks": marks})}
 
 
 def _grant(draw: Draw, number: int, two: list[str], marks: list[str]) -> City:
@@ -295,13 +314,42 @@ def _grant(draw: Draw, number: int, two: list[str], marks: list[str]) -> City:
     if often(draw, 40):
         grant["to"] = "any"
     if often(draw, 50):
-        grant["line"] = draw(st.sampled_from(["card", "each", "any"] if two else ["card", "any"]))
+        grant["line"] = draw(st.sampled_from(lines_of(two)))
     if marks and often(draw, 30):
         grant["marks"] = marks[0]
+    return {**grant, **others(draw, object_with(*GRANT_WORDS), GRANT, {"marks": marks})}
+
+
+def _following(draw: Draw, two: list[str], marks: list[str]) -> City:
+    """What a section sets off; it may go straight on, and on the same line."""
+    grant = _grant(draw, 1, two, marks)
+    if often(draw, 20):
+        grant["from"] = "last_straight"
+    if often(draw, 20):
+        grant["line"] = "this"
     return grant
 
 
+def lines_of(sides: Sequence[str]) -> list[str]:
+    """The words for lines that a card may use; only a city of two sides has lines to choose."""
+    return ["card", "each", "any"] if sides else ["card", "any"]
+
+
 # The terms
+
+
+def names_of(city: City, kinds: Sequence[str]) -> Names:
+    """The names that words of a term or an objective may take, by word."""
+    marks = [*city.get("station_marks", ())]
+    districts = city["map"]["districts"]
+    return {
+        "per_special": kinds,
+        "of": kinds,
+        "twice": marks,
+        "in": [name for kind in DISTRICT_KINDS for name in districts[kind].values()],
+        "which": [*SPECIALS, *marks],
+        "with": ["station", "interchange", *SPECIALS, *marks],
+    }
 
 
 def _scoring(draw: Draw, city: City, grid: dict[Cell, str]) -> City:
@@ -311,29 +359,33 @@ def _scoring(draw: Draw, city: City, grid: dict[Cell, str]) -> City:
         for sign, kind in [*SUFFIXES.items(), ("O", "mill")]
         if any(sign in each for each in grid.values())
     )
-    points = st.integers(0, 12)
-    line: list[City] = [
-        {"districts_times_stations": {"districts": draw(st.sampled_from(["passed", "stopped"]))}}
-    ]
-    line += [{"per_special": {kind: draw(points)}} for kind in kinds]
-    if city["map"]["rivers"]:
-        line.append({"per_river_crossing": draw(points)})
-    two = any(isinstance(each["departs"], dict) for each in city["colours"].values())
-    if two:
-        line.append({"joined": draw(points)})
-    network: list[City] = [
-        {"track": {"of": kind, "values": sorted(draw(st.lists(points, min_size=2, max_size=6)))}}
-        for kind in kinds
-    ]
-    if any(sign in WAYS for sign in grid.values()):
-        network.append({"overhead_crossings": [draw(points), draw(points)]})
-    most = len(city["colours"]) - 1
-    if most:
-        values: Any = draw(st.lists(points, min_size=most, max_size=most))
-        if "station_marks" in city:
-            values = {"values": values, "twice": "box"}
-        network.append({"interchanges": values})
-    return {
-        "line": draw(st.permutations(line))[: draw(st.integers(1, len(line)))],
-        "network": draw(st.permutations(network)),
+    has: dict[Need | None, bool] = {
+        None: True,
+        "rivers": bool(city["map"]["rivers"]),
+        "two_lines": any(isinstance(each["departs"], dict) for each in city["colours"].values()),
+        "overhead_crossings": any(sign in WAYS for sign in grid.values()),
     }
+    names = names_of(city, kinds)
+    scopes: dict[Scope, list[City]] = {"line": [], "network": []}
+    for term in TERMS_OF_SCORE:
+        if has[term.needs] and names.get(term.name, True):
+            scopes[term.scope] += _terms(draw, term, names, len(city["colours"]))
+    line, network = (draw(st.permutations(terms)) for terms in scopes.values())
+    return {"line": line[: draw(st.integers(1, len(line)))], "network": network}
+
+
+def _terms(draw: Draw, term: Term, names: Names, colours: int) -> list[City]:
+    """A term once for each kind of special station that it names."""
+    found: dict[str | None, Any] = {}
+    for _ in range(2):
+        value = draw_value(draw, term.name, term.word.to_schema(), names)
+        values = term.parse(value).values
+        if term.form == "track":
+            value["values"] = sorted(values)
+        if term.name == "interchanges":
+            # One value for each number of colours from two.
+            values = draw(st.lists(st.integers(0, 12), min_size=colours - 1, max_size=colours - 1))
+            value = {**value, "values": values} if isinstance(value, dict) else values
+        if term.name != "interchanges" or colours > 1:
+            found.setdefault(term.parse(value).special, value)
+    return [{term.name: value} for value in found.values()]

@@ -3,12 +3,25 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from random_city import SPECIALS, City, Draw, often
+from random_city import SPECIALS, City, lays_of, names_of, often, others
+from random_value import Draw, draw_value
+
+from nextstation.engine.vocabulary.deck import GRANT_WORDS
+from nextstation.engine.vocabulary.modules import COUNTS as BONUSES
+from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, RECEIVERS
+from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
+from nextstation.engine.vocabulary.schema_builder import object_with
 
 Card = dict[str, Any]
 ModuleData = dict[str, Any]
 
-RECEIVERS = ("game", "colours", "rounds", "secondary_districts")
+# What the functions below draw by themselves; any other word of a card has its schema.
+EFFECT = {
+    *("once_a_round", "when_card", "lays", "adds", "grants", "on_reaching", "repeats", "circles"),
+    *("counts", "lines", "idle_as", "switch_returns", "not_in_rounds"),
+}
+GRANT = {"from", "to", "line", "marks"}
+OBJECTIVE = {word.name: word for word in OBJECTIVE_WORDS}
 
 
 @st.composite
@@ -85,9 +98,7 @@ def _effect(draw: Draw, city: City, symbols: bool) -> Card:
             card["lines"] = "best"
     if often(draw, 25):
         card["circles"] = _circles(draw, "round_end")
-    for word in ("double_tracks", "shows_next_card"):
-        if often(draw, 25):
-            card[word] = True
+    card |= others(draw, object_with(*EFFECT_WORDS), EFFECT, {})
     return card or {"double_tracks": True}
 
 
@@ -113,16 +124,7 @@ def _hold_back(draw: Draw, card: Card, symbols: bool) -> None:
 
 
 def _lays(draw: Draw, lines: list[str]) -> Card:
-    lays: Card = {}
-    if often(draw, 50):
-        lays["from"] = draw(st.sampled_from(["anywhere", "anywhere", "ends"]))
-    if often(draw, 40):
-        lays["line"] = draw(st.sampled_from(lines))
-    if often(draw, 40):
-        lays["double_tracks"] = True
-    if not lays or often(draw, 40):
-        lays["to"] = "any"
-    return lays
+    return lays_of(draw, lines) or {"to": "any"}
 
 
 def _adds(draw: Draw, city: City) -> list[Card]:
@@ -151,7 +153,7 @@ def _grant(draw: Draw, city: City, starts: list[str], to: list[str], lines: list
         grant["line"] = draw(st.sampled_from(lines))
     if "station_marks" in city and often(draw, 30):
         grant["marks"] = next(iter(city["station_marks"]))
-    return grant
+    return {**grant, **others(draw, object_with(*GRANT_WORDS), GRANT, {})}
 
 
 def _circles(draw: Draw, at: str) -> Card:
@@ -162,7 +164,9 @@ def _circles(draw: Draw, at: str) -> Card:
 
 
 def _counts(draw: Draw, symbols: bool) -> Card:
-    words = ["secondary_districts", "fullest_district", *(["dealt_symbol"] if symbols else [])]
+    words = [word for word in BONUSES if word != "this_district"]
+    if not symbols:
+        words.remove(DEALT_SYMBOL)
     chosen = draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
     return {word: draw(st.integers(1, 4)) for word in chosen}
 
@@ -173,9 +177,10 @@ def _counts(draw: Draw, symbols: bool) -> Card:
 @st.composite
 def objectives(draw: Draw, city: City) -> ModuleData:
     """Shared objectives of a random city; some ask for more than its map has."""
+    counts = draw(st.permutations(sorted(COUNTS)))
     cards = [
-        {"id": f"goal_{number}", **_objective(draw, city)}
-        for number in range(draw(st.integers(1, 5)))
+        {"id": f"goal_{number}", **_objective(draw, city, counts[number])}
+        for number in range(draw(st.integers(2, len(counts))))
     ]
     count = draw(st.integers(1, len(cards)))
     return {
@@ -186,35 +191,11 @@ def objectives(draw: Draw, city: City) -> ModuleData:
     }
 
 
-def _objective(draw: Draw, city: City) -> Card:
-    count = draw(st.sampled_from(sorted(FILTERS)))
+def _objective(draw: Draw, city: City, count: str) -> Card:
+    names = names_of(city, SPECIALS)
     card: Card = {"count": count}
-    for word in FILTERS[count]:
-        if often(draw, 35):
-            card[word] = draw(st.sampled_from(_values(city, word)))
+    for word in sorted(COUNTS[count].filters):
+        if names.get(word, True) and draw(st.booleans()):
+            card[word] = draw_value(draw, word, OBJECTIVE[word].to_schema(), names)
     card["at_least"] = draw(st.sampled_from([1, 1, 2, 3, "all"]))
     return card
-
-
-FILTERS = {
-    "interchanges": ("in", "which", "of_colours"),
-    "districts": ("kind", "with", "per"),
-    "complete_districts": ("kind",),
-    "stations": ("in", "which", "per"),
-    "overhead_crossings": ("times_used",),
-    "river_crossings": (),
-}
-
-
-def _values(city: City, word: str) -> list[Any]:
-    kinds = [*city["specials"], *city.get("station_marks", ())]
-    districts = city["map"]["districts"]
-    return {
-        "in": [*districts["main"].values(), *districts["secondary"].values()],
-        "which": kinds,
-        "kind": ["main", "secondary"],
-        "with": ["station", "interchange", *kinds],
-        "per": ["line", "line", "network"],
-        "of_colours": [2, 3],
-        "times_used": [1, 2],
-    }[word]

@@ -67,6 +67,18 @@ def style() -> None:
     assert "#3b2a1a" in _sheet(_city("london"), "--style", "sepia")
 
 
+def policy() -> None:
+    _test("tests/unit/test_policies.py", "lacks")
+    _test("tests/unit/test_policies.py", "readme or first")
+    assert "first, seed 1" in _ns("simulate", "london", "--policy", "first", "--games", "5")
+
+
+def check() -> None:
+    _test("tests/unit/test_faults.py", "every_code")
+    _test("tests/unit/test_faults.py", "E651")
+    assert "capitals" in _ns("validate", "--explain", "E651")
+
+
 def command() -> None:
     _test("tests/unit/test_registered.py", "command")
     assert "circle" in _ns("symbols", "london")
@@ -130,6 +142,8 @@ PROOFS: dict[str, Callable[[], None]] = {
     "language": language,
     "paper": paper,
     "style": style,
+    "policy": policy,
+    "check": check,
     "command": command,
 }
 

@@ -85,7 +85,11 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
             2,
             "is not dealt to `red`",
         ),
-        (("render", "london", "-o", "/nowhere/sheet.pdf"), 2, "/nowhere/sheet.pdf"),
+        (
+            ("render", "london", "-o", "/nowhere/sheet.svg"),
+            2,
+            "cannot write /nowhere/sheet.svg: no such",
+        ),
         (("render", "london", "-o", "sheet.svg", "--copies", "2"), 2, "only a PDF has several"),
         (
             ("render", "london", "-o", "a.pdf", "--paper", "a5", "--per-page", "2"),

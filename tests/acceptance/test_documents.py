@@ -6,21 +6,39 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from command import ROOT, ns
 
 from nextstation.cli.report.reference import city_reference, module_reference, record_reference
+from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
 README = (ROOT / "README.md").read_text("utf-8")
+EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
+WRITTEN = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    *sorted(f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md")),
+]
 
 
 def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def tool(folder: str, name: str) -> ModuleType:
+    """A module of a folder that is no package."""
+    sys.path.insert(0, str(ROOT / folder))
+    try:
+        return import_module(name)
+    finally:
+        sys.path.pop(0)
 
 
 def test_references_and_schemas_are_fresh() -> None:
@@ -68,17 +86,39 @@ def test_commands_of_the_readme_exist() -> None:
     commands = [line[1:] for line in lines if line[:1] == ["ns"]]
     assert len(commands) > 8
     for command, *words in commands:
-        options = re.findall(r"--[a-z]+", " ".join(words))
-        helped = ns(command, "--help").stdout
-        assert all(option in helped for option in options), command
+        options = re.findall(r"(?<= )-[a-z-]+", f" {' '.join(words)}")
+        known = re.findall(r"(?<=[ /])-[a-z-]+", ns(command, "--help").stdout)
+        assert set(options) <= set(known), command
+
+
+def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
+    (text,) = re.findall(r"Exit codes:(.*?)\.", README, re.DOTALL)
+    codes = dict(re.findall(r"(\d+) ([a-z ]+)", " ".join(text.split())))
+    assert {words: int(code) for code, words in codes.items()} == {
+        "fine": FINE,
+        "findings": FINDINGS,
+        "wrong usage": USAGE,
+        "unreadable input": UNREADABLE,
+        "internal error": INTERNAL_ERROR,
+    }
+
+
+def test_the_fault_shown_in_the_readme_is_the_one_that_is_found(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"```\nmy_town\.yaml:(.*?)```", README, re.DOTALL)
+    (place,) = re.findall(r"E401 \S+ `([a-z]\d+)`", shown)
+    london = (ROOT / "cities/london.yaml").read_text("utf-8")
+    (tmp_path / "my_town.yaml").write_text(london.replace("departs: c6", f"departs: {place}"))
+    found = ns("validate", "my_town.yaml", cwd=tmp_path).stdout
+
+    def words(diagnostic: str) -> list[str]:
+        """A diagnostic without the numbers of lines and columns."""
+        return re.sub(r"^[\d:]+|\d+ \|", "", diagnostic).split()
+
+    assert words(shown) == words(found.removeprefix("my_town.yaml:"))[: len(words(shown))]
 
 
 def test_figures_of_the_readme_are_those_that_were_measured() -> None:
-    sys.path.insert(0, str(ROOT / "benchmarks"))
-    try:
-        report = import_module("report")
-    finally:
-        sys.path.pop(0)
+    report = tool("benchmarks", "report")
     data = json.loads(report.RESULTS.read_text("utf-8"))
     assert report.put_into(README, report.report(data)) == README
     assert report.put_into(README, "") != README
@@ -91,7 +131,70 @@ def test_targets_of_the_readme_exist() -> None:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_links_of_the_documents_lead_somewhere() -> None:
-    for file in (ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
-        for link in re.findall(r"\]\(([^)#:]+)\)", file.read_text("utf-8")):
-            assert (ROOT / link).exists(), link
+@pytest.mark.parametrize("name", WRITTEN)
+def test_links_of_the_documents_lead_somewhere(name: str) -> None:
+    file = ROOT / name
+    for path, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", file.read_text("utf-8")):
+        target = file.parent / path if path else file
+        assert target.exists(), path
+        if anchor:
+            assert anchor in anchors(target.read_text("utf-8")), f"{path}#{anchor}"
+
+
+def anchors(page: str) -> set[str]:
+    """What links to a part of a page may name: its headings as GitHub writes them, and its ids."""
+    headings = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+    made = {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
+    return made | set(re.findall(r'id="([^"]*)"', page))
+
+
+def test_city_of_the_readme_is_the_example() -> None:
+    assert ns("validate", str(EXAMPLE)).code == 0
+    example = EXAMPLE.read_text("utf-8")
+    shown = [block for block in blocks("yaml") if block.startswith(("colours:", "map:"))]
+    assert len(shown) == 2
+    assert all(block in example for block in shown)
+
+
+def test_power_of_the_readme_is_a_card(tmp_path: Path) -> None:
+    (card,) = (block for block in blocks("yaml") if "once_a_round" in block)
+    (tmp_path / "my_powers.yaml").write_text(
+        "format: 1\nid: my_powers\ntitle: My powers\ndeal: {to: game, count: 1}\ncards:\n" + card,
+        "utf-8",
+    )
+    result = ns("validate", "my_powers.yaml", cwd=tmp_path)
+    assert result.code == 0, result.stdout
+
+
+def test_illegal_section_of_the_readme_is_real(tmp_path: Path) -> None:
+    (shown,) = re.findall(r"^game\.yaml:\d+:\d+ E701 .*$", README, re.MULTILINE)
+    text = (ROOT / "tests/records/london-greedy-1-1.yaml").read_text("utf-8")
+    text = re.sub(r"(?m)^city: .*$", "city: london", text)
+    assert text.count("e10-d10") == 1
+    (tmp_path / "game.yaml").write_text(text.replace("e10-d10", "e10-c8"), "utf-8")
+    printed = ns("score", "game.yaml", cwd=tmp_path)
+    found = lines_of(printed.stdout + printed.stderr)
+    assert [line for line in found if "E7" in line] == [shown]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["new", "show", "validate", pytest.param("simulate", marks=pytest.mark.compiled("london"))],
+)
+def test_pictures_of_the_readme_show_what_commands_print(name: str) -> None:
+    tools = tool("tools", "terminal_pictures")
+    (picture,) = (each for each in tools.PICTURES if each.name == name)
+    drawn = (ROOT / f"docs/gallery/{name}.svg").read_text("utf-8")
+    assert tools.drawing_of(picture) == drawn, "draw it anew: make gallery"
+    assert f"docs/gallery/{name}.svg" in README
+
+
+@pytest.mark.compiled("london")
+def test_simulation_of_the_readme_is_real() -> None:
+    (shown,) = re.findall(r"```\n(Next Station London .*?)```", README, re.DOTALL)
+    (words,) = re.findall(r"^ns (simulate london --games 1000000 .*)$", README, re.MULTILINE)
+    assert lines_of(ns(*words.split()).stdout) == lines_of(shown)
+
+
+def lines_of(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip().splitlines()]

@@ -1,17 +1,14 @@
 """`ns show`: the map in the terminal, and one station."""
 
 import json
-import os
-import pty
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command import ROOT, Result, ns
 from rich.cells import cell_len
-from terminal import NS
+from terminal import Terminal, plain
 
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.place import Point
@@ -28,21 +25,9 @@ def show(*words: str) -> Result:
 
 def on_terminal(*words: str, **environment: str) -> str:
     """What the command writes to a terminal."""
-    ours, theirs = pty.openpty()
-    basic = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-    basic |= {"TERM": "xterm-256color", "COLUMNS": "80", **environment}
-    with subprocess.Popen(  # noqa: S603
-        [*NS, "show", *words], cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs, env=basic
-    ):
-        os.close(theirs)
-        written = b""
-        try:
-            while part := os.read(ours, 65536):
-                written += part
-        except OSError:  # the other end is closed
-            pass
-    os.close(ours)
-    return written.decode()
+    with Terminal("show", *words, cwd=ROOT, **environment) as terminal:
+        assert terminal.end()[0] == 0
+        return terminal.raw
 
 
 def data(*words: str) -> Any:
@@ -208,9 +193,8 @@ def test_colour_on_a_terminal_and_the_same_text() -> None:
     written = on_terminal(LONDON)
     assert "\x1b[" in written
     assert "48;5;" in written
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", written).replace("\r", "")
-    strip = [line.rstrip() for line in plain.splitlines()]
-    assert strip == show(LONDON).stdout.splitlines()
+    lines = [line.rstrip() for line in plain(written).splitlines()]
+    assert lines == show(LONDON).stdout.splitlines()
     assert ";5;" not in on_terminal(LONDON, NO_COLOR="1")
 
 

@@ -1,22 +1,24 @@
 """Random cities and modules: kernel and oracle agree, and records are what was played."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import oracle
 import pytest
+from boards import OBJECTIVES
 from checking import check_module_text, check_text
 from conformance.match import Match, Modules
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 from random_city import City, cities
 from random_module import ModuleData, modules, objectives
 from unit.test_record import sheets_at_decisions
 
-from nextstation.engine.city.module import Module
+from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.objective_limits import max_count
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
@@ -31,7 +33,12 @@ from nextstation.engine.record.replay import replay
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary.deck import CARD_WORDS
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema
+from nextstation.engine.vocabulary.schema_builder import object_with
+from nextstation.engine.vocabulary.scoring import SCORING
 
 Table = tuple[City, list[ModuleData]]
 CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -48,7 +55,12 @@ def with_modules(draw: st.DrawFn) -> Table:
     """A random city, with objectives half of the time, and one to three modules."""
     city = draw(cities())
     if draw(st.booleans()):
-        city["modules"] = {"shared_objectives": draw(objectives(city))}
+        shared = draw(objectives(city))
+        network = network_of(city)
+        shared["cards"] = [card for card in shared["cards"] if is_reachable(network, card)]
+        if shared["cards"]:
+            shared["deal"]["count"] = min(shared["deal"]["count"], len(shared["cards"]))
+            city["modules"] = {OBJECTIVES: shared}
     count = draw(st.integers(1, 3))
     return city, [draw(modules(city, number)) for number in range(count)]
 
@@ -58,6 +70,12 @@ def network_of(city: City) -> Network:
     report = check_text(json.dumps(city, indent=1))
     assume(not report.diagnostics)
     return report.sound()
+
+
+def is_reachable(network: Network, card: dict[str, Any]) -> bool:
+    objective = Objective.of(card)
+    there = max_count(network, objective)
+    return there is None or (objective.at_least or 1) <= there
 
 
 def module_of(data: ModuleData) -> Module:
@@ -140,3 +158,60 @@ def test_random(
     """One table for five games of a known city."""
     many = settings(max_examples=-(-oracle_games // 5), suppress_health_check=CHECKS)
     many(given(tables(), st.integers(0, 10**6), st.integers(0, 3))(holds))()
+
+
+# What random cities and modules must have used every word of; test_words.py plays every filter.
+PLAYED = {
+    "scoring": SCORING.schema,
+    "cards of the deck": object_with(*CARD_WORDS),
+    "cards of modules": object_with(*EFFECT_WORDS),
+    "objectives": object_with(*(word for word in OBJECTIVE_WORDS if word.name == "count")),
+}
+
+
+def known(schema: Any) -> Iterator[tuple[str, str]]:
+    """Each key below a schema with the keys below it, and each choice that a key has."""
+    for key, inner in schema.get("properties", {}).items():
+        yield from ((key, value) for value in inner.get("enum", ()))
+        yield from ((key, below) for below in inner.get("properties", ()))
+        yield from known(inner)
+    for inner in (schema.get("items"), schema.get("additionalProperties")):
+        if inner:
+            yield from known(inner)
+
+
+def used(word: str, value: Any) -> Iterator[tuple[str, str]]:
+    """The same of a value."""
+    if isinstance(value, str):
+        yield word, value
+    for key, each in value.items() if isinstance(value, dict) else ():
+        yield word, key
+        yield from used(key, each)
+    for each in value if isinstance(value, list) else ():
+        yield from used(word, each)
+
+
+@pytest.mark.slow
+def test_every_word_is_drawn() -> None:
+    """A new word that no random city has is not tested."""
+    found: dict[str, set[tuple[str, str]]] = {name: set() for name in PLAYED}
+
+    @settings(
+        max_examples=100,
+        derandomize=True,
+        database=None,
+        suppress_health_check=CHECKS,
+        phases=[Phase.generate],
+    )
+    @given(with_modules())
+    def note(table: Table) -> None:
+        city, drawn = table
+        network_of(city)
+        found["scoring"].update(used("", city["scoring"]))
+        found["cards of the deck"].update(used("", city["deck"]["cards"]))
+        found["cards of modules"].update(used("", [each["cards"] for each in drawn]))
+        found["objectives"].update(used("", city.get("modules")))
+
+    note()
+    missing = {name: {*known(schema)} - found[name] for name, schema in PLAYED.items()}
+    assert not any(missing.values()), f"draw these in random_city.py or random_module.py: {missing}"

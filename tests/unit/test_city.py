@@ -16,13 +16,12 @@ from nextstation.engine.check.load import (
 )
 from nextstation.engine.city.city import (
     City,
+    CityTerm,
     Departure,
-    District,
     Mark,
-    Sign,
     Special,
-    Term,
 )
+from nextstation.engine.city.city_map import District, Sign
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.place import Point
@@ -136,11 +135,10 @@ def test_l2_what_modules_cost() -> None:
 
 
 def test_the_head(base: City) -> None:
-    assert (base.id, base.title, base.author, base.stage) == (
+    assert (base.id, base.title, base.author) == (
         "base",
         "Base",
         "A. Cartographer",
-        "draft",
     )
     assert base.symbols == ("circle", "square", "triangle")
     assert base.specials == {
@@ -237,9 +235,9 @@ def test_interchanges_have_values_and_may_count_twice(base: City, two: City) -> 
 
 def test_the_scoring_keeps_its_order(base: City) -> None:
     assert base.line_terms == (
-        Term("districts_times_stations", {"districts": "stopped"}),
-        Term("per_river_crossing", 2),
-        Term("per_special", {"mill": 1}),
+        CityTerm("districts_times_stations", {"districts": "stopped"}),
+        CityTerm("per_river_crossing", 2),
+        CityTerm("per_special", {"mill": 1}),
     )
     assert [term.name for term in base.network_terms] == ["interchanges", "track"]
 
@@ -275,7 +273,7 @@ def test_what_a_file_leaves_out_is_plain() -> None:
     network = report.sound()
     city = network.city
 
-    assert (city.author, city.stage, city.objectives, city.modules) == (None, "draft", None, ())
+    assert (city.author, city.objectives, city.modules) == (None, None, ())
     assert (city.specials, city.map.rivers, city.solo_bands, city.look) == ({}, (), (), {})
     assert (city.rules.unbuilt_line, city.rules.crossing) == ("ignored", "none")
     assert (city.rules.solo_order, city.map.link_rules.longest) == ("random", None)

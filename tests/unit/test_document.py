@@ -211,8 +211,8 @@ def test_a_row_of_letters_that_mean_something_is_no_header(letters: str) -> None
 
 def test_of_art_without_end_a_few_cells_too_many_are_read() -> None:
     layer = read_art("C " * 100_000 + "\nC" * 100_000, "C")
-    assert limits.GRID < layer.height <= limits.GRID + 2
-    assert max(map(len, layer.rows)) <= limits.GRID + 2
+    assert limits.MAX_GRID < layer.height <= limits.MAX_GRID + 2
+    assert max(map(len, layer.rows)) <= limits.MAX_GRID + 2
 
 
 # The file round it
@@ -279,9 +279,9 @@ def test_bytes_that_are_no_text_are_shown(tmp_path: Path) -> None:
 
 
 LIMITS = {
-    "bytes": "#\n" * (limits.BYTES // 2) + "#",
-    "line": "# " + "x" * limits.LINE,
-    "keys and values": "a: [" + "1,\n" * limits.NODES + "]",
+    "bytes": "#\n" * (limits.MAX_BYTES // 2) + "#",
+    "line": "# " + "x" * limits.MAX_LINE_LENGTH,
+    "keys and values": "a: [" + "1,\n" * limits.MAX_NODES + "]",
 }
 
 
@@ -295,7 +295,7 @@ def test_a_file_is_bounded(text: str, tmp_path: Path) -> None:
 
 
 def test_the_largest_depth_is_taken_and_one_more_is_not() -> None:
-    deepest = "a: " + "[" * (limits.DEPTH - 1) + "]" * (limits.DEPTH - 1)
+    deepest = "a: " + "[" * (limits.MAX_DEPTH - 1) + "]" * (limits.MAX_DEPTH - 1)
     parse_document(deepest)
     with pytest.raises(UnreadableError, match="levels"):
         parse_document(deepest.replace("[]", "[[]]"))

@@ -48,7 +48,7 @@ def test_every_code_has_a_case_and_every_case_a_code() -> None:
     for code in sorted(set(city_codes()) - cased):
         pytest.fail(f"{code} of {homes.get(code, 'source')} has no case in tests/cases/faults.yaml")
     for code in sorted(cased - set(city_codes())):
-        pytest.fail(f"tests/cases/faults.yaml has a case of {code}, which no check finds")
+        pytest.fail(f"tests/cases/faults.yaml: no check of {CITY_CHECKS.package} finds {code}")
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:

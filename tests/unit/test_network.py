@@ -19,7 +19,7 @@ from nextstation.engine.city.place import (
     points_between,
 )
 from nextstation.engine.source.checked import FaultyFileError
-from nextstation.engine.vocabulary.limits import CROSSINGS as MOST_CROSSINGS
+from nextstation.engine.vocabulary.limits import MAX_CROSSINGS
 from nextstation.engine.vocabulary.map import WAYS
 
 TESTS = Path(__file__).parents[1]
@@ -367,7 +367,7 @@ def test_a_link_that_cannot_be_is_refused(links: str, said: str) -> None:
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_crossings_are_taken_up_to_a_limit(more: int) -> None:
-    crossings = iter([True] * (MOST_CROSSINGS + more))
+    crossings = iter([True] * (MAX_CROSSINGS + more))
     rows = [
         " ".join(
             "+" if row % 2 and column % 2 and next(crossings, False) else "C"
@@ -380,7 +380,7 @@ def test_crossings_are_taken_up_to_a_limit(more: int) -> None:
         with pytest.raises(FaultyFileError, match="E216"):
             town("/".join(rows), legend=legend)
     else:
-        assert len(town("/".join(rows), legend=legend).crossings) == MOST_CROSSINGS
+        assert len(town("/".join(rows), legend=legend).crossings) == MAX_CROSSINGS
 
 
 SIDES = {

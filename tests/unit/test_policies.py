@@ -13,7 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.objectives import total
 from nextstation.engine.game.rules.state import Now, blank_game
-from nextstation.engine.policy import simple
+from nextstation.engine.policy import catalogue, simple
 from nextstation.engine.policy.catalogue import POLICIES, PolicyEntry, parse_policy
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import blank_stats
@@ -48,7 +48,8 @@ def test_the_readme_has_every_policy() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     table = text.partition("Who plays (`--policy`):")[2].strip().split("\n\n")[0]
     rows = [row.split("|")[1].strip() for row in table.splitlines()[2:]]
-    assert rows == [f"`{entry.usage}`" for entry in POLICIES]
+    usages = [f"`{entry.usage}`" for entry in POLICIES]
+    assert rows == usages, "the table in README.md has other policies than catalogue.py"
 
 
 def test_no_module_has_a_policy_that_the_catalogue_lacks() -> None:
@@ -56,7 +57,7 @@ def test_no_module_has_a_policy_that_the_catalogue_lacks() -> None:
         module = import_module(f"{package.__name__}.{found.name}")
         for each in vars(module).values():
             if isinstance(each, PolicySpec):
-                assert SPECS.get(each.name) is each, f"add `{each.name}` to catalogue.py"
+                assert SPECS.get(each.name) is each, f"add `{each.name}` to {catalogue.__file__}"
 
 
 def test_a_policy_without_its_parts_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
-from nextstation.engine.vocabulary.limits import LINE
+from nextstation.engine.vocabulary.limits import MAX_LINE_LENGTH
 
 DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
 CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]
@@ -51,7 +51,7 @@ def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
     turns = [["a1-b1", "circle a1"] * 60, ["pass"], []] * 20
     deal = {"gates": {f"district_{place}": {"card": "a" * 32} for place in range(40)}}
     text = record_text(city, "me", "london", deal, [[switches, [card]] * 9], [[("red", turns)]])
-    assert max(map(len, text.splitlines())) <= LINE
+    assert max(map(len, text.splitlines())) <= MAX_LINE_LENGTH
     read = parse_document(text).data
     assert read["rounds"] == [{"cards": [switches, card] * 9}]
     drawn = [["a1-b1", "circle a1"] * 60, "pass", "pass"] * 20

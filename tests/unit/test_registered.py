@@ -1,9 +1,15 @@
 """What stands in a file of its own is known where it is looked for."""
 
+from collections import Counter
 from pathlib import Path
+
+import pytest
 
 import nextstation.cli.commands
 from nextstation.cli import app
+
+ROOT = Path(__file__).parents[2]
+PARTS = ("engine", "renderers", "cli")
 
 
 def modules_of(package: str) -> set[str]:
@@ -16,3 +22,10 @@ def test_every_command_is_registered() -> None:
     for name in modules_of(nextstation.cli.commands.__file__):
         module = f"nextstation.cli.commands.{name}"
         assert module in known, f"{app.__file__} does not register the command of {module}"
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_no_folder_has_more_files_than_one_takes_in_at_a_glance(part: str) -> None:
+    counts = Counter(file.parent for file in (ROOT / part).rglob("*.py"))
+    for folder, files in counts.items():
+        assert files <= 20, f"{folder} has {files} files: make a package of some"

@@ -10,6 +10,7 @@ from drawn_sheet import draw_sheet
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
+from nextstation.engine.source.atomic_write import WriteError
 from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
@@ -82,7 +83,7 @@ def test_an_unknown_suffix_is_refused(canvas: Canvas, tmp_path: Path, name: str)
 
 
 def test_a_folder_that_is_not_there_is_told(canvas: Canvas, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="cannot write there"):
+    with pytest.raises(WriteError, match="cannot write "):
         export.save(canvas, tmp_path / "nowhere" / "sheet.svg")
 
 

@@ -158,16 +158,16 @@ def test_the_codes_of_faults_are_in_order_and_explained() -> None:
 
 
 def test_a_place_of_the_largest_map_has_a_name() -> None:
-    assert len(string.ascii_lowercase) >= limits.GRID
+    assert len(string.ascii_lowercase) >= limits.MAX_GRID
     departs = "colours/additionalProperties.departs"
     place = re.compile(FRAGMENTS[f"{departs}/then"]["pattern"])
     assert FRAGMENTS[f"{departs}/else/additionalProperties"]["pattern"] == place.pattern
-    columns = string.ascii_lowercase[: limits.GRID]
+    columns = string.ascii_lowercase[: limits.MAX_GRID]
     assert all(
-        place.search(f"{each}{row}") for each in columns for row in range(1, limits.GRID + 1)
+        place.search(f"{each}{row}") for each in columns for row in range(1, limits.MAX_GRID + 1)
     )
-    assert not place.search(f"{string.ascii_lowercase[limits.GRID]}1")
-    assert not place.search(f"a{limits.GRID + 1}")
+    assert not place.search(f"{string.ascii_lowercase[limits.MAX_GRID]}1")
+    assert not place.search(f"a{limits.MAX_GRID + 1}")
 
 
 # No city in the engine

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.terminal.errors import USAGE, fail
-from nextstation.cli.terminal.files import write_file
+from nextstation.cli.terminal.errors import USAGE, fail, write_errors
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
@@ -38,6 +37,7 @@ def new(
     Example: ns new my_town --like london
     """
     from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.source.atomic_write import write_whole
 
     city_id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     if not re.match("[a-z]", city_id):
@@ -54,8 +54,8 @@ def new(
     if file.exists():
         fail(f"{file} already exists; nothing was written", USAGE)
     title = name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title()
-    with reporting_faults():
-        write_file(file, city_to_edit(text, city_id, title))
+    with reporting_faults(), write_errors():
+        write_whole(file, city_to_edit(text, city_id, title).encode())
     typer.echo(f"{file}: a copy of {like} to edit; check it with: ns validate {file}")
 
 

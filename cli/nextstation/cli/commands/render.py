@@ -10,6 +10,7 @@ from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
@@ -37,49 +38,68 @@ def render(
         ),
     ],
     output: Annotated[
-        Path, typer.Option("--output", "-o", help="The file to write: .pdf, .svg or .png.")
+        Path,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="The file to write: .pdf, .svg or .png."
+        ),
     ],
-    paper: Annotated[str, one_of(PAPERS, "The paper.")] = "a4",
+    paper: Annotated[str, one_of(PAPERS, "The paper to lay out for.")] = "a4",
     lang: Annotated[
         str,
         typer.Option(
-            metavar="<language>",
+            metavar="LANGUAGE",
             help=f"The language: {', '.join(languages())}, or one that the city's file has words "
             "for.",
             autocompletion=lambda: list(languages()),
         ),
     ] = ENGLISH,
-    style: Annotated[str, one_of(STYLES, "What is filled, and in which colours.")] = COLOUR.name,
+    style: Annotated[str, one_of(STYLES, "What is filled, and with which colours.")] = COLOUR.name,
     names: Annotated[
-        bool, typer.Option("--names", help="The names of stations, where the city has some.")
+        bool, typer.Option("--names", help="Print the names of stations, if the city has any.")
     ] = False,
     places: Annotated[
         bool,
-        typer.Option("--places/--no-places", help="The names of columns and rows round the map."),
+        typer.Option(
+            "--places/--no-places", help="Print the names of columns and rows around the map."
+        ),
     ] = True,
     per_page: Annotated[
-        int, typer.Option(help="Sheets on a page: one, or two to be cut apart.", min=1, max=2)
+        int,
+        typer.Option(metavar="N", help="Sheets per page: 1, or 2 to be cut apart.", min=1, max=2),
     ] = 1,
     copies: Annotated[
         int | None,
         typer.Option(
-            help="Copies of each sheet. [default: 1, or the same sheet twice on a page for two]",
+            metavar="N",
+            help="Copies of each sheet.",
+            show_default="1, or 2 of a single sheet with --per-page 2",
             min=1,
             max=1000,
         ),
     ] = None,
-    marks: Annotated[bool, typer.Option("--marks", help="Crop marks round the paper.")] = False,
+    marks: Annotated[
+        bool, typer.Option("--marks", help="Print crop marks around the paper.")
+    ] = False,
     bleed: Annotated[
         float | None,
         typer.Option(
-            metavar="MM", help="Bleed round the paper. [default: 3 with --marks]", min=0, max=20
+            metavar="MM",
+            help="Bleed around the paper.",
+            show_default="3 with --marks, else 0",
+            min=0,
+            max=20,
         ),
     ] = None,
     text: Annotated[
-        TextName, typer.Option(help="Text in its font, or as paths that need none.")
+        TextName, typer.Option(help="Draw text with its font, or as outlines that need no font.")
     ] = TextName.LIVE,
-    dpi: Annotated[int, typer.Option(help="Dots per inch of a PNG.", min=30, max=600)] = 300,
-    player: Annotated[int, typer.Option(help="Whose sheet of a record.", min=1, max=4)] = 1,
+    dpi: Annotated[
+        int, typer.Option(metavar="N", help="Dots per inch of a PNG.", min=30, max=600)
+    ] = 300,
+    player: Annotated[
+        int,
+        typer.Option(metavar="N", help="The player of a record whose sheet to draw.", min=1, max=4),
+    ] = 1,
     module: ModuleOption = None,
 ) -> None:
     """Draw play sheets, blank or with a recorded game.
@@ -87,6 +107,7 @@ def render(
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
     sheets = [_content(source, player, module) for source in sources]
+    from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.output.export import CairoMissingError, save
     from nextstation.renderers.page.page import draw_pages
@@ -108,7 +129,7 @@ def render(
     try:
         pages = draw_pages(sheets, settings, copies)
         save(pages, output, dpi=dpi)
-    except (ValueError, CairoMissingError) as error:
+    except (ValueError, WriteError, CairoMissingError) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
@@ -142,7 +163,8 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
             fail("--module cannot be used with a record, which names its own modules", USAGE)
         game = check_record(document).sound()
     if player > len(game.outcome.sheets):
-        fail(f"the record has {len(game.outcome.sheets)} players", USAGE)
+        count = counted(len(game.outcome.sheets), "player")
+        fail(f"the record has {count}; there is no player {player}", USAGE)
     return content_of(game, player - 1)
 
 

@@ -13,8 +13,7 @@ from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, player_errors, policy_of
 from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
-from nextstation.cli.terminal.files import write_errors, write_file
+from nextstation.cli.terminal.errors import USAGE, fail, usage_errors, write_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted
 
@@ -113,16 +112,15 @@ def _write_records(
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.engine.play.agents import name_of
     from nextstation.engine.record.write import RecordedGames
+    from nextstation.engine.source.atomic_write import make_folder, write_whole
 
     if games > _MOST_RECORDS:
         fail(f"--records writes at most {_MOST_RECORDS:,} games; lower --games", USAGE)
     recorded = RecordedGames(setup, player, seed, *references)
     # Not every system allows a colon in the name of a file.
     name = f"{setup.city.id}-{name_of(player).replace(':', '')}-{seed}"
-    with write_errors(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    for number in range(games):
-        with usage_errors(), player_errors():
-            text = recorded.text(number)
-        write_file(folder / f"{name}-{number + 1}.yaml", text)
+    with usage_errors(), player_errors(), write_errors():
+        make_folder(folder)
+        for number in range(games):
+            write_whole(folder / f"{name}-{number + 1}.yaml", recorded.text(number).encode())
     typer.echo(f"{folder}: {counted(games, 'record')}", err=True)

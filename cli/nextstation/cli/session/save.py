@@ -6,9 +6,10 @@ from itertools import chain, count
 from pathlib import Path
 
 from nextstation.cli.options.record import city_reference, module_references
-from nextstation.cli.terminal.files import write_file
+from nextstation.cli.terminal.errors import write_errors
 from nextstation.engine.play.solo import Solo
 from nextstation.engine.record.resume import text_of_game
+from nextstation.engine.source.atomic_write import write_whole
 
 
 class RecordFile:
@@ -36,7 +37,9 @@ class RecordFile:
             self.file = free_name(self.file)
         folder = self.file.parent
         city, modules = city_reference(self.city, folder), module_references(self.modules, folder)
-        write_file(self.file, text_of_game(game, city, self.player, modules))
+        text = text_of_game(game, city, self.player, modules)
+        with write_errors():
+            write_whole(self.file, text.encode())
         self.owned = True
 
 

@@ -19,6 +19,17 @@ def fail(message: str, code: int) -> NoReturn:
 
 
 @contextmanager
+def write_errors() -> Iterator[None]:
+    """End the command if a file or a folder cannot be written."""
+    from nextstation.engine.source.atomic_write import WriteError
+
+    try:
+        yield
+    except WriteError as error:
+        fail(str(error), USAGE)
+
+
+@contextmanager
 def usage_errors() -> Iterator[None]:
     """A value that the engine refuses is wrong usage here."""
     try:

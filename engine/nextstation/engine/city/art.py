@@ -1,4 +1,4 @@
-"""Text art: a layer of the map, one row a line, cells apart by spaces."""
+"""Text art: a layer of the map, one line for each row, cells separated by spaces."""
 
 import re
 from collections import Counter
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import islice
 
-from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.limits import MAX_GRID
 
 EMPTY = "."
 _WORD = re.compile(r"\S+")
@@ -14,7 +14,7 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A word of the art, and where it stands: row and offset in the text, from 0."""
+    """A cell of the art, with its row and offset in the text, counted from 0."""
 
     text: str
     row: int
@@ -25,8 +25,8 @@ class Cell:
 class Art:
     """A layer of the map.
 
-    `rows` are the cells of the map itself. `header` and `numbers` are what stands at its edges,
-    to help an author find a place.
+    `rows` are the cells of the map itself; `header` and `numbers` are the column letters and row
+    numbers at its edges, if the author wrote any.
     """
 
     rows: tuple[tuple[Cell, ...], ...]
@@ -46,22 +46,23 @@ class Art:
 
     def letter(self, column: int, row: int) -> str:
         """The cell at a grid point; outside the art, an empty one."""
-        cells = self.rows[row] if row < min(self.height, GRID) else ()
-        return cells[column].text if column < min(len(cells), GRID) else EMPTY
+        cells = self.rows[row] if row < min(self.height, MAX_GRID) else ()
+        return cells[column].text if column < min(len(cells), MAX_GRID) else EMPTY
 
 
 def read_art(text: str, letters: Collection[str]) -> Art:
     """Read a layer. A first row of letters that mean nothing on the map is a header.
 
-    Of rows and cells a few too many are read: enough to be told that there are too many.
+    It reads at most a few rows and cells too many: enough for the check to report them.
     """
     lines = (
         tuple(
-            Cell(word.group(), row, word.start()) for word in islice(_WORD.finditer(line), GRID + 2)
+            Cell(word.group(), row, word.start())
+            for word in islice(_WORD.finditer(line), MAX_GRID + 2)
         )
         for row, line in enumerate(text.split("\n"))
     )
-    rows = list(islice(filter(None, lines), GRID + 2))
+    rows = list(islice(filter(None, lines), MAX_GRID + 2))
     header: tuple[Cell, ...] = ()
     if rows and _is_header(rows[0], letters):
         header, *rows = rows

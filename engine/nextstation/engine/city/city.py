@@ -1,20 +1,15 @@
-"""A city as its file says it, in the rule books' words. Nothing here is derived."""
+"""A city as its file describes it, in the words of the rule books. Nothing here is derived."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
-from nextstation.engine.city.art import Art, read_art
-from nextstation.engine.city.deck import Deck, several
+from nextstation.engine.city.city_map import Map
+from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
-from nextstation.engine.city.place import Point, parse_block
-from nextstation.engine.vocabulary.limits import GRID
-from nextstation.engine.vocabulary.map import DISTRICT_KINDS
-from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
+from nextstation.engine.city.names import names_by_language
+from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
-from nextstation.engine.vocabulary.stations import ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +22,7 @@ class Special:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark that play puts on stations, and how it is drawn."""
+    """A mark that players put on stations, and how they draw it."""
 
     draw: str = "box"
     names: Mapping[str, str] = field(default_factory=dict)
@@ -35,7 +30,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Where a line departs from, and the side it is called by where a colour has two (M4)."""
+    """Where a line departs from; `side` tells the two lines of a colour apart (M4)."""
 
     side: str | None
     point: Point
@@ -61,95 +56,25 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """What a letter of the map stands for; `symbol` may be `any`.
-
-    Points with one `station` are one station (M6). A sign with `over` is no station but an overhead
-    crossing: the two ways that pass over it (M7).
-    """
-
-    symbol: str = ANY
-    specials: frozenset[str] = frozenset()
-    station: str | None = None
-    over: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class District:
-    """A district's letter in the art, its name and its kind."""
-
-    letter: str
-    name: str
-    kind: str
-    names: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class River:
-    """A river: the corners of its course in grid steps, where a1 is (0, 0)."""
-
-    name: str
-    title: str
-    course: tuple[tuple[Fraction, Fraction], ...]
-    names: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class LinkRules:
-    """How links come about: M2 and the exceptions that the file names."""
-
-    nearest: bool = True
-    longest: int | None = None
-    add: tuple[str, ...] = ()
-    remove: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Map:
-    """The map's two layers and what is added to them."""
-
-    legend: Mapping[str, Sign]
-    suffixes: Mapping[str, str]
-    stations: Art
-    districts: tuple[District, ...]
-    district_art: Art
-    link_rules: LinkRules
-    sides: Mapping[str, tuple[Point, Point]]
-    rivers: tuple[River, ...]
-    station_names: Mapping[Point, str]
-
-    @property
-    def width(self) -> int:
-        """Columns of the map."""
-        return min(self.stations.width, GRID)
-
-    @property
-    def height(self) -> int:
-        """Rows of the map."""
-        return min(self.stations.height, GRID)
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A scoring term of the file: its name in the vocabulary and its value."""
+class CityTerm:
+    """A scoring term of a city: its name in the vocabulary, and its value in the file."""
 
     name: str
     value: Any
 
     @property
     def parsed(self) -> TermValue:
-        """What its value says."""
+        """The value, as the vocabulary parses it."""
         return TERM_NAMED[self.name].parse(self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city, as its file says it."""
+    """A city, as its file describes it."""
 
     id: str
     title: str
     author: str | None
-    stage: str
     symbols: tuple[str, ...]
     specials: Mapping[str, Special]
     marks: Mapping[str, Mark]
@@ -157,8 +82,8 @@ class City:
     rules: Rules
     map: Map
     deck: Deck
-    line_terms: tuple[Term, ...]
-    network_terms: tuple[Term, ...]
+    line_terms: tuple[CityTerm, ...]
+    network_terms: tuple[CityTerm, ...]
     objectives: Module | None
     modules: tuple[str, ...]
     solo_bands: tuple[int, ...]
@@ -167,22 +92,26 @@ class City:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "City":
-        """The city that data says which follows the schema. Faults beyond it raise nothing."""
+        """The city that data describes, which must match the schema but may have other faults."""
         scoring, modules = data["scoring"], data.get("modules", {})
         return cls(
             id=data["id"],
             title=data["title"],
             author=data.get("author"),
-            stage=data.get("stage", "draft"),
             symbols=tuple(data["symbols"]),
             specials={name: _special(value) for name, value in data.get("specials", {}).items()},
             marks={name: _mark(value) for name, value in data.get("station_marks", {}).items()},
             colours=tuple(
-                Colour(name, value["ink"], tuple(_departures(value["departs"])), _names(value))
+                Colour(
+                    name,
+                    value["ink"],
+                    tuple(_departures(value["departs"])),
+                    names_by_language(value),
+                )
                 for name, value in data["colours"].items()
             ),
             rules=Rules(**data.get("rules", {})),
-            map=_map(data["map"]),
+            map=Map.of(data["map"]),
             deck=Deck.of(data["deck"]),
             line_terms=_terms(scoring.get("line", ())),
             network_terms=_terms(scoring.get("network", ())),
@@ -194,8 +123,8 @@ class City:
         )
 
 
-def term_names(terms: Sequence[Term]) -> list[str]:
-    """The names of terms; one that occurs again is numbered."""
+def term_names(terms: Sequence[CityTerm]) -> list[str]:
+    """The names of terms; a repeated name is numbered."""
     names: list[str] = []
     for term in terms:
         again = sum(name.split()[0] == term.name for name in names)
@@ -204,11 +133,11 @@ def term_names(terms: Sequence[Term]) -> list[str]:
 
 
 def _special(value: Mapping[str, Any]) -> Special:
-    return Special(value.get("icon", "none"), _names(value))
+    return Special(value.get("icon", "none"), names_by_language(value))
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:
-    return Mark(value.get("draw", "box"), _names(value))
+    return Mark(value.get("draw", "box"), names_by_language(value))
 
 
 def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:
@@ -219,59 +148,5 @@ def _departures(value: str | Mapping[str, str]) -> Iterator[Departure]:
             yield Departure(side, Point.parse(place))
 
 
-def _sign(value: str | Mapping[str, Any]) -> Sign:
-    if isinstance(value, str):
-        return Sign(value)
-    if "over" in value:
-        return Sign(over=tuple(value["over"]))
-    specials = frozenset(several(value.get("special")))
-    return Sign(value["symbol"], specials, value.get("station"))
-
-
-def _map(data: Mapping[str, Any]) -> Map:
-    legend = {letter: _sign(value) for letter, value in data["legend"].items()}
-    said = data["districts"].get("names", {})
-    districts = tuple(
-        District(letter, name, kind, said.get(name, {}))
-        for kind in DISTRICT_KINDS
-        for letter, name in data["districts"].get(kind, {}).items()
-    )
-    links = data.get("links", {})
-    return Map(
-        legend=legend,
-        suffixes=data.get("suffixes", {}),
-        stations=read_art(data["stations"], legend),
-        districts=districts,
-        district_art=read_art(data["districts"]["art"], {each.letter for each in districts}),
-        link_rules=LinkRules(
-            links.get("join", "nearest") == "nearest",
-            links.get("longest"),
-            tuple(links.get("add", ())),
-            tuple(links.get("remove", ())),
-        ),
-        sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
-        rivers=tuple(_river(name, value) for name, value in data.get("rivers", {}).items()),
-        station_names={
-            Point.parse(place): name
-            for place, name in data.get("station_names", {}).items()
-            if re.match(PLACE["pattern"], place)
-        },
-    )
-
-
-def _river(name: str, data: Mapping[str, Any]) -> River:
-    corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
-    course = tuple((across - 1, down - 1) for across, down in corners)
-    spelt = name.replace("_", " ").title()
-    names = _names(data)
-    return River(name, names.get(ENGLISH, spelt), course, names)
-
-
-def _names(data: Mapping[str, Any]) -> Mapping[str, str]:
-    """The names that the data gives by language; one for all of them is the English one."""
-    names: str | Mapping[str, str] = data.get("name", {})
-    return {ENGLISH: names} if isinstance(names, str) else names
-
-
-def _terms(entries: list[Mapping[str, Any]]) -> tuple[Term, ...]:
-    return tuple(Term(name, entry[name]) for entry in entries for name in list(entry)[:1])
+def _terms(entries: list[Mapping[str, Any]]) -> tuple[CityTerm, ...]:
+    return tuple(CityTerm(name, entry[name]) for entry in entries for name in list(entry)[:1])

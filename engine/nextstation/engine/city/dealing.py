@@ -9,8 +9,8 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
 
-# What was dealt: by module a list, or a mapping from receivers, of cards. Where symbols are dealt
-# too, a card stands as {card: …, symbol: …}. What is left out is dealt at random.
+# The cards dealt, by module: a list, or a mapping from receivers. With a symbol, a card is written
+# as {card: …, symbol: …}. What is left out is dealt at random.
 Deal = Mapping[str, Any]
 
 
@@ -22,8 +22,8 @@ class DealError(ValueError):
 class Slot:
     """A place that a card of a module is dealt to.
 
-    `receiver` is the name of the colour or the district, or None; `number` its place among them;
-    `card` and `symbol` are what a deal by name puts there, or None.
+    `receiver` is the name of the colour or the district, or None; `number` counts the places of the
+    module from 0; `card` and `symbol` are those that the deal names, or None.
     """
 
     module: Module
@@ -36,7 +36,7 @@ class Slot:
 def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None) -> list[Slot]:
     """The places that cards are dealt to, module by module.
 
-    Raises DealError when a module lacks what it needs here, or a deal names what there is not.
+    Raises DealError if the city lacks what a module needs, or the deal is impossible.
     """
     deal = deal or {}
     for module in modules:
@@ -49,7 +49,7 @@ def slots(network: Network, modules: Sequence[Module], deal: Deal | None = None)
 
 
 def receivers(network: Network, module: Module) -> list[str | None]:
-    """Who gets a card of a module, by name where they have one."""
+    """Who is dealt a card of a module: the names of colours or districts, otherwise None."""
     city = network.city
     match module.to:
         case "game":
@@ -94,7 +94,7 @@ def _reasons(network: Network, module: Module) -> Iterator[str]:
 
 
 def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:
-    """The slots of a module: what a deal names, and cards left that may go where it does not."""
+    """The slots of a module. Raises DealError if the cards that are not named cannot be dealt."""
     found = list(_dealt_by_name(network, module, deal))
     number = _round_without_card(module, [slot.card for slot in found])
     if number is not None:
@@ -103,14 +103,17 @@ def _slots_of(network: Network, module: Module, deal: Any) -> list[Slot]:
 
 
 def _round_without_card(module: Module, named: Sequence[ModuleCard | None]) -> int | None:
-    """A round that no card is left for, however the others are dealt; or None."""
+    """The index of a round that no card is left for, however the others are dealt, or None.
+
+    This is bipartite matching of rounds and cards, by augmenting paths (Kuhn's algorithm).
+    """
     if module.to != "rounds":
         return None
     left = [card for card in module.cards if all(card is not each for each in named)]
     holders: dict[str, int] = {}
 
     def find(number: int, tried: set[str]) -> bool:
-        """Give a round a card, if need be one of another round that can take another."""
+        """Give a round a card, possibly that of another round that can take a different one."""
         for card in left:
             if number + 1 not in card.not_in_rounds and card.id not in tried:
                 tried.add(card.id)
@@ -124,7 +127,7 @@ def _round_without_card(module: Module, named: Sequence[ModuleCard | None]) -> i
 
 
 def _dealt_by_name(network: Network, module: Module, deal: Any) -> Iterator[Slot]:
-    """The slots of a module, with what a deal puts there."""
+    """The slots of a module with the cards and symbols that the deal names."""
     names = receivers(network, module)
     entries = _entries(module, names, deal)
     used: set[str] = set()
@@ -147,7 +150,7 @@ def _dealt_by_name(network: Network, module: Module, deal: Any) -> Iterator[Slot
 
 
 def _entries(module: Module, names: list[str | None], deal: Any) -> list[Any]:
-    """What a deal says of each receiver; None where it leaves it open."""
+    """What the deal names for each receiver; None if nothing."""
     if deal is None:
         return [None] * len(names)
     if isinstance(deal, Mapping):

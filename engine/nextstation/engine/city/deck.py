@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
 
-from nextstation.engine.vocabulary.limits import CARDS
+from nextstation.engine.vocabulary.limits import MAX_CARDS
 
 
 def several(value: str | list[str] | None) -> tuple[str, ...]:
-    """A word or a list of words, as words."""
+    """A string or a list of strings, as a tuple."""
     if value is None:
         return ()
     return (value,) if isinstance(value, str) else tuple(value)
@@ -17,9 +17,9 @@ def several(value: str | list[str] | None) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """One section that may be drawn: where it starts, what it may reach, which line it extends.
+    """A section that may be drawn: where it starts, what it may reach, which line it extends.
 
-    `to` is None for the symbol of the card. `marks` is the mark put on the station reached.
+    `to` is None for the symbol of the card. `marks` is the mark to put on the station reached.
     """
 
     start: str = "ends"
@@ -29,7 +29,7 @@ class Grant:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Grant":
-        """The grant that the data says."""
+        """The grant that data describes."""
         return cls(
             data.get("from", "ends"), data.get("to"), data.get("line", "card"), data.get("marks")
         )
@@ -46,7 +46,7 @@ class Lays:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Lays":
-        """What the data says; nothing where it is empty."""
+        """The changes that data describes; none if it is empty."""
         return cls(
             data.get("from"), data.get("to"), data.get("line"), data.get("double_tracks", False)
         )
@@ -56,9 +56,9 @@ class Lays:
 class Card:
     """A card of the deck.
 
-    `symbol` is None where the card lets nobody draw by itself. `on_reaching` are the grants that
-    follow when a section of this card ends at a special station (S11). `entry` is the card's place
-    in the file's list of cards.
+    `symbol` is None if the card grants no section itself. `on_reaching` are the grants that follow
+    when a section of this card ends at a special station (S11). `entry` is the index of the card in
+    the file's list.
     """
 
     entry: int
@@ -73,7 +73,7 @@ class Card:
 
     @property
     def title(self) -> str:
-        """What the card is called."""
+        """The name of the card, or else its symbol."""
         return self.name or self.symbol or "blank"
 
 
@@ -88,10 +88,10 @@ class Deck:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Deck":
-        """The deck that the data says."""
+        """The deck that data describes."""
         groups = {name: each.get("background", "#ffffff") for name, each in data["groups"].items()}
-        # One card too many is enough to be told that there are too many.
-        cards = tuple(islice(_cards(data["cards"]), CARDS + 1))
+        # One card too many is enough for the check to report it.
+        cards = tuple(islice(_cards(data["cards"]), MAX_CARDS + 1))
         names = {name: each.get("name", {}) for name, each in data["groups"].items()}
         return cls(groups, data["round_ends"], cards, names)
 
@@ -116,13 +116,13 @@ def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
 
 
 def _grants(entry: Mapping[str, Any]) -> Iterator[Grant]:
-    """The grants of a card; without the word, one plain grant."""
+    """The grants of a card; without the key, one default grant."""
     for grant in entry.get("grants", [{}]):
         yield Grant.of({"marks": entry.get("marks"), **grant})
 
 
 def grants_by_kind(entry: Mapping[str, Any]) -> dict[str, tuple[Grant, ...]]:
-    """What follows on reaching a station, by its kind."""
+    """The grants that follow when a special station is reached, by its kind."""
     return {
         kind: tuple(map(Grant.of, grants)) for kind, grants in entry.get("on_reaching", {}).items()
     }

@@ -15,9 +15,9 @@ def _side(stretch: Stretch, spot: Spot) -> int:
 
 
 def _apart(one: Stretch, other: Stretch) -> bool:
-    """Whether the boxes round two stretches do not even touch; cheap, and mostly true."""
+    """Whether the bounding boxes of two stretches are apart; cheap, and mostly true."""
     ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) = one, other
-    # Asked ten thousands of times for a map: plain comparisons, no calls.
+    # Called tens of thousands of times for a map: comparisons only, no calls.
     return (
         (ax < cx > bx and ax < dx > bx)
         or (ax > cx < bx and ax > dx < bx)

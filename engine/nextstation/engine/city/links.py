@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from nextstation.engine.city.city import Map
+from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.place import (
     DIRECTIONS,
     Point,

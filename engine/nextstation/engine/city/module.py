@@ -1,4 +1,4 @@
-"""Modules: cards that are dealt beside the deck, as their files say them."""
+"""Modules: cards that are dealt beside the deck, as their files describe them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -13,7 +13,7 @@ NOTHING = Lays()
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A shared objective: what is counted, how many reach it (None for all), and the filters."""
+    """A shared objective: what it counts, the count that reaches it (None for all), its filters."""
 
     count: str
     at_least: int | None
@@ -21,7 +21,7 @@ class Objective:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Objective":
-        """The objective that the data of a card says."""
+        """The objective that the data of a card describes."""
         words = ("id", "count", "at_least")
         filters = {key: value for key, value in data.items() if key not in words}
         return cls(data["count"], None if data["at_least"] == ALL else data["at_least"], filters)
@@ -29,7 +29,7 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class Circles:
-    """A station that may be circled: when, and among which of the line's (W4, G4)."""
+    """When a station may be circled, and which stations of the line (W4, G4)."""
 
     at: str
     among: str = "any"
@@ -56,9 +56,9 @@ class Effect:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Effect":
-        """The effect that the data of a card says."""
-        said = {name: data[name] for name in _FIELDS if name in data}
-        return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in said.items()})
+        """The effect that the data of a card describes."""
+        given = {name: data[name] for name in _FIELDS if name in data}
+        return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in given.items()})
 
     @property
     def lets_double(self) -> bool:
@@ -118,7 +118,7 @@ class Module:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Module":
-        """The module that the data of a file says, which follows the schema."""
+        """The module that data describes, which must match the schema."""
         return cls(
             data["id"],
             data["title"],

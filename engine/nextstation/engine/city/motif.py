@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nextstation.engine.vocabulary.limits import DRAWING
+from nextstation.engine.vocabulary.limits import MOTIF_BOX
 
 # The commands, with the number of coordinates that each takes. All are absolute.
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
@@ -35,7 +35,7 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A command or a number, and where it stands."""
+    """A command or a number, with its place in the text."""
 
     text: str
     row: int
@@ -73,7 +73,7 @@ def _stroke(command: _Token, numbers: list[_Token]) -> Stroke:
     if count != wanted:
         raise command.fault(f"`{command.text}` takes {wanted} numbers, not {count}")
     for token, (axis, place) in zip(numbers, stroke.places(), strict=True):
-        if not 0 <= place <= DRAWING[axis]:
+        if not 0 <= place <= MOTIF_BOX[axis]:
             raise token.fault(f"{token.text} is outside the box")
     return stroke
 

@@ -1,4 +1,4 @@
-"""What follows from a city's map: stations, links, their districts, rivers and conflicts."""
+"""What follows from the map of a city: stations, links, and what links pass and cross."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -6,7 +6,8 @@ from functools import cached_property
 from itertools import combinations
 
 from nextstation.engine.city.art import EMPTY
-from nextstation.engine.city.city import City, Map, River, Sign
+from nextstation.engine.city.city import City
+from nextstation.engine.city.city_map import Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, direction_between, points_between
@@ -15,10 +16,7 @@ from nextstation.engine.vocabulary.map import WAYS
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A station: its grid points, what it shows, and the letter of its district.
-
-    A station of several points is one station (M6), called by its first point.
-    """
+    """A station: its grid points (M6), what it shows, and the letter of its district."""
 
     points: tuple[Point, ...]
     symbol: str
@@ -27,7 +25,7 @@ class Station:
 
     @property
     def point(self) -> Point:
-        """The point that the station is called by."""
+        """The canonical point: the first one, by which a station of several points is known."""
         return self.points[0]
 
 
@@ -35,9 +33,9 @@ class Station:
 class Link:
     """A dotted line between two stations (M2).
 
-    `districts` are the letters of those that a section on it passes through (C1), `rivers` the
-    names of those it crosses (C2), `over` the overhead crossings it passes (M7), `conflicts` the
-    indices of links that cross it (S4).
+    `districts` are the letters of the districts that a section on it passes through (C1), `rivers`
+    the names of the rivers that it crosses (C2), `over` the overhead crossings that it passes (M7),
+    `conflicts` the indices of the links that it crosses (S4).
     """
 
     start: Point
@@ -62,10 +60,10 @@ class Link:
 
 @dataclass(frozen=True)
 class Network:
-    """The stations, called by their first points, row by row; and the links between them.
+    """The stations of a city, by canonical point, and the links between them.
 
-    `station_at` knows a station by each of its points. `crossings` are the overhead crossings with
-    the two ways that pass over them, as indices of WAYS.
+    `station_at` has a station for each of its points. `crossings` are the overhead crossings with
+    the two ways that pass over each, as indices of WAYS.
     """
 
     city: City
@@ -76,7 +74,7 @@ class Network:
 
     @classmethod
     def of(cls, city: City) -> "Network":
-        """Derive the network of a city. What the checks would refuse is left out."""
+        """Derive the network of a city. What the checks report as a fault is left out."""
         signs = dict(_signs(city.map))
         stations = _stations(city.map, signs)
         station_at = {point: station for station in stations for point in station.points}
@@ -109,22 +107,22 @@ class Network:
 
     @cached_property
     def canonical(self) -> Mapping[Point, Point]:
-        """Every point of a station, with the point that the station is called by (M6)."""
+        """The canonical point of each point of a station (M6)."""
         return {point: station.point for point, station in self.station_at.items()}
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
-        """The grid points that bear a station, row by row: the kernel knows them by number."""
+        """The grid points with a station, row by row; the kernel numbers them in this order."""
         return tuple(sorted(self.station_at, key=lambda point: (point.row, point.column)))
 
     @cached_property
     def numbers(self) -> Mapping[Point, int]:
-        """The place of each grid point that bears a station among `points`."""
+        """The index of each grid point with a station in `points`."""
         return {point: number for number, point in enumerate(self.points)}
 
     @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
-        """The links of each station, by the point it is called by."""
+        """The links of each station, by canonical point."""
         return {
             point: tuple(link for link in self.links if {link.start, link.end} & {*station.points})
             for point, station in self.stations.items()
@@ -137,7 +135,7 @@ class Network:
 
 
 def read_sign(city_map: Map, word: str) -> Sign | None:
-    """What a word of the stations layer stands for: a letter and its suffixes, or nothing."""
+    """What a cell of the stations stands for: its letter with its suffixes; None if unknown."""
     sign = city_map.legend.get(word[0])
     if sign is None:
         return None
@@ -150,7 +148,7 @@ def _signs(city_map: Map) -> Iterator[tuple[Point, Sign]]:
         for column in range(city_map.width):
             word = city_map.stations.letter(column, row)
             if word != EMPTY:
-                # An unknown letter is a fault, but a station is meant: no other fault follows.
+                # An unknown letter is reported, but it means a station: no other fault follows.
                 yield Point(column, row), read_sign(city_map, word) or Sign()
 
 

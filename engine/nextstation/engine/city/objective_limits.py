@@ -1,20 +1,20 @@
-"""How many there are on a map of what an objective counts."""
+"""The most that a map has of what an objective counts."""
 
 from collections.abc import Callable
 
-from nextstation.engine.city.city import District
+from nextstation.engine.city.city_map import District
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.objectives import COUNTS
 
 
 def max_count(network: Network, objective: Objective) -> int | None:
-    """How many there are at most of what an objective counts; None where a name is unknown."""
+    """The most that a map has of what an objective counts; None if a filter names nothing."""
     return _LIMITS[objective.count](network, objective)
 
 
 def _stations(network: Network, objective: Objective) -> int | None:
-    """The stations that pass the filters; play may put any mark on any of them."""
+    """The stations that pass the filters; a game may put any mark on any of them."""
     city, letters = network.city, {each.letter for each in _districts_in(network, objective)}
     which = objective.filters.get("which")
     if not letters or which not in (None, *city.specials, *city.marks):

@@ -12,7 +12,7 @@ class Point(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> Self:
-        """The point called `name`, such as `d3`. The schema has seen to its form."""
+        """The point with this name, such as `d3`, which must be well-formed."""
         return cls(ord(name[0]) - ord("a"), int(name[1:]) - 1)
 
     @property
@@ -21,11 +21,11 @@ class Point(NamedTuple):
         return f"{chr(ord('a') + self.column)}{self.row + 1}"
 
     def step(self, direction: "Point", steps: int = 1) -> "Point":
-        """The point so many steps away in a direction."""
+        """The point a number of steps away in a direction."""
         return Point(self.column + steps * direction.column, self.row + steps * direction.row)
 
 
-# Clockwise from the east, so that the direction back is always four further on.
+# Clockwise from the east: the opposite of a direction is four further on.
 DIRECTIONS = tuple(
     Point(*step) for step in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 )
@@ -49,7 +49,7 @@ def parse_block(name: str) -> tuple[Point, Point]:
 
 
 def one_piece(start: Point, points: Collection[Point]) -> set[Point]:
-    """Those of some points that hang together with one of them, side by side."""
+    """The points that are connected to one of them, side by side."""
     piece, edge = {start}, [start]
     while edge:
         point = edge.pop()

@@ -8,7 +8,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Deal, Slot, slots
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.limits import PLAYERS
+from nextstation.engine.vocabulary.limits import MAX_PLAYERS
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Setup:
 
     def __post_init__(self) -> None:
         colours = self.colours
-        most = min(PLAYERS, len(colours))
+        most = min(MAX_PLAYERS, len(colours))
         if not 1 <= self.players <= most:
             raise ValueError(f"{self.city.title} is for 1 to {most} players, not {self.players}")
         if self.pencils and sorted(self.pencils) != sorted(colours):
@@ -39,7 +39,7 @@ class Setup:
 
     @property
     def city(self) -> City:
-        """The city as its file says it."""
+        """The city as its file describes it."""
         return self.network.city
 
     @property

@@ -42,14 +42,14 @@ def read_document(file: str | FilePath) -> Document:
     name = str(file)
     try:
         with FilePath(file).open("rb") as stream:
-            content = stream.read(limits.BYTES + 1)
+            content = stream.read(limits.MAX_BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         raise UnreadableError(
             Diagnostic(name, Span(1, 1), "E001", f"cannot be read: {reason}")
         ) from None
-    if len(content) > limits.BYTES:
-        message = f"the file is larger than {limits.BYTES // 1024} KiB"
+    if len(content) > limits.MAX_BYTES:
+        message = f"the file is larger than {limits.MAX_BYTES // 1024} KiB"
         raise UnreadableError(Diagnostic(name, Span(1, 1), "E002", message))
     try:
         text = content.decode("utf-8-sig")
@@ -68,9 +68,11 @@ def parse_document(text: str, file: str = "<text>") -> Document:
     """Read YAML text. Raises UnreadableError if it is not one document of bounded size."""
     document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
-        if len(line) > limits.LINE:
-            message = f"a line is longer than {limits.LINE} characters"
-            raise UnreadableError(Diagnostic(file, Span(number, limits.LINE + 1), "E002", message))
+        if len(line) > limits.MAX_LINE_LENGTH:
+            message = f"a line is longer than {limits.MAX_LINE_LENGTH} characters"
+            raise UnreadableError(
+                Diagnostic(file, Span(number, limits.MAX_LINE_LENGTH + 1), "E002", message)
+            )
     bad = _UNPRINTABLE.search(text)
     if bad:
         before = _NEWLINE.split(text[: bad.start()])
@@ -163,7 +165,7 @@ class _Reader:
             self.refuse("E009", f"a tag (`{tag}`) is not allowed", event, path)
         if isinstance(event, ScalarEvent):
             return self.scalar(event, path)
-        if len(path) >= limits.DEPTH:
+        if len(path) >= limits.MAX_DEPTH:
             self.too_deep(event)
         self.document.collections.add(path)
         if isinstance(event, SequenceStartEvent):
@@ -243,15 +245,15 @@ class _Reader:
                 depth -= 1
             if depth == 0:
                 return
-            if depth > limits.DEPTH:
+            if depth > limits.MAX_DEPTH:
                 self.too_deep(event)
             event = next(self.events)
 
     def count(self, event: Event) -> None:
         """Bound the number of nodes, and so the time that checks take."""
         self.nodes += 1
-        if self.nodes > limits.NODES:
-            self.stop("E002", f"the file has more than {limits.NODES} keys and values", event)
+        if self.nodes > limits.MAX_NODES:
+            self.stop("E002", f"the file has more than {limits.MAX_NODES} keys and values", event)
 
     def refuse(self, code: str, message: str, event: Event, path: Path) -> None:
         self.document.faults.append(
@@ -259,7 +261,7 @@ class _Reader:
         )
 
     def too_deep(self, event: Event) -> NoReturn:
-        self.stop("E007", f"more than {limits.DEPTH} levels are nested", event)
+        self.stop("E007", f"more than {limits.MAX_DEPTH} levels are nested", event)
 
     def stop(self, code: str, message: str, event: Event) -> NoReturn:
         raise UnreadableError(self.document.diagnostic(code, message, (), span=_span(event)))

@@ -1,7 +1,6 @@
 """The deck: groups of cards, when a round ends, what a card grants (D1 to D3, S8)."""
 
-from nextstation.engine.vocabulary.limits import CARDS as MOST_CARDS
-from nextstation.engine.vocabulary.limits import GROUPS as MOST_GROUPS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_GROUPS
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     NAME,
@@ -23,21 +22,24 @@ LINES = ("card", "each", "any", "this")
 GROUPS = Word(
     "groups",
     "Groups",
-    "The groups of cards, told apart by their backgrounds.",
+    "The groups of cards, distinguished by their backgrounds.",
     mapping(
         object_with(
-            Word("background", "Background", "The card's background.", INK, ["#9ad3ea"]),
+            Word(
+                "background", "Background", "The colour of the card's background.", INK, ["#9ad3ea"]
+            ),
             Word(
                 "name",
                 "Name",
-                "What a player calls it, by language; of a side of the city, the side too.",
+                "Its name for players, by language; if the group is named after a side of the "
+                "city, also the name of that side.",
                 NAMES,
                 [{"en": "Street", "fr": "Rue"}],
             ),
         ),
         NAME,
         minProperties=1,
-        maxProperties=MOST_GROUPS,
+        maxProperties=MAX_GROUPS,
     ),
     [{"street": {"background": "#9ad3ea"}, "underground": {"background": "#f4b8cf"}}],
     required=True,
@@ -45,8 +47,9 @@ GROUPS = Word(
 ROUND_ENDS = Word(
     "round_ends",
     "Round ends",
-    "The round ends with the turn in which one of these groups has had so many cards revealed.",
-    mapping(integer(1, MOST_CARDS), NAME, minProperties=1),
+    "The round ends with the turn in which one of these groups reaches this number of revealed "
+    "cards (D2).",
+    mapping(integer(1, MAX_CARDS), NAME, minProperties=1),
     [{"underground": 5}],
     required=True,
 )
@@ -60,17 +63,17 @@ MARKS = Word(
 LINE = Word(
     "line",
     "Line",
-    "Which line of a colour with two: card: the side that the card's group names; each: one "
-    "section for either line, then one for the other; any: either line; this: the line of the "
-    "section that set it off.",
+    "Which line of a colour with two lines is extended. card: the line of the side that the "
+    "card's group names; each: one line, then the other; any: either line; this: the line of "
+    "the section that granted this one.",
     choice(*LINES),
     ["each"],
 )
 START = Word(
     "from",
     "From",
-    "Where the section starts: at an end of the line, at any of its stations, at the station just "
-    "reached, or from there straight on.",
+    "Where the section starts. ends: at an end of the line; anywhere: at any of its stations; "
+    "last: at the station just reached; last_straight: there too, and straight on.",
     choice(*STARTS),
     ["ends", "last"],
 )
@@ -79,7 +82,7 @@ GRANT_WORDS = (
     Word(
         "to",
         "To",
-        "any: the section may reach every symbol; else it is the card's.",
+        "any: the section may reach any symbol; without this key, only the card's symbol.",
         choice(ANY),
         [ANY],
     ),
@@ -89,14 +92,14 @@ GRANT_WORDS = (
 LAYS = Word(
     "lays",
     "Lays",
-    "What this changes in the grants of the turn's card: where they start, what they reach, which "
-    "line they extend. A section from the station just reached is not changed.",
+    "Changes to the sections that the turn's card grants: where they start, what they reach, "
+    "which line they extend. A section that starts at the station just reached is not changed.",
     object_with(
         Word(
             "from",
             "From",
-            "Where the section may start: at an end of the line, or at any of the stations that "
-            "the line had when the turn began.",
+            "Where the section may start. ends: at an end of the line; anywhere: at any station"
+            " that the line had when the turn began.",
             choice("ends", "anywhere"),
             ["anywhere"],
         ),
@@ -115,22 +118,23 @@ LAYS = Word(
 IDLE_AS = Word(
     "idle_as",
     "Idle as",
-    "No effect as one of the first cards of the round, by number; of a module's card: in those "
-    "turns of the round.",
+    "The card has no effect if it is one of these cards of the round, by number; a card of a "
+    "module has none in these turns of the round.",
     {**array_of(integer(1, 32), minItems=1), "uniqueItems": True},
     [[1, 2]],
 )
 GRANTS = Word(
     "grants",
     "Grants",
-    "The sections that the card gives, one after the other; without the word it gives one.",
+    "The sections that the card grants, in order; without this key, it grants one.",
     array_of(object_with(*GRANT_WORDS), minItems=1, maxItems=4),
     [[{"from": "ends"}, {"from": "ends", "to": ANY}]],
 )
 ON_REACHING = Word(
     "on_reaching",
     "On reaching",
-    "Sections that follow when a section of this card ends at such a special station (S11).",
+    "Further sections, granted when a section of this card ends at a special station of this "
+    "kind (S11).",
     mapping(array_of(object_with(*GRANT_WORDS), minItems=1, maxItems=4), NAME, minProperties=1),
     [{"monument": [{"from": "last", "to": ANY}]}],
 )
@@ -142,7 +146,9 @@ CARD_WORDS = (
         one_or_more(NAME),
         ["street", ["street", "underground"]],
     ),
-    Word("name", "Name", "What the card is called, if not by its symbol.", NAME, ["joker"]),
+    Word(
+        "name", "Name", "The name of the card, if it is not named by its symbol.", NAME, ["joker"]
+    ),
     Word(
         "symbol",
         "Symbol",
@@ -151,7 +157,7 @@ CARD_WORDS = (
         one_or_more(choice(*SHAPES, ANY)),
         ["circle", "any", ["circle", "square"]],
     ),
-    Word("copies", "Copies", "How many of each such card.", integer(1, MOST_CARDS), [2]),
+    Word("copies", "Copies", "The number of copies of each such card.", integer(1, MAX_CARDS), [2]),
     Word(
         "reveals_next",
         "Reveals next",
@@ -169,7 +175,7 @@ CARDS = Word(
     "cards",
     "Cards",
     "The cards. Lists multiply: two groups and four symbols make eight cards.",
-    array_of(object_with(*CARD_WORDS), minItems=1, maxItems=MOST_CARDS),
+    array_of(object_with(*CARD_WORDS), minItems=1, maxItems=MAX_CARDS),
     [[{"group": ["street", "underground"], "symbol": ["circle", "square"]}]],
     required=True,
 )

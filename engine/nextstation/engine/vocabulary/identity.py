@@ -12,7 +12,7 @@ from nextstation.engine.vocabulary.schema_builder import (
 FORMAT = Word(
     "format",
     "Format",
-    "The version of the city format. There is one so far.",
+    "The version of the format; so far there is only 1.",
     {"type": "integer", "const": 1},
     [1],
     required=True,
@@ -20,7 +20,7 @@ FORMAT = Word(
 ID = Word(
     "id",
     "Id",
-    "A short name without spaces, by which commands and files call the city.",
+    "A short name without spaces, for use in commands and other files.",
     NAME,
     ["london", "my_town"],
     required=True,
@@ -37,7 +37,7 @@ AUTHOR = Word("author", "Author", "Who made this city.", text(), ["A. Cartograph
 STAGE = Word(
     "stage",
     "Stage",
-    "How far the city is: a draft, playable, or proved by many games.",
+    "How finished the city is: a draft, playable, or proved in many games.",
     choice("draft", "playable", "proved"),
     ["draft", "playable"],
 )
@@ -49,7 +49,7 @@ SOURCE = Word(
         Word(
             "rules",
             "Rules",
-            "The documents that the rules were taken from.",
+            "The documents that the rules are taken from.",
             one_or_more(text()),
             [["the rule book"], "my own"],
         ),

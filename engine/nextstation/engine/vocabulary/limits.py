@@ -1,23 +1,26 @@
-"""The sizes that the engine holds: a larger city is refused by the check, not by a crash."""
+"""The sizes that the engine supports; a check reports what exceeds them."""
 
-GRID = 16
-SYMBOLS = 8
-COLOURS = 8
-PLAYERS = 4
-DISTRICTS = 32
-CARDS = 64
-SPECIALS = 8
-MARKS = 4
-# 4 grants, each twice, and 4 that follow for each of 8 special kinds: no card can need more.
-QUEUE = 40
-CROSSINGS = 30
-GROUPS = 8
-TERMS = 16
-# That a city file brings words in.
-LANGUAGES = 16
-BYTES = 256 * 1024
-LINE = 2000
-# The width and the height of the box of a drawing.
-DRAWING = (100, 30)
-NODES = 4096
-DEPTH = 16
+# Rows and columns of the map.
+MAX_GRID = 16
+MAX_SYMBOLS = 8
+MAX_COLOURS = 8
+MAX_PLAYERS = 4
+MAX_DISTRICTS = 32
+MAX_CARDS = 64
+MAX_SPECIALS = 8
+MAX_MARKS = 4
+# 4 grants, each twice, and 4 that follow for each of 8 special kinds: no card needs more.
+MAX_GRANTS = 40
+MAX_CROSSINGS = 30
+MAX_GROUPS = 8
+MAX_TERMS = 16
+# The languages for which a city file has words.
+MAX_LANGUAGES = 16
+# The width and the height of the box of a motif.
+MOTIF_BOX = (100, 30)
+
+# The size of a file.
+MAX_BYTES = 256 * 1024
+MAX_LINE_LENGTH = 2000
+MAX_NODES = 4096
+MAX_DEPTH = 16

@@ -1,12 +1,10 @@
-"""Solo bands, the look of the sheet, and what the lint leaves alone."""
+"""The solo bands, and the look of the sheet."""
 
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     Word,
     array_of,
-    mapping,
     object_with,
-    pattern,
     text,
 )
 
@@ -18,7 +16,7 @@ SOLO = Word(
         Word(
             "bands",
             "Bands",
-            "The scores at which each better band starts, rising.",
+            "The scores at which the better bands start, in increasing order.",
             array_of({"type": "integer", "minimum": 1, "maximum": 10000}, minItems=1, maxItems=12),
             [[90, 106, 121, 136, 151]],
             required=True,
@@ -34,42 +32,27 @@ LOOK = Word(
         Word(
             "accent",
             "Accent",
-            "The colour of the title and the motif; darker where it could not be read.",
+            "The colour of the title and the motif, darkened if it would be illegible.",
             INK,
             ["#1d3557"],
         ),
         Word(
             "river",
             "River",
-            "The colour of rivers; lighter where a line on it could not be seen.",
+            "The colour of rivers, lightened if lines on it would be invisible.",
             INK,
             ["#bfe0f2"],
         ),
         Word(
             "motif",
             "Motif",
-            "A small drawing beside the title: lines as SVG writes paths, in a box 100 wide and 30 "
-            "high that stands on its lower edge; what is left blank of it takes no room. The "
-            "commands are M, L, H, V, Q, C and Z, each written out, with places counted from the "
-            "box's upper left corner.",
+            "A small line drawing beside the title, in the syntax of SVG paths, in a box 100 "
+            "wide and 30 high. It stands on the lower edge of the box; what is left blank at "
+            "its sides takes no space. The commands are M, L, H, V, Q, C and Z, each written "
+            "out, with coordinates from the upper left corner of the box.",
             text(2000),
             ["M0 30 V12 Q20 0 40 12 V30", "M5 30 V10 L15 2 L25 10 V30\nM12 30 V20 H18 V30\n"],
         ),
     ),
     [{"accent": "#1d3557"}],
-)
-LINT = Word(
-    "lint",
-    "Lint",
-    "Warnings that this city accepts.",
-    object_with(
-        Word(
-            "ignore",
-            "Ignore",
-            "Codes of warnings to leave out, each with the reason.",
-            mapping(text(200), pattern("^W[0-9]{3}$", "a warning has a code", "W201")),
-            [{"W201": "the dead end is the point of this map"}],
-        )
-    ),
-    [{"ignore": {"W201": "the dead end is the point of this map"}}],
 )

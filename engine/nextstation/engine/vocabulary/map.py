@@ -1,6 +1,6 @@
 """The map: stations and districts as text art, links, rivers."""
 
-from nextstation.engine.vocabulary.limits import DISTRICTS as MOST_DISTRICTS
+from nextstation.engine.vocabulary.limits import MAX_DISTRICTS
 from nextstation.engine.vocabulary.schema_builder import (
     BLOCK,
     LETTER,
@@ -30,7 +30,7 @@ DISTRICT_KINDS = ("main", "secondary", "other")
 SYMBOL = Word(
     "symbol",
     "Symbol",
-    "The symbol that the station shows; any accepts every symbol.",
+    "The symbol that the station shows; any matches every symbol.",
     choice(*SHAPES, ANY),
     ["circle", "any"],
     required=True,
@@ -38,22 +38,22 @@ SYMBOL = Word(
 SPECIAL = Word(
     "special",
     "Special",
-    "The special kinds that the station is of.",
+    "The kinds of special station that this station is.",
     one_or_more(NAME),
     ["tourist_site", ["central_station", "tourist_site"]],
 )
 STATION = Word(
     "station",
     "Station",
-    "All points with one station name are one station, called by its first point (M6).",
+    "All points with the same station name are one station, identified by its first point (M6).",
     NAME,
     ["central_platform"],
 )
 OVER = Word(
     "over",
     "Over",
-    "No station but an overhead crossing: the two directions in which links pass over this point "
-    "without crossing each other (M7). As seen on the page, rising is `/` and falling is `\\`.",
+    "Makes the point an overhead crossing instead of a station: the two directions in which "
+    "links pass over it without conflict (M7). On the page, rising is `/` and falling is `\\`.",
     {**array_of(choice(*WAYS), minItems=2, maxItems=2), "uniqueItems": True},
     [["horizontal", "vertical"]],
     required=True,
@@ -61,7 +61,8 @@ OVER = Word(
 LEGEND = Word(
     "legend",
     "Legend",
-    "What each letter of the stations stands for: a symbol, any, a symbol and more, or a crossing.",
+    "What each letter in `stations` stands for: a symbol, any, a symbol with more keys, or an "
+    "overhead crossing.",
     mapping(
         string_or(
             "object",
@@ -77,16 +78,16 @@ LEGEND = Word(
 SUFFIXES = Word(
     "suffixes",
     "Suffixes",
-    "Signs written after a station's letter that make it special as well.",
+    "Signs that, after a station's letter, make the station special.",
     mapping(NAME, LETTER),
     [{"*": "tourist_site"}],
 )
 STATIONS = Word(
     "stations",
     "Stations",
-    "The stations as text art: one row a line, letters of the legend apart by spaces, `.` where "
-    "there is none. A header row `a b c` and row numbers are allowed; where the first line is "
-    "indented more than the others, write `|2` for `|`.",
+    "The stations as text art: a line for each row, with letters of the legend separated by "
+    "spaces, and `.` where there is no station. A header row `a b c` and row numbers are "
+    "allowed; if the first line is indented further than the others, write `|2` instead of `|`.",
     {"type": "string", "minLength": 1},
     ["P T .\nC . S\n. S* C\n"],
     required=True,
@@ -99,34 +100,34 @@ LINKS = Word(
         Word(
             "join",
             "Join",
-            "nearest: every station is linked to the nearest one in each of the eight directions; "
-            "none: only the links that are added.",
+            "nearest: every station is linked to the nearest one in each of the eight "
+            "directions; none: there are only the links in `add`.",
             {**choice("nearest", "none"), "default": "nearest"},
             ["nearest"],
         ),
         Word(
             "longest",
             "Longest",
-            "No derived link spans more grid steps than this.",
+            "The maximum length of a derived link, in grid steps.",
             integer(1, 15),
             [4],
         ),
         Word("add", "Add", "Links to add to the derived ones.", array_of(LINK), [["d3-d1"]]),
-        Word("remove", "Remove", "Derived links to take away.", array_of(LINK), [["d3-d1"]]),
+        Word("remove", "Remove", "Derived links to remove.", array_of(LINK), [["d3-d1"]]),
     ),
     [{"join": "nearest"}],
 )
 DISTRICTS = Word(
     "districts",
     "Districts",
-    "The districts: their letters by kind, and their shape as text art over the same grid (M3).",
+    "The districts: their letters by kind, and their shapes as text art on the same grid (M3).",
     object_with(
         *(
             Word(
                 kind,
                 f"{kind.capitalize()} districts",
                 f"Letters and names of the {kind} districts.",
-                mapping(NAME, LETTER, maxProperties=MOST_DISTRICTS),
+                mapping(NAME, LETTER, maxProperties=MAX_DISTRICTS),
                 [{"A": "north_west"}],
             )
             for kind in DISTRICT_KINDS
@@ -142,7 +143,7 @@ DISTRICTS = Word(
         Word(
             "names",
             "Names",
-            "What a player calls a district, by language.",
+            "The names of districts for players, by language.",
             mapping(NAMES, NAME),
             [{"north_west": {"en": "North west", "fr": "Nord-ouest"}}],
         ),
@@ -155,14 +156,14 @@ CORNER: Schema = {**array_of(COORDINATE, minItems=2, maxItems=2), "examples": [[
 RIVERS = Word(
     "rivers",
     "Rivers",
-    "Rivers by name, each with its course. Which links cross it follows from the course.",
+    "The rivers by name. Which links cross a river follows from its course (C2).",
     mapping(
         object_with(
             Word(
                 "course",
                 "Course",
-                "The corners of the river, each [column, row], where a1 is [1, 1]. No corner may "
-                "lie on a link and no stretch along one.",
+                "The corners of the river, each as [column, row], where a1 is [1, 1]. No corner"
+                " may lie on a link, and no stretch may run along one.",
                 array_of(CORNER, minItems=2, maxItems=64),
                 [[[0, 4.5], [4.5, 5.9], [11, 5.5]]],
                 required=True,
@@ -170,7 +171,7 @@ RIVERS = Word(
             Word(
                 "name",
                 "Name",
-                "What the river is called on the sheet, in every language or by language.",
+                "The name of the river on the sheet: one for all languages, or by language.",
                 string_or("object", text(40), NAMES),
                 ["Thames", {"en": "Thames", "fr": "Tamise"}],
             ),
@@ -198,7 +199,7 @@ STATION_NAMES = Word(
 MAP = Word(
     "map",
     "Map",
-    "The map: stations and districts as text art, and what is added to them.",
+    "The map: stations and districts as text art, and links, rivers and names.",
     object_with(LEGEND, SUFFIXES, STATIONS, LINKS, DISTRICTS, SIDES, RIVERS, STATION_NAMES),
     [
         {

@@ -27,8 +27,8 @@ _GRANT_WORDS = (
     Word(
         "to",
         "To",
-        "any: the section may reach every symbol; same: the symbol of the first section of the "
-        "turn; else it is the card's.",
+        "any: the section may reach any symbol; same: that of the first section of the turn; "
+        "without this key, only the card's symbol.",
         choice(ANY, SAME),
         [SAME, ANY],
     ),
@@ -42,28 +42,28 @@ COUNT_WORDS = (
     Word(
         "this_district",
         "This district",
-        "As how many districts the one that has this card counts, once reached (G3).",
+        "The number of districts that the district with this card counts as, once reached (G3).",
         integer(1, 9),
         [2],
     ),
     Word(
         "secondary_districts",
         "Secondary districts",
-        "As how many districts each secondary one counts (X2).",
+        "The number of districts that each secondary district counts as (X2).",
         integer(1, 9),
         [3],
     ),
     Word(
         DEALT_SYMBOL,
         "Dealt symbol",
-        "As how many stations each one with the dealt symbol counts (T3).",
+        "The number of stations that each station with the dealt symbol counts as (T3).",
         integer(1, 9),
         [2],
     ),
     Word(
         "fullest_district",
         "Fullest district",
-        "How many times the stations of the fullest district count (X3).",
+        "The number of times that the stations of the fullest district count (X3).",
         integer(1, 9),
         [2],
     ),
@@ -74,14 +74,15 @@ EFFECT_WORDS = (
     Word(
         "once_a_round",
         "Once a round",
-        "A power: the player may use it, once in the round; without the word it always works.",
+        "The card is a power: the player may use it once a round. Without this key, the card is"
+        " always in effect.",
         TRUE,
         [True],
     ),
     Word(
         "when_card",
         "When card",
-        "Works only in a turn whose card shows the symbol dealt beside this one.",
+        "The card is in effect only in turns whose card shows the symbol dealt with this one.",
         choice(DEALT_SYMBOL),
         [DEALT_SYMBOL],
     ),
@@ -96,29 +97,30 @@ EFFECT_WORDS = (
     Word(
         "adds",
         "Adds",
-        "Sections after those of the turn's card (W1).",
+        "Further sections, after those of the turn's card (W1).",
         _SECTIONS,
         [[{"to": SAME}]],
     ),
     Word(
         GRANTS.name,
         GRANTS.title,
-        "Sections at once when a section ends in the district that has this card (G1, G2).",
+        "Further sections, granted at once when a section ends in the district with this card "
+        "(G1, G2).",
         _SECTIONS,
         [[{"from": "anywhere", "to": ANY, "line": "this"}]],
     ),
     Word(
         "on_reaching",
         "On reaching",
-        "Sections that follow when a section ends at a station of a special kind, or one that "
-        "shows the symbol dealt beside this card (T4).",
+        "Further sections, granted when a section ends at a special station of this kind, or at"
+        " a station that shows the symbol dealt with this card (T4).",
         mapping(_SECTIONS, NAME, minProperties=1),
         [{DEALT_SYMBOL: [{"from": "last_straight", "to": ANY}]}],
     ),
     Word(
         "repeats",
         "Repeats",
-        "Whether a section that this card gives can set it off again.",
+        "Whether a section that this card grants can trigger it again.",
         {"type": "boolean", "default": True},
         [False],
     ),
@@ -130,8 +132,8 @@ EFFECT_WORDS = (
             Word(
                 "at",
                 "At",
-                "once: when a section ends in the district that has this card; or at the end of "
-                "the round.",
+                "once: when a section ends in the district with this card; round_end: at the "
+                "end of the round.",
                 choice("once", "round_end"),
                 ["round_end", "once"],
                 required=True,
@@ -139,7 +141,8 @@ EFFECT_WORDS = (
             Word(
                 "among",
                 "Among",
-                "Any station of the line, or only an ordinary one, which shows one symbol.",
+                "any: any station of the line; ordinary: only a station that shows a single "
+                "symbol.",
                 {**choice("any", "ordinary"), "default": "any"},
                 ["ordinary"],
             ),
@@ -156,7 +159,7 @@ EFFECT_WORDS = (
     Word(
         "lines",
         "Lines",
-        "best: of two lines that are not joined, the fullest district counts more only on the one "
+        "best: if two lines are not joined, the fullest district counts more only on the line "
         "that gains more.",
         choice("best"),
         ["best"],
@@ -172,14 +175,16 @@ EFFECT_WORDS = (
     Word(
         "switch_returns",
         "Switch returns",
-        "A card that reveals the next one is shuffled back at the end of its turn, once (X5).",
+        "A card that reveals the next card is shuffled back into the pile at the end of its "
+        "turn, once (X5).",
         TRUE,
         [True],
     ),
     Word(
         "not_in_rounds",
         "Not in rounds",
-        "Dealt to one of these rounds, the card swaps with that of another round (X4).",
+        "If the card is dealt to one of these rounds, it is swapped with the card of another "
+        "round (X4).",
         {**array_of(integer(1, 8), minItems=1), "uniqueItems": True},
         [[1]],
     ),
@@ -194,12 +199,12 @@ MODULE_WORDS = (
         "Deal",
         "Who gets the cards: the game, each colour, each round, or each secondary district.",
         object_with(
-            Word("to", "To", "Who gets them.", choice(*RECEIVERS), ["colours"], required=True),
-            Word("count", "Count", "How many cards the game gets.", integer(1, 16), [1]),
+            Word("to", "To", "Who gets the cards.", choice(*RECEIVERS), ["colours"], required=True),
+            Word("count", "Count", "The number of cards that the game gets.", integer(1, 16), [1]),
             Word(
                 "with",
                 "With",
-                "symbols: each card is dealt with one of the city's symbols, each once.",
+                "symbols: each card is dealt with a symbol of the city, each with a different one.",
                 choice("symbols"),
                 ["symbols"],
             ),
@@ -210,17 +215,17 @@ MODULE_WORDS = (
     Word(
         "solo_penalty",
         "Solo penalty",
-        "What a solo player subtracts for playing with the module.",
+        "The points that a solo player loses for playing with the module.",
         POINTS,
         [10],
     ),
     Word(
         "cards",
         "Cards",
-        "The cards: a name, and what each one changes.",
+        "The cards: the id of each, and what it changes.",
         array_of(
             object_with(
-                Word("id", "Id", "What the card is called.", NAME, ["joker"], required=True),
+                Word("id", "Id", "The id of the card.", NAME, ["joker"], required=True),
                 *EFFECT_WORDS,
             ),
             minItems=1,
@@ -233,7 +238,7 @@ MODULE_WORDS = (
 MODULES = Word(
     "modules",
     "Modules",
-    "The modules that the city brings: its shared objectives in full, others by name.",
+    "The modules that go with the city: its shared objectives in full, others by name.",
     {
         **object_with(SHARED_OBJECTIVES),
         "propertyNames": dict(NAME),

@@ -58,7 +58,7 @@ COUNTS = {
 }
 
 OBJECTIVE_WORDS = (
-    Word("id", "Id", "The name of the objective.", NAME, ["eight_interchanges"], required=True),
+    Word("id", "Id", "The id of the objective.", NAME, ["eight_interchanges"], required=True),
     Word(
         "count",
         "Count",
@@ -72,7 +72,7 @@ OBJECTIVE_WORDS = (
     Word(
         "at_least",
         "At least",
-        "How many reach the objective: a number, or all there are.",
+        "The count that reaches the objective: a number, or all.",
         {
             "type": ["integer", "string"],
             "minimum": 1,
@@ -91,33 +91,39 @@ OBJECTIVE_WORDS = (
         ["main"],
     ),
     Word("in", "In", "Only stations in this district.", NAME, ["central"]),
-    Word("which", "Which", "Only stations of this special kind or mark.", NAME, ["tourist_site"]),
+    Word(
+        "which",
+        "Which",
+        "Only special stations of this kind, or stations with this mark.",
+        NAME,
+        ["tourist_site"],
+    ),
     Word(
         "with",
         "With",
-        "Only districts with such a station of the network in them: station, interchange, a "
-        "special kind or a mark.",
+        "Only districts in which the network has such a station: station, interchange, a kind "
+        "of special station or a mark.",
         NAME,
         ["station", "interchange"],
     ),
     Word(
         "of_colours",
         "Of colours",
-        "Only interchanges of so many colours or more.",
+        "Only interchanges of this number of colours or more.",
         integer(2, 8),
         [3],
     ),
     Word(
         "times_used",
         "Times used",
-        "Only overhead crossings used in so many directions.",
+        "Only overhead crossings used in this number of directions.",
         integer(1, 2),
         [2],
     ),
     Word(
         "per",
         "Per",
-        "Whether one line must reach it, or the whole network.",
+        "Whether the whole network or a single line must reach the objective.",
         {**choice("network", "line"), "default": "network"},
         ["line"],
     ),
@@ -126,24 +132,31 @@ OBJECTIVE_WORDS = (
 SHARED_OBJECTIVES = Word(
     "shared_objectives",
     "Shared objectives",
-    "Objective cards of this city; some are dealt, and each one reached scores.",
+    "The objective cards of the city. Some are dealt, and each one that is reached scores.",
     object_with(
         Word(
             "deal",
             "Deal",
             "How many cards are dealt, and to whom.",
             object_with(
-                Word("to", "To", "Who gets them.", choice("game"), ["game"], required=True),
-                Word("count", "Count", "How many.", integer(1, 16), [2], required=True),
+                Word("to", "To", "Who gets the cards.", choice("game"), ["game"], required=True),
+                Word("count", "Count", "The number of cards.", integer(1, 16), [2], required=True),
             ),
             [{"to": "game", "count": 2}],
             required=True,
         ),
-        Word("points", "Points", "What each one scores.", POINTS, [10], required=True),
+        Word(
+            "points",
+            "Points",
+            "The points for each objective that is reached.",
+            POINTS,
+            [10],
+            required=True,
+        ),
         Word(
             "solo_penalty",
             "Solo penalty",
-            "What a solo player subtracts for playing with them.",
+            "The points that a solo player loses for playing with objectives.",
             POINTS,
             [10],
         ),

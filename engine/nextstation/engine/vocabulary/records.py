@@ -1,6 +1,6 @@
 """The words of a record: a game as played."""
 
-from nextstation.engine.vocabulary.limits import CARDS, COLOURS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     PLACE,
@@ -23,18 +23,23 @@ SHORT_HASH = pattern("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits", "0" * 
 CITY = Word(
     "city",
     "City",
-    "The city that was played: the name of a shipped one, or a file with the hash of its content.",
+    "The city that was played: the name of a shipped city, or a file and the hash of its content.",
     string_or(
         "object",
         NAME,
         object_with(
             Word(
-                "file", "File", "The city file, beside the record.", text(200), ["town.yaml"], True
+                "file",
+                "File",
+                "The city file, relative to the folder of the record.",
+                text(200),
+                ["town.yaml"],
+                True,
             ),
             Word(
                 "hash",
                 "Hash",
-                "The SHA-256 of the file: a city that has changed since is told.",
+                "The SHA-256 of the file, which shows whether the city has changed since.",
                 SHORT_HASH,
                 ["0" * 64],
             ),
@@ -46,28 +51,29 @@ CITY = Word(
 SEED = Word(
     "seed",
     "Seed",
-    "What the cards of a solo game are dealt by: `ns play --resume` goes on with the same ones.",
+    "The seed that deals the cards of a solo game, so that `ns play --resume` continues with "
+    "the same cards.",
     integer(0, 2**63 - 1),
     [7],
 )
 DECK = Word(
     "rounds",
     "Rounds",
-    "The cards of each round as they were revealed, by turn; a switch stands in a list with its "
-    "partner. A card is called by its group and its symbol or name.",
+    "The cards of each round as they were revealed, by turn; a card that reveals the next one "
+    "is in a list with it. A card is named by its group and its symbol or name.",
     array_of(
         object_with(
             Word(
                 "cards",
                 "Cards",
                 "The cards by turn.",
-                array_of(one_or_more(text(80)), minItems=1, maxItems=CARDS),
+                array_of(one_or_more(text(80)), minItems=1, maxItems=MAX_CARDS),
                 [["street circle", ["street railway_switch", "underground joker"]]],
                 required=True,
             )
         ),
         minItems=1,
-        maxItems=COLOURS,
+        maxItems=MAX_COLOURS,
     ),
     [[{"cards": ["street circle", ["street railway_switch", "underground joker"]]}]],
 )
@@ -82,8 +88,8 @@ _CARD = string_or(
 MODULES = Word(
     "modules",
     "Modules",
-    "The modules that were played, and what was dealt: a list of cards to the game or the rounds, "
-    "or the card of each colour or district.",
+    "The modules that were played, and the cards that were dealt: a list for the game or the "
+    "rounds, or the card of each colour or district.",
     mapping(
         {
             "type": ["array", "object"],
@@ -101,8 +107,8 @@ LINE_WORDS = (
     Word(
         "turns",
         "Turns",
-        "What was drawn in each turn, from start to end: a section, several, or pass.",
-        array_of(one_or_more(SECTION, DECISIONS), maxItems=CARDS),
+        "What was drawn in each turn: a section from start to end, a list of sections, or pass.",
+        array_of(one_or_more(SECTION, DECISIONS), maxItems=MAX_CARDS),
         [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
     ),
     Word(
@@ -119,19 +125,21 @@ PLAYERS = Word(
     "The players, each with the lines in the order of the rounds.",
     array_of(
         object_with(
-            Word("name", "Name", "What the player is called.", text(40), ["Ann"]),
+            Word("name", "Name", "The name of the player.", text(40), ["Ann"]),
             Word(
                 "lines",
                 "Lines",
-                "The line of each round: by turns where the cards are known, else by sections.",
-                array_of(object_with(*LINE_WORDS), minItems=1, maxItems=COLOURS),
+                "The line of each round: by turns if the record has the cards, otherwise by "
+                "sections.",
+                array_of(object_with(*LINE_WORDS), minItems=1, maxItems=MAX_COLOURS),
                 [[{"colour": "purple", "turns": ["c6-a4"]}]],
                 required=True,
             ),
             Word(
                 "marks",
                 "Marks",
-                "The stations that bear a mark on a finished sheet; with cards they follow.",
+                "The stations with a mark on a finished sheet; in a record with cards, they "
+                "follow from the cards.",
                 mapping(array_of(PLACE, maxItems=256), NAME),
                 [{"national_train_station": ["a1", "c3"]}],
             ),
@@ -154,7 +162,7 @@ def record_schema() -> Schema:
             Word(
                 "format",
                 "Format",
-                "The version of the record format. There is one so far.",
+                "The version of the record format; so far there is only 1.",
                 {"type": "integer", "const": 1},
                 [1],
                 required=True,

@@ -2,7 +2,7 @@
 
 from nextstation.engine.vocabulary.deck import DECK
 from nextstation.engine.vocabulary.identity import IDENTITY
-from nextstation.engine.vocabulary.look_and_solo import LINT, LOOK, SOLO
+from nextstation.engine.vocabulary.look_and_solo import LOOK, SOLO
 from nextstation.engine.vocabulary.map import MAP
 from nextstation.engine.vocabulary.modules import MODULES
 from nextstation.engine.vocabulary.schema_builder import Schema, object_with
@@ -24,7 +24,6 @@ CITY_WORDS = (
     SOLO,
     LOOK,
     WORDS,
-    LINT,
 )
 
 

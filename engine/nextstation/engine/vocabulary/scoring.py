@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from nextstation.engine.vocabulary.limits import COLOURS, TERMS
+from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_TERMS
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     POINTS,
@@ -35,7 +35,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class TermValue:
-    """What the value of a term in a file says, in the same words for every term.
+    """The value of a term in a file, in the same form for every term.
 
     `points` are the points for one; `special` and `mark` the kind of special station and the mark
     that it names; `values` the points for a count, the first of them for `first_count`.
@@ -77,13 +77,13 @@ def _only(value: dict[str, int]) -> tuple[str, int]:
 
 
 def _interchanges(value: Any) -> TermValue:
-    """Interchange values are a list, or stand beside the mark that makes a station count twice."""
+    """The values of interchanges: a list, or a mapping with the mark that counts twice."""
     if isinstance(value, list):
         return TermValue(values=value, first_count=2)
     return TermValue(mark=value.get("twice"), values=value["values"], first_count=2)
 
 
-INTERCHANGES = array_of(POINTS, minItems=1, maxItems=COLOURS - 1)
+INTERCHANGES = array_of(POINTS, minItems=1, maxItems=MAX_COLOURS - 1)
 TERMS_OF_SCORE = (
     Term(
         Word(
@@ -95,8 +95,8 @@ TERMS_OF_SCORE = (
                 Word(
                     "districts",
                     "Districts",
-                    "Whether a district counts that is only passed through, or only one with a "
-                    "station of the line.",
+                    "passed: every district that the line passes through counts; stopped: only "
+                    "those in which it has a station.",
                     {**choice("passed", "stopped"), "default": "passed"},
                     ["passed", "stopped"],
                 )
@@ -126,7 +126,7 @@ TERMS_OF_SCORE = (
         Word(
             "per_special",
             "Per special station",
-            "Points for each special station of a kind on the line (C4).",
+            "Points for each special station of this kind on the line (C4).",
             mapping(POINTS, NAME, minProperties=1, maxProperties=1),
             [{"monument": 2}],
         ),
@@ -171,11 +171,18 @@ TERMS_OF_SCORE = (
             "station with that mark counts as two.",
             {
                 **object_with(
-                    Word("values", "Values", "The points.", INTERCHANGES, [[2, 5, 9]], True),
+                    Word(
+                        "values",
+                        "Values",
+                        "The points for two, three, four … colours.",
+                        INTERCHANGES,
+                        [[2, 5, 9]],
+                        True,
+                    ),
                     Word(
                         "twice",
                         "Twice",
-                        "The mark that makes an interchange count as two of its kind.",
+                        "The mark that makes an interchange count as two.",
                         NAME,
                         ["national_train_station"],
                     ),
@@ -194,8 +201,8 @@ TERMS_OF_SCORE = (
         Word(
             "track",
             "Track",
-            "Each visit of a line to a special station crosses off one circle; the first circle "
-            "left is worth its value, the last one also when all are crossed off (C3, N2).",
+            "Each visit of a line to such a special station crosses off a circle. The first "
+            "circle left scores its value; if all are crossed off, the last one does (C3, N2).",
             object_with(
                 Word(
                     "of",
@@ -208,7 +215,7 @@ TERMS_OF_SCORE = (
                 Word(
                     "values",
                     "Values",
-                    "The points in the circles, never falling.",
+                    "The points in the circles, never decreasing.",
                     array_of(POINTS, minItems=2, maxItems=24),
                     [[0, 1, 2, 4, 6, 8, 11, 14, 17, 21, 25]],
                     required=True,
@@ -229,7 +236,7 @@ TERM_NAMED = {term.name: term for term in TERMS_OF_SCORE}
 def _terms(scope: Scope, title: str, description: str, example: list[Any]) -> Word:
     words = [term.word for term in TERMS_OF_SCORE if term.scope == scope]
     return Word(
-        scope, title, description, array_of(exactly_one_of(*words), maxItems=TERMS), [example]
+        scope, title, description, array_of(exactly_one_of(*words), maxItems=MAX_TERMS), [example]
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from nextstation.engine.vocabulary.limits import LANGUAGES
+from nextstation.engine.vocabulary.limits import MAX_LANGUAGES
 from nextstation.engine.vocabulary.modules import COUNTS as EFFECT_COUNTS
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
@@ -101,14 +101,13 @@ def _spaced(name: str) -> str:
 WORDS = Word(
     "words",
     "Words",
-    "Words of the sheet by language: `ns render --lang` then speaks a language that is not "
-    "shipped, or a shipped one in other words. The keys, with their English, stand in "
-    "`sheet_words.yaml` of the vocabulary; words in braces are filled in. What is missing is drawn "
-    "in English.",
+    "Words of the sheet by language, for `ns render --lang`: a language that is not shipped, or"
+    " other words for one that is. The keys, with their English, are in `sheet_words.yaml` of "
+    "the vocabulary; names in braces are filled in. Missing words are printed in English.",
     mapping(
         mapping(text(120), {"type": "string", "enum": list(english_words())}),
         LANGUAGE,
-        maxProperties=LANGUAGES,
+        maxProperties=MAX_LANGUAGES,
     ),
     [{"nl": {"line_total": "Lijntotaal", "total": "Totaal"}}],
 )

@@ -1,9 +1,6 @@
-"""Symbols, special stations, pencils and house rules: what the map's letters stand for."""
+"""Symbols, special stations, station marks, pencils and rule choices."""
 
-from nextstation.engine.vocabulary.limits import COLOURS as MOST_COLOURS
-from nextstation.engine.vocabulary.limits import MARKS as MOST_MARKS
-from nextstation.engine.vocabulary.limits import SPECIALS as MOST_SPECIALS
-from nextstation.engine.vocabulary.limits import SYMBOLS as MOST_SYMBOLS
+from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_MARKS, MAX_SPECIALS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
     NAME,
@@ -26,7 +23,7 @@ SYMBOLS = Word(
     "symbols",
     "Symbols",
     "The shapes that stations and cards show.",
-    {**array_of(choice(*SHAPES), minItems=1, maxItems=MOST_SYMBOLS), "uniqueItems": True},
+    {**array_of(choice(*SHAPES), minItems=1, maxItems=MAX_SYMBOLS), "uniqueItems": True},
     [["circle", "square", "triangle", "pentagon"]],
     required=True,
 )
@@ -34,26 +31,26 @@ SYMBOLS = Word(
 SPECIALS = Word(
     "specials",
     "Special stations",
-    "Kinds of station that score or do something of their own, such as tourist sites.",
+    "The kinds of special station, such as tourist sites, that score or have an effect.",
     mapping(
         object_with(
             Word(
                 "icon",
                 "Icon",
-                "The sign drawn at such a station; none draws nothing.",
+                "The sign drawn at such a station, or none.",
                 choice(*ICONS),
                 ["compass", "none"],
             ),
             Word(
                 "name",
                 "Name",
-                "What a player calls it, by language.",
+                "Its name for players, by language.",
                 NAMES,
                 [{"en": "Tourist site", "fr": "Site touristique"}],
             ),
         ),
         NAME,
-        maxProperties=MOST_SPECIALS,
+        maxProperties=MAX_SPECIALS,
     ),
     [{"tourist_site": {"icon": "compass", "name": {"en": "Tourist site"}}}],
 )
@@ -61,20 +58,20 @@ SPECIALS = Word(
 STATION_MARKS = Word(
     "station_marks",
     "Station marks",
-    "Marks that play puts on stations, for the rest of the game.",
+    "Marks that players put on stations, for the rest of the game.",
     mapping(
         object_with(
             Word("draw", "Draw", "How a player draws the mark.", choice(*DRAWN_MARKS), ["box"]),
             Word(
                 "name",
                 "Name",
-                "What a player calls a marked station, by language.",
+                "The name of a marked station for players, by language.",
                 NAMES,
                 [{"en": "National train station"}],
             ),
         ),
         NAME,
-        maxProperties=MOST_MARKS,
+        maxProperties=MAX_MARKS,
     ),
     [{"national_train_station": {"draw": "box", "name": {"en": "National train station"}}}],
 )
@@ -82,7 +79,7 @@ STATION_MARKS = Word(
 COLOURS = Word(
     "colours",
     "Colours",
-    "The pencils, one round each: their ink on the sheet and the station they depart from (M4).",
+    "The pencils, one for each round, with their ink and their departure stations (M4).",
     mapping(
         object_with(
             Word(
@@ -96,8 +93,8 @@ COLOURS = Word(
             Word(
                 "departs",
                 "Departs",
-                "The departure station of this colour, or one for each side of the city: then a "
-                "colour has two lines, which may be joined (S7).",
+                "The departure station of this colour, or one for each side of the city; the "
+                "colour then has two lines, which may be joined (S7).",
                 string_or("object", PLACE, mapping(PLACE, NAME, minProperties=2, maxProperties=2)),
                 ["c6", {"west": "c6", "east": "h4"}],
                 required=True,
@@ -105,15 +102,15 @@ COLOURS = Word(
             Word(
                 "name",
                 "Name",
-                "What a player calls it, by language; without it, the sheet knows the words of "
-                "common colours, and spells any other as it stands.",
+                "Its name for players, by language. Without one, the sheet translates common "
+                "colours, and prints any other as written here.",
                 NAMES,
                 [{"en": "Jubilee", "fr": "Jubilé"}],
             ),
         ),
         NAME,
         minProperties=1,
-        maxProperties=MOST_COLOURS,
+        maxProperties=MAX_COLOURS,
     ),
     [{"purple": {"ink": "#7b4a9c", "departs": "c6"}}],
     required=True,
@@ -127,23 +124,23 @@ RULES = Word(
         Word(
             "unbuilt_line",
             "Unbuilt line",
-            "What a departure is worth whose line was never started: nothing, or a line of one "
-            "station from the start of the game (S6).",
+            "What a departure counts as if its line is never started. ignored: nothing; counts:"
+            " a line of one station, from the start of the game (S6).",
             {**choice("ignored", "counts"), "default": "ignored"},
             ["ignored", "counts"],
         ),
         Word(
             "crossing",
             "Crossing",
-            "Which sections may be crossed: none, or only those of another colour, so that one "
-            "may not cross its own (S4).",
+            "What a section may cross. none: no other section; own: sections of other colours, "
+            "but none of its own (S4).",
             {**choice("none", "own"), "default": "none"},
             ["none", "own"],
         ),
         Word(
             "solo_order",
             "Solo order",
-            "Whether a solo player chooses the order of the pencils or draws it.",
+            "Whether a solo player chooses the order of the pencils or draws it at random.",
             {**choice("chosen", "random"), "default": "random"},
             ["chosen", "random"],
         ),

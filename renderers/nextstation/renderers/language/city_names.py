@@ -1,6 +1,7 @@
 """What the things of a city are called: its own names in the language of the sheet."""
 
-from nextstation.engine.city.city import City, River
+from nextstation.engine.city.city import City
+from nextstation.engine.city.city_map import River
 from nextstation.renderers.language.translations import language, localized
 
 

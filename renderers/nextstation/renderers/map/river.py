@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from nextstation.engine.city.city import River
+from nextstation.engine.city.city_map import River
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot

@@ -96,10 +96,7 @@ def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -
     """Write pages; the suffix tells the format. What stood there stays until all is written."""
     target = Path(path)
     content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
-    try:
-        write_whole(target, content)
-    except OSError as error:
-        raise ValueError(f"{target}: cannot write there: {error.strerror}") from error
+    write_whole(target, content)
     return target
 
 

@@ -6,7 +6,7 @@ from typing import Self
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.motif import Stroke, read_drawing
-from nextstation.engine.vocabulary.limits import DRAWING
+from nextstation.engine.vocabulary.limits import MOTIF_BOX
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
@@ -39,7 +39,7 @@ class Motif:
         return (self.right - self.left) * _SCALE + _LINE
 
 
-_SCALE = _HIGH / DRAWING[1]
+_SCALE = _HIGH / MOTIF_BOX[1]
 
 
 def draw_motif(canvas: Canvas, motif: Motif, corner: Spot, ink: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from nextstation.engine.city.city import City, Term
+from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
@@ -87,7 +87,7 @@ class FilledScore:
                 yield from _products(row, term, self.counts[number])
 
 
-def _products(row: BoxId, term: Term, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
+def _products(row: BoxId, term: CityTerm, counts: tuple[int, ...]) -> Iterator[tuple[BoxId, Texts]]:
     for place, (count, value) in enumerate(zip(counts, term.parsed.values, strict=True)):
         yield row.cell(place, "count"), (str(count),)
         yield row.cell(place, "product"), (str(count * value),)

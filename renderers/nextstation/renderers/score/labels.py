@@ -1,6 +1,6 @@
 """The words beside the boxes of scoring terms, with the names and values of the city in them."""
 
-from nextstation.engine.city.city import City, Term
+from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import Box
 from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.city_names import kind_name, river_name
@@ -9,7 +9,7 @@ from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.theme.sides import has_two_lines
 
 
-def label_of(city: City, term: Term, box: Box) -> Label:
+def label_of(city: City, term: CityTerm, box: Box) -> Label:
     """The label of a box of a term."""
     points, kind = term.parsed.points, term.parsed.special or ""
     rivers = city.map.rivers

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from nextstation.engine.city.city import City, Term
+from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import Module
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
@@ -53,7 +53,7 @@ def _lines_row(city: City) -> LedgerRow:
     return LedgerRow(SUM_OF_LINES, label, tr("lines.hint"), len(pencils), 5.5, 7.5, 8.5, draw)
 
 
-def _track_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
+def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     values = term.parsed.values
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
@@ -73,7 +73,7 @@ def _track_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
         yield LedgerRow(points, label, hint, len(values), 5.7, 6.4, 8.6, draw)
 
 
-def _cells_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
+def _cells_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     """Boxes of a network term that are plain numbers: the answer box alone."""
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
@@ -85,7 +85,7 @@ def _no_cell(canvas: Canvas, area: Area, index: int) -> None:
     """Nothing to fill in."""
 
 
-_FORMS: dict[str, Callable[[City, Term, int], Iterator[LedgerRow]]] = {
+_FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {
     "cells": _cells_rows,
     "track": _track_rows,
     "table": table_rows,

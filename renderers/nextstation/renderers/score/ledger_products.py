@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from nextstation.engine.city.city import City, Term
+from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -22,7 +22,7 @@ _PLUS = 3.2
 _FACTOR = 2.8
 
 
-def table_rows(city: City, term: Term, number: int) -> Iterator[LedgerRow]:
+def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     """The rows of a term that is a table."""
     values, twice = term.parsed.values, term.parsed.mark
     mark = mark_shape(city, twice) if twice else ""

@@ -18,7 +18,7 @@ from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.vocabulary.limits import CARDS as MAX_CARDS
+from nextstation.engine.vocabulary.limits import MAX_CARDS
 from nextstation.engine.vocabulary.stations import ANY
 
 

@@ -1,4 +1,4 @@
-"""The two layers of the map: their size, their letters, what stands at their edges."""
+"""The two layers of the map: their size, their letters, their edges."""
 
 from collections.abc import Iterator
 
@@ -17,8 +17,7 @@ from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.vocabulary.limits import DISTRICTS as MAX_DISTRICTS
-from nextstation.engine.vocabulary.limits import GRID
+from nextstation.engine.vocabulary.limits import MAX_DISTRICTS, MAX_GRID
 from nextstation.engine.vocabulary.stations import ANY
 
 
@@ -31,8 +30,8 @@ def _layers(context: CityContext) -> tuple[tuple[Path, Art], tuple[Path, Art]]:
 def ragged_rows(context: CityContext) -> Iterator[Finding]:
     for path, art in _layers(context):
         for number, row in enumerate(art.rows, 1):
-            if len(row) != art.width <= GRID:
-                cells = len(row) if len(row) <= GRID else f"more than {GRID}"
+            if len(row) != art.width <= MAX_GRID:
+                cells = len(row) if len(row) <= MAX_GRID else f"more than {MAX_GRID}"
                 message = f"row {number} has {cells} cells, the other rows have {art.width}"
                 hint = f"write one cell for each grid point, `{EMPTY}` for an empty one"
                 first = row[0] if row else art.numbers[number - 1]
@@ -50,7 +49,7 @@ def ragged_rows(context: CityContext) -> Iterator[Finding]:
 def differing_layers(context: CityContext) -> Iterator[Finding]:
     (_, stations), (path, districts) = _layers(context)
     size, other = (stations.width, stations.height), (districts.width, districts.height)
-    if size != other and max(*size, *other) <= GRID:
+    if size != other and max(*size, *other) <= MAX_GRID:
         message = (
             f"the districts cover {other[0]} × {other[1]} grid points, "
             f"the stations {size[0]} × {size[1]}"
@@ -61,9 +60,10 @@ def differing_layers(context: CityContext) -> Iterator[Finding]:
 @check("E205", "The map is too large, or has no station.")
 def size(context: CityContext) -> Iterator[Finding]:
     for path, art in _layers(context):
-        if art.width > GRID or art.height > GRID:
-            message = f"the map has more than {GRID} {'columns' if art.width > GRID else 'rows'}"
-            yield Finding(message, path, f"the limit is {GRID} × {GRID}")
+        if art.width > MAX_GRID or art.height > MAX_GRID:
+            what = "columns" if art.width > MAX_GRID else "rows"
+            message = f"the map has more than {MAX_GRID} {what}"
+            yield Finding(message, path, f"the limit is {MAX_GRID} × {MAX_GRID}")
     art = context.city.map.stations
     if all(cell.text == EMPTY for row in art.rows for cell in row):
         yield Finding("the map has no station", STATIONS)
@@ -79,7 +79,7 @@ def edges(context: CityContext) -> Iterator[Finding]:
         if art.header and len(art.header) != art.width:
             message = f"the header has {len(art.header)} columns, the map has {art.width}"
             yield Finding(message, path, span=context.cell_span(path, art.header[0]))
-        right = [Point(column, 0).name[0] for column in range(min(len(art.header), GRID))]
+        right = [Point(column, 0).name[0] for column in range(min(len(art.header), MAX_GRID))]
         wrong = [pair for pair in zip(art.header, right, strict=False) if pair[0].text != pair[1]]
         numbers = [str(row + 1) for row in range(len(art.numbers))]
         wrong += [

@@ -6,7 +6,7 @@ from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import MOTIF
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.motif import COMMANDS, DrawingError, read_drawing
-from nextstation.engine.vocabulary.limits import DRAWING
+from nextstation.engine.vocabulary.limits import MOTIF_BOX
 
 
 @check(
@@ -21,6 +21,6 @@ def motif(context: CityContext) -> Iterator[Finding]:
         read_drawing(context.city.look["motif"])
     except DrawingError as error:
         span = context.document.text_span(MOTIF, error.row, error.offset, error.width)
-        width, height = DRAWING
+        width, height = MOTIF_BOX
         hint = f"use {', '.join(COMMANDS)}, with places in a box {width} wide and {height} high"
         yield Finding(str(error), MOTIF, hint, span=span)

@@ -17,12 +17,12 @@ from nextstation.engine.check.paths import (
     SUFFIXES,
 )
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.city import Term
+from nextstation.engine.city.city import CityTerm
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need
 
 
-def _terms(context: CityContext) -> Iterator[tuple[Path, Term]]:
+def _terms(context: CityContext) -> Iterator[tuple[Path, CityTerm]]:
     for scope, terms in (
         ("line", context.city.line_terms),
         ("network", context.city.network_terms),

@@ -8,7 +8,7 @@ from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.network import Station, read_sign
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Span
-from nextstation.engine.vocabulary.limits import CROSSINGS
+from nextstation.engine.vocabulary.limits import MAX_CROSSINGS
 from nextstation.engine.vocabulary.map import WAYS
 
 
@@ -66,6 +66,6 @@ def _problem(context: CityContext, station: Station, point: Point) -> str | None
 @check("E216", "The map has too many overhead crossings.", needs=(STATIONS, LEGEND))
 def too_many_crossings(context: CityContext) -> Iterator[Finding]:
     count = len(context.network.crossings)
-    if count > CROSSINGS:
+    if count > MAX_CROSSINGS:
         message = f"the map has {count} overhead crossings"
-        yield Finding(message, STATIONS, f"the limit is {CROSSINGS}")
+        yield Finding(message, STATIONS, f"the limit is {MAX_CROSSINGS}")

@@ -26,7 +26,7 @@ from nextstation.engine.game.board.tables import (
     passes,
     plain_turns,
 )
-from nextstation.engine.vocabulary.limits import CARDS, COLOURS, SYMBOLS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.stations import ANY
 
 
@@ -37,13 +37,13 @@ def capacities(points: int) -> dict[str, int]:
     return {
         **dict.fromkeys(("target", "link"), 8 * points),
         **dict.fromkeys(("canonical", "district", "specials", "shows"), points),
-        **dict.fromkeys(("card_counts", "card_kind", "card_reveals"), CARDS),
-        **dict.fromkeys(("card_lays", "card_idle"), CARDS),
-        "card_grants": 2 * CARDS,
-        "departs": 2 * COLOURS,
+        **dict.fromkeys(("card_counts", "card_kind", "card_reveals"), MAX_CARDS),
+        **dict.fromkeys(("card_lays", "card_idle"), MAX_CARDS),
+        "card_grants": 2 * MAX_CARDS,
+        "departs": 2 * MAX_COLOURS,
         "bodies": points * (points // WORD),
         **dict.fromkeys(("passes", "crosses", "overs"), links),
-        "leads": (SYMBOLS + 2) * points,
+        "leads": (MAX_SYMBOLS + 2) * points,
         "avoiding": points * points,
         **dict.fromkeys(("open_after", "own_open_after"), links * points),
     }

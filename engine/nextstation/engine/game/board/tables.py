@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from nextstation.engine.city.city import Term
+from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point, back
@@ -258,7 +258,7 @@ class Terms:
         self.specials, self.marks = specials, marks
         self.values: list[int] = []
 
-    def rows(self, terms: Sequence[Term]) -> Ints:
+    def rows(self, terms: Sequence[CityTerm]) -> Ints:
         """The rows of terms."""
         return np.array([self._row(term.parsed) for term in terms], np.int64).reshape(
             -1, len(TermRow)

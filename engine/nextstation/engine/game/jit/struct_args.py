@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
+from numba import config
 from numba.core import cgutils, types
 from numba.core.datamodel import default_manager, models
 from numba.core.extending import NativeValue, register_model, typeof_impl, unbox
@@ -167,8 +168,11 @@ def register_struct(
 
 
 def as_struct_arg(value: Any) -> Any:
-    """An argument as compiled code is to be called with it; one that is so already stays it."""
-    return StructArg(value) if type(value) in _KNOWN else value
+    """An argument as compiled code is to be called with it; one that is so already stays it.
+
+    Where nothing is compiled, the argument itself.
+    """
+    return StructArg(value) if type(value) in _KNOWN and not config.DISABLE_JIT else value
 
 
 @typeof_impl.register(StructArg)  # type: ignore[untyped-decorator]

@@ -17,7 +17,7 @@ from nextstation.engine.game.board.codes import GrantRow, TermRow
 from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.vocabulary.limits import QUEUE
+from nextstation.engine.vocabulary.limits import MAX_GRANTS
 
 
 class Tally(Constants):
@@ -196,7 +196,7 @@ def _lay_out(board: Board, arena: Arena) -> Game:
         line_points=ints(colours, len(board.line_terms)),
         finished=points_sets(colours * lines),
         finished_districts=ints(colours * lines),
-        queue=arena.array(np.int16, QUEUE, len(GrantRow)),
+        queue=arena.array(np.int16, MAX_GRANTS, len(GrantRow)),
         listed=np.zeros(points, np.uint8),
         scratch_cards=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
         starts=np.zeros(starts, np.int64),

@@ -1,0 +1,134 @@
+"""The map of a city as its file describes it. Links and stations are derived in `network`."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from nextstation.engine.city.art import Art, read_art
+from nextstation.engine.city.deck import several
+from nextstation.engine.city.names import names_by_language
+from nextstation.engine.city.place import Point, parse_block
+from nextstation.engine.vocabulary.limits import MAX_GRID
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
+from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
+from nextstation.engine.vocabulary.stations import ANY
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a letter of the map stands for; `symbol` may be `any`.
+
+    Points with the same `station` are one station (M6). A sign with `over` is an overhead crossing
+    instead of a station, with the two ways that pass over it (M7).
+    """
+
+    symbol: str = ANY
+    specials: frozenset[str] = frozenset()
+    station: str | None = None
+    over: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class District:
+    """A district's letter in the art, its name and its kind."""
+
+    letter: str
+    name: str
+    kind: str
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """A river: the corners of its course in grid steps, where a1 is (0, 0)."""
+
+    name: str
+    title: str
+    course: tuple[tuple[Fraction, Fraction], ...]
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRules:
+    """How links are derived (M2), and the exceptions that the file names."""
+
+    nearest: bool = True
+    longest: int | None = None
+    add: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The two layers of the map, stations and districts, with links, sides, rivers and names."""
+
+    legend: Mapping[str, Sign]
+    suffixes: Mapping[str, str]
+    stations: Art
+    districts: tuple[District, ...]
+    district_art: Art
+    link_rules: LinkRules
+    sides: Mapping[str, tuple[Point, Point]]
+    rivers: tuple[River, ...]
+    station_names: Mapping[Point, str]
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Map":
+        """The map that the `map` of a city file describes."""
+        legend = {letter: _sign(value) for letter, value in data["legend"].items()}
+        names = data["districts"].get("names", {})
+        districts = tuple(
+            District(letter, name, kind, names.get(name, {}))
+            for kind in DISTRICT_KINDS
+            for letter, name in data["districts"].get(kind, {}).items()
+        )
+        links = data.get("links", {})
+        return cls(
+            legend=legend,
+            suffixes=data.get("suffixes", {}),
+            stations=read_art(data["stations"], legend),
+            districts=districts,
+            district_art=read_art(data["districts"]["art"], {each.letter for each in districts}),
+            link_rules=LinkRules(
+                links.get("join", "nearest") == "nearest",
+                links.get("longest"),
+                tuple(links.get("add", ())),
+                tuple(links.get("remove", ())),
+            ),
+            sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
+            rivers=tuple(_river(name, value) for name, value in data.get("rivers", {}).items()),
+            station_names={
+                Point.parse(place): name
+                for place, name in data.get("station_names", {}).items()
+                if re.match(PLACE["pattern"], place)
+            },
+        )
+
+    @property
+    def width(self) -> int:
+        """Columns of the map."""
+        return min(self.stations.width, MAX_GRID)
+
+    @property
+    def height(self) -> int:
+        """Rows of the map."""
+        return min(self.stations.height, MAX_GRID)
+
+
+def _sign(value: str | Mapping[str, Any]) -> Sign:
+    if isinstance(value, str):
+        return Sign(value)
+    if "over" in value:
+        return Sign(over=tuple(value["over"]))
+    specials = frozenset(several(value.get("special")))
+    return Sign(value["symbol"], specials, value.get("station"))
+
+
+def _river(name: str, data: Mapping[str, Any]) -> River:
+    corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
+    course = tuple((across - 1, down - 1) for across, down in corners)
+    names = names_by_language(data)
+    title = names.get(ENGLISH, name.replace("_", " ").title())
+    return River(name, title, course, names)

@@ -1,0 +1,73 @@
+"""Random values drawn from the schema of a word: a new word is played the day it is written."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from nextstation.engine.vocabulary.schema_builder import NAME, Schema
+
+Draw = st.DrawFn
+# The names that a city has for each word that takes one.
+Names = Mapping[str, Sequence[str]]
+# Numbers are at most so far above the least that a schema allows, and lists so much longer.
+RANGE, LENGTH = 12, 3
+
+
+def draw_value(draw: Draw, word: str, schema: Schema, names: Names) -> Any:
+    """A value of a word. Names are drawn from `names`, by the word that takes them."""
+    kind = schema.get("type")
+    match draw(st.sampled_from(kind)) if isinstance(kind, list) else kind:
+        case "boolean":
+            return schema.get("const", draw(st.booleans()))
+        case "integer":
+            least = schema.get("minimum", 0)
+            return draw(
+                st.integers(least, min(schema.get("maximum", least + RANGE), least + RANGE))
+            )
+        case "string" if "enum" in schema:
+            return draw(st.sampled_from(schema["enum"]))
+        case "string" if schema.get("pattern") == NAME["pattern"]:
+            return draw(st.sampled_from(_names(word, names)))
+        case "string" if re.fullmatch(r"\^\w+\$", schema.get("pattern", "")):
+            return schema["pattern"][1:-1]
+        case "array":
+            return _list(draw, word, schema, names)
+        case "object" if "properties" in schema:
+            return _mapping(draw, schema, names)
+        case "object" if "additionalProperties" in schema and "if" not in schema:
+            key = draw(st.sampled_from(_names(word, names)))
+            return {key: draw_value(draw, word, schema["additionalProperties"], names)}
+    raise NotImplementedError(
+        f"tests/random_value.py draws no value of the word `{word}`: {dict(schema)}"
+    )
+
+
+def _names(word: str, names: Names) -> Sequence[str]:
+    if word not in names:
+        raise NotImplementedError(
+            f"tests/random_city.py: `names_of` has no names for the word `{word}`"
+        )
+    return names[word]
+
+
+def _list(draw: Draw, word: str, schema: Schema, names: Names) -> list[Any]:
+    least = schema.get("minItems", 0)
+    count = draw(st.integers(least, min(schema.get("maxItems", least + LENGTH), least + LENGTH)))
+    found: list[Any] = []
+    for _ in range(count):
+        each = draw_value(draw, word, schema["items"], names)
+        if not (schema.get("uniqueItems") and each in found):
+            found.append(each)
+    return found
+
+
+def _mapping(draw: Draw, schema: Schema, names: Names) -> dict[str, Any]:
+    """What is required, and each other key half of the time if the city has a name for it."""
+    found = {}
+    for key, inner in schema["properties"].items():
+        required = key in schema.get("required", ())
+        if required or (names.get(key, True) and draw(st.booleans())):
+            found[key] = draw_value(draw, key, inner, names)
+    return found
