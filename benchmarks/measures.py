@@ -16,7 +16,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.rules.state import blank_game
-from nextstation.engine.play.agents import chooser_of
+from nextstation.engine.play.agents import agent_for
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.catalogue import TRAINING_GAMES
@@ -57,7 +57,7 @@ def decisions_of_a_game(network: Network, policy: str, modules: Sequence[str] = 
     board = Board.of(Setup(network, in_play))
     for game in range(_COUNTED):
         sheet = Sheet(network, board, 1, game, modules=in_play)
-        choose = chooser_of(policy, 1, game, 0)
+        choose = agent_for(policy, 1, game, 0)
 
         def counted(sheet: Sheet, choose=choose) -> int:  # type: ignore[no-untyped-def]
             next(number)

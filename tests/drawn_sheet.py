@@ -3,6 +3,8 @@
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache, cached_property
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -19,11 +21,12 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.page import draw_page
-from nextstation.renderers.page.paper import PAPERS, Paper, paper_named
+from nextstation.renderers.page.paper import PAPERS, Paper
+from nextstation.renderers.page.plan import Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.score.filled_score import FilledScore
-from nextstation.renderers.theme.styles import COLOUR, Style, style_named
+from nextstation.renderers.theme.styles import COLOUR, STYLES, Style
 
 Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")
@@ -159,7 +162,12 @@ CITIES = {
     "halved": made_up(4, 4, 1, JOINED, MARKED, {"left": "a1:b4", "right": "c1:d4"}),
     "tall": made_up(5, 16, 4, network=[TRACK, {"interchanges": [2, 5, 9]}]),
 }
+NAMED = {name: named(network) for name, network in CITIES.items()}
 ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
+# Every paper for the shipped cities; for those that are made up a large one and a small one.
+SHEETS = [
+    (city, paper) for city in CITIES for paper in (ALL_PAPERS if city in REAL else ("a4", "a5"))
+]
 
 
 def draw_sheet(
@@ -176,13 +184,110 @@ def draw_sheet(
 ) -> Canvas:
     """A sheet as `ns render` draws it: a page of its own."""
     settings = PrintSettings(
-        paper_named(paper) if isinstance(paper, str) else paper,
-        style=style_named(style) if isinstance(style, str) else style,
+        ALL_PAPERS[paper] if isinstance(paper, str) else paper,
+        style=STYLES[style] if isinstance(style, str) else style,
         language=language,
         grid_names=grid_names,
         station_names=station_names,
     )
     return draw_page([SheetContent(network, played, score, dealt)], settings)
+
+
+class Drawn:
+    """A sheet that was drawn, and what is found on it: each looked for once."""
+
+    def __init__(self, canvas: Canvas, unit: float = 1) -> None:
+        self.canvas, self.unit = canvas, unit
+        self.root = parse(canvas)
+        self.page = Area(0, 0, canvas.width, canvas.height)
+
+    @cached_property
+    def ids(self) -> list[str]:
+        return ids(self.root)
+
+    @cached_property
+    def texts(self) -> list[tuple[str, Area]]:
+        return texts(self.root)
+
+    @cached_property
+    def rects(self) -> list[Area]:
+        return rects(self.root)
+
+    @cached_property
+    def discs(self) -> list[Area]:
+        return discs(self.root)
+
+    @cached_property
+    def boxes(self) -> list[Area]:
+        """The boxes that a player writes in."""
+        return [
+            area
+            for each in self.root.iter(f"{SVG}g")
+            if each.get("id", "").startswith("box-")
+            for area in rects_of(each)
+        ]
+
+    def group(self, name: str) -> ElementTree.Element:
+        return group(self.root, name)
+
+    def outside_of_margins(self) -> list[object]:
+        """The texts and boxes that do not keep the margins."""
+        room = self.page.inset(MARGIN if self.unit >= 1 else SMALL_MARGIN)
+        out_of_room = [text for text, area in self.texts if not inside(area, room)]
+        return [*out_of_room, *(area for area in self.rects if not inside(area, room))]
+
+    def texts_on_texts(self) -> list[tuple[str, str]]:
+        """The texts that overlap."""
+        found = sorted(self.texts, key=lambda each: each[1].y)
+        return [
+            (text, other)
+            for number, (text, area) in enumerate(found)
+            for other, there in takewhile(
+                lambda each, area=area: each[1].y < area.bottom,  # type: ignore[misc]
+                found[number + 1 :],
+            )
+            if overlap(area, there)
+        ]
+
+    def texts_over_edges(self) -> list[tuple[str, Area]]:
+        """The texts that run over the edge of a box, other than those in a disc."""
+        return [
+            (text, box)
+            for text, area in self.texts
+            for box in self.rects
+            if overlap(area, box) and not inside(area, box)
+            if not any(inside(area, disc) for disc in self.discs)
+        ]
+
+
+def drawn(
+    city: str,
+    paper: str = "a4",
+    *,
+    language: str = "en",
+    style: str = "colour",
+    names: bool = False,
+) -> Drawn:
+    """The blank sheet of a city, with the names of stations if asked for; drawn once."""
+    return _drawn(city, paper, language, style, names)
+
+
+@cache
+def _drawn(city: str, paper: str, language: str, style: str, names: bool) -> Drawn:
+    network = NAMED[city] if names else CITIES[city]
+    canvas = draw_sheet(network, paper, language=language, style=style, station_names=names)
+    return Drawn(canvas, plan_of(city, paper).layout.unit)
+
+
+@cache
+def plan_of(city: str, paper: str = "a4") -> Plan:
+    """The plan of a blank sheet."""
+    return plan_sheet(CITIES[city].city, ALL_PAPERS[paper])
+
+
+def parse(canvas: Canvas) -> ElementTree.Element:
+    """The root of a page as SVG."""
+    return ElementTree.fromstring(canvas.to_svg())  # noqa: S314 - our own
 
 
 def ids(root: ElementTree.Element) -> list[str]:

@@ -8,15 +8,16 @@ from nextstation.engine.vocabulary.rules import Decision, Entry, entries, groups
 
 _INTRODUCTION = """# The rules
 
-Every rule that the engine knows, by its number. Code, tests, messages and the references of the
+All rules of the engine, by number. Code, tests, messages and the references of the
 [city file](city-format.md) and the [module file](module-format.md) cite these numbers, and
 `ns validate --explain S4` prints a rule in the terminal. You need no rule book to follow this page.
 
-**†** marks a decision of this project: the rule books are silent or disagree. The other reading is
-named, and so is the key of the city or module file that switches to it, where there is one.
+**†** marks a decision of this project: the rule books are silent or disagree. The text gives the
+other reading and, where there is one, the key of the city or module file that switches to it.
 
-This page and its pictures are made by `make schema` and `make gallery`. The texts stand in
-`engine/nextstation/engine/vocabulary/rule_texts/`, the pictures in `docs/rules/pictures.yaml`.
+`make schema` generates this page from the texts in
+`engine/nextstation/engine/vocabulary/rule_texts/`; `make gallery` draws its pictures from
+`docs/rules/pictures.yaml`.
 """
 
 

@@ -23,14 +23,14 @@ def choices(city: str, seed: int, *pencils: str, modules: str = "") -> list[str]
     """What the greedy player chooses in a game."""
     network, found = load_city(city), list[str]()
     game = Solo(Setup(network, load_modules(network, modules.split())), seed, pencils)
-    game.go_on()
+    game.advance()
     while game.stage is not Stage.GAME_OVER:
         if game.stage is Stage.DECISION:
             option = game.hint()
             found.append(option.name if option else "pass")
             game.decide(option)
         else:
-            game.go_on()
+            game.advance()
     return found
 
 

@@ -56,9 +56,9 @@ class Kernel:
         self.sheet, self.cards = Sheet(setup, Board.of(setup)), order
         self.sheet.begin_round(self.sheet.colours[0])
         self.over = False
-        self.go_on()
+        self.advance()
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         while not self.sheet.awaits_decision and not self.over:
             self.sheet.begin_turn()
             more = True
@@ -79,7 +79,7 @@ class Kernel:
             other.sheet.pass_grant()
         else:
             other.sheet.draw(parse_pair(choice))
-        other.go_on()
+        other.advance()
         return other
 
 
@@ -87,9 +87,9 @@ class Oracle:
     def __init__(self, atlas: oracle.Atlas, order: list[int]) -> None:
         self.game, self.cards = oracle.Game(atlas), order
         self.game.begin_round(next(iter(atlas.departures)))
-        self.go_on()
+        self.advance()
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         while not self.game.awaits_decision() and not self.game.round_is_over():
             if self.game.cards_of_turn():
                 self.game.end_turn()
@@ -108,7 +108,7 @@ class Oracle:
             other.game.pass_grant()
         else:
             other.game.draw(*choice.split("-"))
-        other.go_on()
+        other.advance()
         return other
 
 

@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from oracle import Game, read_city, read_module
-from oracle.replay import Disagreement, Replay
+from oracle.replay import DisagreementError, Replay
 
 
 def main() -> int:
@@ -25,7 +25,7 @@ def main() -> int:
         deal = {name: with_numbers(entry) for name, entry in deal.items()}
         try:
             Replay(Game(atlas, known, deal), places, log).play(order)
-        except Disagreement as disagreement:
+        except DisagreementError as disagreement:
             wrong += 1
             print(f"game {number}, player {player}: {disagreement}", flush=True)
         played += 1

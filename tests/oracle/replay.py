@@ -11,7 +11,7 @@ from oracle.play import Game
 NONE = -1
 
 
-class Disagreement(AssertionError):
+class DisagreementError(AssertionError):
     """What is written down is not what the rules say."""
 
 
@@ -32,7 +32,7 @@ class Replay:
             self.agree(f"objective {name}", int(reached))
         self.agree("total", self.game.total())
         if next(self.log, None) is not None:
-            raise Disagreement("more is written down than was played")
+            raise DisagreementError("more is written down than was played")
 
     def play_round(self, colour: str) -> None:
         """D1, D2: one round."""
@@ -130,13 +130,13 @@ class Replay:
         written = next(self.log, None)
         if written != value:
             message = f"{what}: {value} by the oracle (tests/oracle), {written} by the kernel"
-            raise Disagreement(f"{message} (engine/nextstation/engine/game/rules)")
+            raise DisagreementError(f"{message} (engine/nextstation/engine/game/rules)")
 
     def same(self, what: str, written: Collection[object], ruled: Set[object]) -> None:
         """Compare sets; nothing may be written down twice."""
         if len(written) != len(ruled) or set(written) != ruled:
             more, less = set(written) - ruled, ruled - set(written)
-            raise Disagreement(f"{what}: {more} too many, {less} too few in {written}")
+            raise DisagreementError(f"{what}: {more} too many, {less} too few in {written}")
 
     def place(self, number: int) -> str:
         """Name a grid point."""

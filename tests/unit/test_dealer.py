@@ -11,12 +11,12 @@ from nextstation.engine.play.solo import Solo, Stage
 
 def solo_cards(game: Solo) -> list[list[tuple[int, ...]]]:
     """The cards of a solo game whose player always passes, turn by turn."""
-    game.go_on()
+    game.advance()
     while game.stage is not Stage.GAME_OVER:
         if game.stage is Stage.DECISION:
             game.decide(None)
         else:
-            game.go_on()
+            game.advance()
     return [[turn.cards for turn in each.turns] for each in game.rounds]
 
 

@@ -3,12 +3,23 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import SVG, discs, draw_sheet, group, inside, overlap, rects, texts
+from drawn_sheet import (
+    MARGIN,
+    SVG,
+    Drawn,
+    discs,
+    draw_sheet,
+    group,
+    inside,
+    overlap,
+    parse,
+    rects,
+    texts,
+)
 from fontTools.ttLib import TTFont
 
 from nextstation.engine.city.city import City, CityTerm
@@ -28,8 +39,6 @@ from nextstation.engine.vocabulary.sheet_words import (
     read_words,
 )
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
-from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language import catalogue as catalogues
@@ -146,7 +155,7 @@ def test_a_language_is_one_file_and_lacks_what_it_likes(folder: Path) -> None:
             "Totaal", "on", "no", "12",
         ]  # fmt: skip
         assert tr("date") == "Date"
-    found = [text for text, _ in texts(parsed(draw_sheet(CITIES["london"], language="nl")))]
+    found = [text for text, _ in texts(parse(draw_sheet(CITIES["london"], language="nl")))]
     assert {"Wijken", "TOTAAL", "on", "Most stations"} <= set(found)
     assert set(missing_words("nl")) == set(english_words()) - {
         "total", "districts", "number.0", "name", "lines",
@@ -181,7 +190,7 @@ def test_a_city_brings_the_words_of_a_language_that_is_not_shipped() -> None:
     own = replace(network, city=replace(network.city, words=words))
     for language, total in (("nl", "TOTAAL"), ("fr", "SOMME"), ("en", "TOTAL")):
         sheet = draw_sheet(own, language=language)
-        assert total in [text for text, _ in texts(parsed(sheet))]
+        assert total in [text for text, _ in texts(parse(sheet))]
         assert f'xml:lang="{language}"' in sheet.to_svg()
     with pytest.raises(UnknownLanguageError, match="no language `it`"):
         draw_sheet(own, language="it")
@@ -259,35 +268,19 @@ def test_every_card_of_a_module_is_told_in_every_language(language: str) -> None
 @pytest.mark.parametrize("city", CITIES)
 def test_every_sheet_is_tidy(city: str, paper: str, language: str) -> None:
     network = CITIES[city]
-    assert_tidy(draw_sheet(network, paper, language=language))
-    assert_tidy(
-        draw_sheet(network, paper, language=language, dealt=slots(network, modules_of(network)))
-    )
+    dealt = slots(network, modules_of(network))
+    assert_tidy(Drawn(draw_sheet(network, paper, language=language)))
+    assert_tidy(Drawn(draw_sheet(network, paper, language=language, dealt=dealt)))
 
 
-def parsed(sheet: Canvas) -> ElementTree.Element:
-    return ElementTree.fromstring(sheet.to_svg())  # noqa: S314 - our own
-
-
-def assert_tidy(sheet: Canvas) -> None:
+def assert_tidy(sheet: Drawn) -> None:
     """No text is cut, off the page, on another, over the edge of a box or over a station."""
-    root = parsed(sheet)
-    found = texts(root)
-    page = Area(0, 0, sheet.width, sheet.height).inset(8)
-    assert [text for text, _ in found if text.endswith(ELLIPSIS)] == []
-    assert [text for text, area in found if not inside(area, page)] == []
-    assert [
-        (one[0], other[0]) for one, other in combinations(found, 2) if overlap(one[1], other[1])
-    ] == []
-    round_ones = discs(root)
-    assert [
-        (text, box)
-        for text, area in found
-        for box in rects(root)
-        if overlap(area, box) and not inside(area, box)
-        if not any(inside(area, disc) for disc in round_ones)
-    ] == []
-    assert over_stations(root) == []
+    page = sheet.page.inset(MARGIN)
+    assert [text for text, _ in sheet.texts if text.endswith(ELLIPSIS)] == []
+    assert [text for text, area in sheet.texts if not inside(area, page)] == []
+    assert sheet.texts_on_texts() == []
+    assert sheet.texts_over_edges() == []
+    assert over_stations(sheet.root) == []
 
 
 def over_stations(root: ElementTree.Element) -> list[str]:

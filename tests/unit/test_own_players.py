@@ -7,7 +7,7 @@ import pytest
 import yaml
 from boards import network, plain_simulation
 
-from nextstation.engine import GameView, Option, PlayerFailed, simulate
+from nextstation.engine import GameView, Option, PlayerError, simulate
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.write import RecordedGames
@@ -159,9 +159,9 @@ def foreign(_: GameView) -> Option:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (lambda game: "d3-d1", "'d3-d1' is none of the options"),
-        (foreign, "`a1-j10` is none of the options"),
-        (lambda game: [1] * 99, "... is none of the options"),
+        (lambda game: "d3-d1", "'d3-d1' is neither an option nor None"),
+        (foreign, "`a1-j10` is neither an option nor None"),
+        (lambda game: [1] * 99, "... is neither an option nor None"),
         (lambda game: game.points["no"], "test_own_players.py:"),
         (lambda game: game.gain("d3-d1"), "test_own_players.py:"),
     ],
@@ -169,7 +169,7 @@ def foreign(_: GameView) -> Option:
 def test_a_player_who_fails_is_told_with_the_place(
     answer: Callable[[GameView], Any], said: str
 ) -> None:
-    with pytest.raises(PlayerFailed) as told:
+    with pytest.raises(PlayerError) as told:
         simulate(LONDON, 3, answering(answer), 1)
     assert "Answers, game 1, round 1, turn 1: " in str(told.value)
     assert said in str(told.value)
@@ -180,5 +180,5 @@ def test_a_player_who_cannot_be_made_is_told() -> None:
         def __init__(self) -> None:
             raise RuntimeError("not yet")
 
-    with pytest.raises(PlayerFailed, match=r"Sleeper does not sit down: .*RuntimeError: not yet"):
+    with pytest.raises(PlayerError, match=r"player Sleeper: .*RuntimeError: not yet"):
         simulate(LONDON, 1, Sleeper, 1)

@@ -1,51 +1,31 @@
 """Bodies of several points, overhead crossings and sides, on the map and in the score."""
 
 from math import hypot
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import draw_sheet
+from drawn_sheet import CITIES, SVG, drawn, group, plan_of
 
-from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.station_body import leaves_at, middle_of, rects_covering
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.score.line_score import column_rows
 from nextstation.renderers.theme.sides import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
-SVG = "{http://www.w3.org/2000/svg}"
-CITIES = Path(__file__).parents[2] / "cities"
-
-
-def network_of(name: str) -> Network:
-    text = (CITIES / f"{name}.yaml").read_text(encoding="utf-8")
-    return Network.of(City.of(parse_document(text).data))
-
 
 @pytest.fixture(scope="module")
 def paris() -> Network:
-    return network_of("paris")
+    return CITIES["paris"]
 
 
 @pytest.fixture(scope="module")
 def berlin() -> Network:
-    return network_of("berlin")
-
-
-def drawn(network: Network, paper: str = "a4") -> ElementTree.Element:
-    return ElementTree.fromstring(draw_sheet(network, paper).to_svg())  # noqa: S314 - our own
-
-
-def group(root: ElementTree.Element, name: str) -> ElementTree.Element:
-    return next(each for each in root.iter(f"{SVG}g") if each.get("id") == name)
+    return CITIES["berlin"]
 
 
 def words(root: ElementTree.Element) -> list[str]:
@@ -62,7 +42,7 @@ def ends_of(line: ElementTree.Element) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_dots_stop_at_the_body_of_a_station(paris: Network, paper: str) -> None:
-    root = drawn(paris, paper)
+    root = drawn("paris", paper).root
     (station,) = (each for each in paris.stations.values() if len(each.points) > 1)
     drawn_body = group(root, f"station-{station.point.name}")
     rect = next(drawn_body.iter(f"{SVG}rect"))
@@ -76,7 +56,7 @@ def test_dots_stop_at_the_body_of_a_station(paris: Network, paper: str) -> None:
             for x, y in ends
         ]
         near.append(min(gaps) - round_corner)
-    unit = plan_sheet(paris.city, PAPERS[paper]).layout.unit
+    unit = plan_of("paris", paper).layout.unit
     assert near == pytest.approx([0.9 * unit] * 19, abs=0.03)
     assert len(drawn_body.findall(f"{SVG}circle")) == 1, "its symbol stands there once"
 
@@ -103,7 +83,7 @@ def test_a_way_leaves_a_body_at_its_edge() -> None:
 
 
 def test_the_way_below_a_bridge_is_broken_and_the_one_above_is_whole(paris: Network) -> None:
-    root = drawn(paris)
+    root = drawn("paris").root
     assert len(group(root, "crossings").findall(f"{SVG}g")) == len(paris.crossings) == 8
     for link in paris.links:
         below = [point for point in link.over if paris.crossings[point][0] != link.direction % 4]
@@ -116,16 +96,16 @@ def test_a_crossing_is_no_station_of_any_symbol(paris: Network) -> None:
     wanted = ["Departure", "Any symbol", "Monument", "Central platform", "Overhead crossing"]
     assert [entry.text for entry in legend_entries(paris.city)] == wanted
     for paper in PAPERS:
-        assert words(group(drawn(paris, paper), "key"))[1:] == wanted
-    without = network_of("berlin").city
+        assert words(group(drawn("paris", paper).root, "key"))[1:] == wanted
+    without = CITIES["berlin"].city
     assert [entry.text for entry in legend_entries(without)] == [
         "Departure",
         "National train station",
     ]
 
 
-def test_crossings_are_counted_used_once_and_twice(paris: Network) -> None:
-    row = group(drawn(paris), "row-overhead_crossings-0")
+def test_crossings_are_counted_used_once_and_twice() -> None:
+    row = group(drawn("paris").root, "row-overhead_crossings-0")
     assert words(row) == ["Overhead crossings", "2", "used once", "6", "used twice"]
 
 
@@ -140,7 +120,7 @@ def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
         ("Bear", "B", "#e9b44c"),
         ("Crown", "C", "#7fb7be"),
     ]
-    root = drawn(berlin)
+    root = drawn("berlin").root
     bars = [area_of(next(group(root, f"side-{each.name}").iter(f"{SVG}rect"))) for each in sides]
     assert bars[0].right < bars[1].x
     assert bars[0].width == pytest.approx(bars[1].width, abs=0.1)
@@ -158,7 +138,7 @@ def test_only_sides_take_room(paris: Network, berlin: Network) -> None:
 def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
     berlin: Network, paper: str
 ) -> None:
-    root = drawn(berlin, paper)
+    root = drawn("berlin", paper).root
     for colour in berlin.city.colours:
         halves = [
             each
@@ -174,8 +154,8 @@ def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
         assert all(box.x < chip.x and chip.right < box.right for chip in chips)
 
 
-def test_joined_lines_and_boxed_stations_are_told(berlin: Network) -> None:
-    found = words(drawn(berlin))
+def test_joined_lines_and_boxed_stations_are_told() -> None:
+    found = words(drawn("berlin").root)
     assert "+10 if joined" in found
     assert "National train station (boxed): counts as two" in found
     assert [each for each in found if each.endswith(" colours")] == [
@@ -183,14 +163,14 @@ def test_joined_lines_and_boxed_stations_are_told(berlin: Network) -> None:
     ]
 
 
-def test_no_box_is_split_where_every_colour_has_one_line(paris: Network) -> None:
+def test_no_box_is_split_where_every_colour_has_one_line() -> None:
     assert not any(
-        each.get("id", "").startswith("halves-") for each in drawn(paris).iter(f"{SVG}g")
+        each.get("id", "").startswith("halves-") for each in drawn("paris").root.iter(f"{SVG}g")
     )
 
 
 def test_both_departures_of_a_colour_show_its_letter(berlin: Network) -> None:
-    root = drawn(berlin)
+    root = drawn("berlin").root
     for colour, letter in zip(berlin.city.colours, ("P", "G", "Br", "Bl"), strict=True):
         for departure in colour.departures:
             station = group(root, f"station-{departure.point.name}")

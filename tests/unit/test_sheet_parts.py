@@ -1,19 +1,23 @@
+from collections.abc import Collection
 from itertools import combinations
+from pathlib import Path
 
 import pytest
+from command import ns
 
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
 from nextstation.renderers.language.translations import as_title, tr
 from nextstation.renderers.map.district_outline import inset, outlines
 from nextstation.renderers.map.tints import neighbours, tint_numbers
-from nextstation.renderers.page.paper import paper_named
+from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.score.ledger import _FORMS
 from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
 from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
 from nextstation.renderers.theme.pencils import telling_letters
+from nextstation.renderers.theme.styles import STYLES
 
 
 def test_every_symbol_and_icon_of_the_vocabulary_is_drawn() -> None:
@@ -61,9 +65,15 @@ def test_a_key_without_words_says_nothing() -> None:
     assert as_title("free_tickets") == "Free tickets"
 
 
-def test_an_unknown_paper_is_told_with_those_known() -> None:
-    with pytest.raises(ValueError, match="a4, letter"):
-        paper_named("napkin")
+@pytest.mark.parametrize(("option", "known"), [("--paper", PAPERS), ("--style", STYLES)])
+def test_the_command_takes_what_there_is_and_lists_it(
+    option: str, known: Collection[str], tmp_path: Path
+) -> None:
+    refused = ns("render", "london", "-o", "x.svg", option, "napkin", cwd=tmp_path)
+    assert refused.code == 2
+    assert f"'napkin' is not one of {', '.join(map(repr, known))}" in refused.stderr
+    for name in known:
+        assert ns("render", "london", "-o", "x.svg", option, name.upper(), cwd=tmp_path).code == 0
 
 
 def test_outlines_of_a_ring_are_two_and_go_inward() -> None:

@@ -16,7 +16,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of, text_of_game
+from nextstation.engine.record.resume import OPEN_ENDS, ResumeError, game_of, text_of_game
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 
@@ -34,7 +34,7 @@ def begun(city: str, seed: int, words: Sequence[str] = ()) -> Solo:
     network = load_city(CITIES[city])
     pencils = [colour.name for colour in network.city.colours]
     game = Solo(Setup(network, load_modules(network, words)), seed, pencils)
-    game.go_on()
+    game.advance()
     return game
 
 
@@ -44,7 +44,7 @@ def steps(game: Solo) -> Iterator[Stage]:
         if game.stage is Stage.DECISION:
             game.decide(game.hint())
         else:
-            game.go_on()
+            game.advance()
         yield game.stage
 
 
@@ -113,7 +113,7 @@ def test_pencils_are_drawn_or_chosen_or_named() -> None:
     for colour in ("green", "pink", "blue"):
         game.take_pencil(colour)
         while game.stage not in (Stage.PENCIL, Stage.GAME_OVER):
-            game.decide(None) if game.stage is Stage.DECISION else game.go_on()
+            game.decide(None) if game.stage is Stage.DECISION else game.advance()
     # The last one is not asked for.
     assert [each.colour for each in game.rounds] == ["green", "pink", "blue", "purple"]
 
@@ -232,7 +232,7 @@ def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> Non
     (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
     played = load_record(tmp_path / "game.yaml").sound()
     game = game_of(played.network, played.record, 1)
-    game.go_on()
+    game.advance()
     assert game.stage is Stage.GAME_OVER
     assert game.score("Ann") == played.outcome.scores[0]
 
@@ -240,7 +240,7 @@ def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("edits", "said", "path"),
     [
-        ({"rounds": None}, "without the cards", ()),
+        ({"rounds": None}, "without its cards", ()),
         ({"players": 2}, "one player", ("players",)),
         ({"lines": 1}, "1 lines for 2 rounds", ("players", 0)),
         ({"turns": 4}, "the line has 4 turns, its round has 6", ("players", 0, "lines", 0)),
@@ -259,7 +259,7 @@ def test_what_cannot_go_on_is_told_with_its_place(
     line["turns"] = [*line["turns"], "pass"][: edits.get("turns", 6)]
     first["cards"] = [*first["cards"], "east square"][: edits.get("cards", 6)]
     data["rounds"] = edits.get("rounds", data["rounds"])
-    with pytest.raises(CannotGoOn, match=said) as told:
+    with pytest.raises(ResumeError, match=said) as told:
         game_of(load_city(FILES["ferry"]), Record.of(data), 1)
     assert told.value.path == path
 

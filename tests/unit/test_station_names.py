@@ -1,51 +1,42 @@
 """Names of stations: each beside its own, and on nothing else."""
 
-from itertools import combinations
 from math import hypot
 from xml.etree import ElementTree
 
 import pytest
 from drawn_sheet import (
-    ALL_PAPERS,
     CITIES,
+    NAMED,
     REAL,
+    SHEETS,
     SVG,
     discs,
     draw_sheet,
+    drawn,
     group,
     ids,
     inside,
-    named,
     overlap,
+    parse,
+    plan_of,
     rects_of,
     texts,
 )
 
 from nextstation.engine.check.load import load_module
 from nextstation.engine.city.dealing import slots
-from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.label_candidates import LabelCandidate
 from nextstation.renderers.map.label_placement import relax
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_labels import TYPE_SIZES
 from nextstation.renderers.page.page import draw_page
-from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
 from nextstation.renderers.theme.styles import STYLES
 
 pytestmark = pytest.mark.slow
-
-NAMED = {city: named(network) for city, network in CITIES.items()}
-SHEETS = [(city, paper) for city in CITIES for paper in ALL_PAPERS]
-
-
-def root_of(canvas: Canvas) -> ElementTree.Element:
-    return ElementTree.fromstring(canvas.to_svg())  # noqa: S314 - our own
 
 
 def distance(one: Area, spot: tuple[float, float]) -> float:
@@ -67,55 +58,42 @@ def on_signs(root: ElementTree.Element, layer: str) -> list[str]:
     ]
 
 
-def assert_named(canvas: Canvas, network: Network, layout_area: Area, unit: float) -> None:
-    """Every name is drawn or told, on the map, beside its station, and on nothing else."""
-    root = root_of(canvas)
-    found = texts(group(root, "station-names"))
-    wanted = list(network.city.map.station_names.values())
-    said = " ".join(text for text, _ in found)
-    told = [each.split(", ", 1)[1] for each in canvas.left_out]
-    assert sorted(" ".join([said, *told]).split()) == sorted(" ".join(wanted).split())
-    assert [text for text, area in found if not inside(area, layout_area)] == []
-    assert [
-        (one[0], other[0])
-        for one, other in combinations(texts(root), 2)
-        if overlap(one[1], other[1])
-    ] == []
-    assert on_signs(root, "stations") == []
-    assert on_signs(root, "gates") == []
-    sizes = {float(each.attrib["font-size"]) for each in group(root, "station-names")}
-    assert min(sizes, default=9) >= 0.999 * TYPE_SIZES[-1] * unit
-
-
 @pytest.mark.parametrize(("city", "paper"), SHEETS)
 def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
-    network = NAMED[city]
-    try:
-        layout = plan_sheet(network.city, ALL_PAPERS[paper]).layout
-    except PaperTooSmallError:
-        return
-    canvas = draw_sheet(network, ALL_PAPERS[paper], station_names=True)
-    frame, unit = layout.frame, layout.unit
-    corner = Area(frame.area.x * unit, frame.area.y * unit, 0, 0)
-    area = Area(corner.x, corner.y, frame.area.width * unit, frame.area.height * unit)
-    assert_named(canvas, network, area, unit)
+    """Every name is drawn or told, on the map, and on nothing else."""
+    sheet, network, layout = (
+        drawn(city, paper, names=True),
+        NAMED[city],
+        plan_of(city, paper).layout,
+    )
+    found = texts(sheet.group("station-names"))
+    said = " ".join(text for text, _ in found)
+    left_out = [each.split(", ", 1)[1] for each in sheet.canvas.left_out]
+    wanted = " ".join(network.city.map.station_names.values())
+    assert sorted(" ".join([said, *left_out]).split()) == sorted(wanted.split())
+    unit, area = layout.unit, layout.frame.area
+    room = Area(area.x * unit, area.y * unit, area.width * unit, area.height * unit)
+    assert [text for text, where in found if not inside(where, room)] == []
+    assert sheet.texts_on_texts() == []
+    assert on_signs(sheet.root, "stations") == []
+    sizes = {float(each.attrib["font-size"]) for each in sheet.group("station-names")}
+    assert min(sizes, default=9) >= 0.999 * TYPE_SIZES[-1] * unit
     share = 0.1 if layout.step > 9 else 0.5
-    assert len(canvas.left_out) <= share * len(network.stations)
+    assert len(left_out) <= share * len(network.stations)
     if city in REAL and paper in ("a4", "letter", "a3"):
-        assert canvas.left_out == []
+        assert left_out == []
 
 
 @pytest.mark.parametrize("city", CITIES)
 def test_a_name_stands_beside_its_own_station(city: str) -> None:
-    network = NAMED[city]
-    canvas = draw_sheet(network, "a4", station_names=True)
-    frame = plan_sheet(network.city, PAPERS["a4"]).layout.frame
-    places = texts(group(root_of(canvas), "station-names"))
+    network, sheet, frame = NAMED[city], drawn(city, names=True), plan_of(city).layout.frame
+    places = texts(sheet.group("station-names"))
     for point, name in network.city.map.station_names.items():
         station = network.station_at[point]
         areas = [area for text, area in places if text in name]
         near = [distance(area, frame.point(each)) for area in areas for each in station.points]
-        assert any(f", {name}" in each for each in canvas.left_out) or min(near) < 0.75 * frame.step
+        left_out = any(f", {name}" in each for each in sheet.canvas.left_out)
+        assert left_out or min(near) < 0.75 * frame.step
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -124,7 +102,7 @@ def test_names_and_the_letters_on_lines_lie_apart(city: str, style: str) -> None
     network = NAMED[city]
     colours = [colour.name for colour in network.city.colours]
     lines = {name: tuple(range(number, 60, 4)) for number, name in enumerate(colours)}
-    root = root_of(draw_sheet(network, style=style, station_names=True, played=PlayedMap(lines)))
+    root = parse(draw_sheet(network, style=style, station_names=True, played=PlayedMap(lines)))
     letters = texts(group(root, "lines"))
     for name, area in texts(group(root, "station-names")):
         assert not [letter for letter, other in letters if overlap(area, other)], name
@@ -142,7 +120,7 @@ def test_names_stand_outside_of_circles(city: str) -> None:
     points = list(network.stations)[::3]
     circled = tuple((network.city.colours[0].name, point) for point in points)
     canvas = draw_sheet(network, "a3", station_names=True, played=PlayedMap(circled=circled))
-    root = root_of(canvas)
+    root = parse(canvas)
     circles = [area for area in rects_of(group(root, "circles")) if area.width == area.height]
     for name, area in texts(group(root, "station-names")):
         assert not any(distance(area, each.centre) < each.width / 2 for each in circles), name
@@ -153,13 +131,13 @@ def test_gates_are_left_free() -> None:
     canvas = draw_sheet(
         network, station_names=True, dealt=slots(network, [load_module("city_gates")])
     )
-    assert "gates" in ids(root_of(canvas))
-    assert on_signs(root_of(canvas), "gates") == []
+    assert "gates" in ids(parse(canvas))
+    assert on_signs(parse(canvas), "gates") == []
 
 
 def test_a_halo_lies_below_each_name_and_is_not_read_out() -> None:
-    drawn = list(group(root_of(draw_sheet(NAMED["six"], station_names=True)), "station-names"))
-    for halo, name in zip(drawn[::2], drawn[1::2], strict=True):
+    names = list(drawn("six", names=True).group("station-names"))
+    for halo, name in zip(names[::2], names[1::2], strict=True):
         assert halo.text == name.text
         assert (halo.get("x"), halo.get("y")) == (name.get("x"), name.get("y"))
         assert halo.get("stroke") == "#ffffff"
@@ -169,29 +147,27 @@ def test_a_halo_lies_below_each_name_and_is_not_read_out() -> None:
 
 def test_names_are_outlined_with_their_halos() -> None:
     page = draw_page([SheetContent(NAMED["six"])], PrintSettings(station_names=True, outlined=True))
-    drawn = list(group(root_of(page), "station-names"))
-    assert {each.tag for each in drawn} == {f"{SVG}path"}
-    assert [each.get("stroke") for each in drawn[:2]] == ["#ffffff", None]
+    names = list(group(parse(page), "station-names"))
+    assert {each.tag for each in names} == {f"{SVG}path"}
+    assert [each.get("stroke") for each in names[:2]] == ["#ffffff", None]
 
 
 def test_names_are_drawn_where_asked_for_alone() -> None:
-    assert "station-names" not in ids(root_of(draw_sheet(NAMED["london"])))
-    assert (
-        texts(group(root_of(draw_sheet(CITIES["london"], station_names=True)), "station-names"))
-        == []
-    )
+    assert "station-names" not in ids(drawn("london").root)
+    without = parse(draw_sheet(CITIES["london"], station_names=True))
+    assert texts(group(without, "station-names")) == []
 
 
 def test_two_sheets_on_a_page_have_names() -> None:
     page = draw_page(
         [SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, station_names=True)
     )
-    root = root_of(page)
+    root = parse(page)
     assert {"sheet-1-station-names", "sheet-2-station-names"} <= set(ids(root))
 
 
 def test_a_name_at_any_point_of_a_large_station_is_found() -> None:
-    root = root_of(draw_sheet(NAMED["paris"], station_names=True))
+    root = drawn("paris", names=True).root
     titles = [each.text or "" for each in group(root, "stations").iter(f"{SVG}title")]
     names = NAMED["paris"].city.map.station_names
     for point, station in NAMED["paris"].stations.items():

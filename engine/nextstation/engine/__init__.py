@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.load import load_city
-    from nextstation.engine.play.agents import Player, PlayerFailed
+    from nextstation.engine.play.agents import Player, PlayerError
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.view import GameView
 
@@ -16,7 +16,7 @@ __all__ = [
     "GameView",
     "Option",
     "Player",
-    "PlayerFailed",
+    "PlayerError",
     "SimulationResult",
     "load_city",
     "simulate",
@@ -27,7 +27,7 @@ _HOMES = {
     "GameView": "play.view",
     "Option": "play.options",
     "Player": "play.agents",
-    "PlayerFailed": "play.agents",
+    "PlayerError": "play.agents",
     "SimulationResult": "batch.result",
     "load_city": "check.load",
     "simulate": "batch.simulation",

@@ -21,7 +21,7 @@ ModuleOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="MODULE",
-        help="A module to play with: a shipped one, a file, or `all` that the city brings. Repeat "
+        help="A module to play with: a shipped one, a file, or `all` that the city lists. Repeat "
         "the option for several. The cards are dealt at random, or by name: "
         '"pencil_powers: {purple: joker}".',
     ),

@@ -52,11 +52,11 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 @contextmanager
 def player_errors() -> Iterator[None]:
     """A custom player that fails ends the command with one line of explanation."""
-    from nextstation.engine.play.agents import PlayerFailed
+    from nextstation.engine.play.agents import PlayerError
 
     try:
         yield
-    except PlayerFailed as error:
+    except PlayerError as error:
         fail(str(error), FINDINGS)
 
 
@@ -71,16 +71,16 @@ def _class_of(module: str, name: str) -> Any:
 
 
 def _imported(module: str) -> Any:
-    from nextstation.engine.play.agents import told_error
+    from nextstation.engine.play.agents import format_error
 
     sys.path.insert(0, str(Path.cwd()))
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            fail(told_error(error), FINDINGS)
+            fail(format_error(error), FINDINGS)
         fail(f"there is no Python module `{error.name}` in this folder or installed", USAGE)
     except SyntaxError as error:
         fail(f"{error.filename}:{error.lineno}: {error.msg}", FINDINGS)
     except Exception as error:
-        fail(told_error(error), FINDINGS)
+        fail(format_error(error), FINDINGS)

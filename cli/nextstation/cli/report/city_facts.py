@@ -45,7 +45,7 @@ def city_facts(network: "Network") -> Facts:
 
 
 def _modules(network: "Network") -> list[Facts]:
-    """The modules that the city brings, then the other shipped ones; why one is not playable."""
+    """The modules that the city lists, then the other shipped ones; why one is not playable."""
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import load_modules
     from nextstation.engine.city.dealing import incompatibility

@@ -20,7 +20,7 @@ _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}
 _PLACE = "[a-p][0-9]{1,2}"
 
 
-class InputEnded(Exception):
+class InputEnded(Exception):  # noqa: N818 - no error: the player leaves
     """The player leaves, or there is no more input."""
 
 

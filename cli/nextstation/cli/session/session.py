@@ -48,7 +48,7 @@ class PlaySession:
 
     def _choose_pencil(self) -> None:
         if self.game.next_pencil:
-            self.game.go_on()
+            self.game.advance()
             return
         pencils = self.game.pencils_left
         if self.answers.interactive:
@@ -102,7 +102,7 @@ class PlaySession:
         if not self._is_confirmed():
             return
         line = screen.turn_line(self.game)
-        self.game.go_on()
+        self.game.advance()
         if not self.answers.interactive:
             typer.echo(line)
 

@@ -11,7 +11,7 @@ from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.session.save import RecordFile, free_name
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.play.solo import Solo
-from nextstation.engine.record.resume import OPEN_ENDS, CannotGoOn, game_of
+from nextstation.engine.record.resume import OPEN_ENDS, ResumeError, game_of
 
 _PLAYER = "solo"
 
@@ -43,7 +43,7 @@ def resumed_game(
     modules = played.outcome.modules
     try:
         game = game_of(played.network, played.record, seed_of(None), modules)
-    except CannotGoOn as error:
+    except ResumeError as error:
         span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
     with usage_errors():

@@ -6,7 +6,7 @@ from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.play.agents import Policy, chooser_of
+from nextstation.engine.play.agents import Policy, agent_for
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.play_stats import PlayStats
@@ -29,7 +29,7 @@ class PythonPlayer:
         self.keep_scores = keep_scores
 
     def play(self, first: int, games: int) -> PartialResult:
-        """Play so many games from game `first` of the seed on. Raises PlayerFailed."""
+        """Play so many games from game `first` of the seed on. Raises PlayerError."""
         tally = blank_tally(self.board)
         results = np.zeros((games * self.players, columns_of(self.board)), np.int64)
         for place, row in enumerate(results):
@@ -40,7 +40,7 @@ class PythonPlayer:
 
     def _play_sheet(self, number: int, player: int, notes: PlayStats) -> Sheet:
         sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
-        choose = chooser_of(self.policy, self.seed, number, player)
+        choose = agent_for(self.policy, self.seed, number, player)
         rounds = play_rounds(sheet, player, self.players, choose)
         for place, played in enumerate(rounds):
             notes.rounds[place] = sheet.colours.index(played.colour), len(played.cards)

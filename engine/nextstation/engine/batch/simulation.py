@@ -48,7 +48,7 @@ def simulate(
     `policy` is a built-in player by name, or the class of a player of one's own (see Player),
     which plays in plain Python on one thread.
     Several players see the same cards. `modules` are modules, their files, or names of shipped
-    ones; `all` are those that the city brings. Their cards are dealt at random but for what `deal`
+    ones; `all` are those that the city lists. Their cards are dealt at random but for what `deal`
     says by name. The same seed gives the same numbers, whatever `jobs` (threads; None: one a core)
     and `chunk_size` (games that a thread plays at a time; None: as is fast). Memory does not grow
     with the games, unless `keep_scores` asks for the total of each one. `on_progress` is told how
@@ -56,7 +56,7 @@ def simulate(
     the kernel first.
 
     Raises ValueError when a number is out of range or the policy is unknown, DealError (a
-    ValueError) when the city cannot be played with a module, PlayerFailed when a player of one's
+    ValueError) when the city cannot be played with a module, PlayerError when a player of one's
     own fails.
     """
     setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)

@@ -1,1 +1,1 @@
-"""Is it a correct city? One file per group of checks; what they find is data."""
+"""Is a city, or a module, correct? The checks, and the loading of what they find correct."""

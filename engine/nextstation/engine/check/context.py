@@ -15,7 +15,7 @@ from nextstation.engine.source.suggestions import suggestion
 
 @dataclass(frozen=True, slots=True)
 class CityContext:
-    """A city under check: its document, what the file says, and the network that follows."""
+    """A city under check: its document, what the file describes, and the network."""
 
     document: Document
     city: City

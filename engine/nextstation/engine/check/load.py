@@ -11,7 +11,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
-# Instead of a module's name: every module that the city brings.
+# Instead of a module's name: every module that the city lists.
 ALL = "all"
 _SUFFIXES = (".yaml", ".yml")
 
@@ -71,7 +71,7 @@ def load_module(name: str | Path) -> Module:
 
 
 def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list[Module]:
-    """The modules to play a city with, each once; `all` stands for those that the city brings.
+    """The modules to play a city with, each once; `all` stands for those that the city lists.
 
     The shared objectives are the city's own. Raises what `load_module` raises.
     """

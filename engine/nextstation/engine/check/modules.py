@@ -14,7 +14,7 @@ from nextstation.engine.vocabulary.modules import module_schema
 
 @dataclass(frozen=True, slots=True)
 class ModuleContext:
-    """A module under check: its document, and what the file says."""
+    """A module under check: its document, and what the file describes."""
 
     document: Document
     module: Module

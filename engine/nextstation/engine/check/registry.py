@@ -77,9 +77,9 @@ class Registry(Generic[Context]):
         needs: Sequence[Path] = (),
         whole: Sequence[Path] = (),
     ) -> Callable[[Find[Context]], Find[Context]]:
-        """Register a check; `summary` says in general what is wrong where it finds something.
+        """Register a check; `summary` is the meaning of its code.
 
-        A second check with the same code, for what needs other parts of the document, stands in the
+        A further check with the same code, for what needs other parts of the document, is in the
         same module and has no summary. Raises ValueError if the code is taken.
         """
 

@@ -1,1 +1,1 @@
-"""The city as frozen dataclasses: what the file says, and the network that follows from it."""
+"""A city as frozen dataclasses: what its file describes, and the network that follows."""

@@ -57,8 +57,8 @@ class Effect:
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Effect":
         """The effect that the data of a card describes."""
-        said = {name: data[name] for name in _FIELDS if name in data}
-        return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in said.items()})
+        given = {name: data[name] for name in _FIELDS if name in data}
+        return cls(**{name: _READ.get(name, _as_it_is)(each) for name, each in given.items()})
 
     @property
     def lets_double(self) -> bool:
@@ -118,7 +118,7 @@ class Module:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Module":
-        """The module that the data of a file says, which follows the schema."""
+        """The module that data describes, which must match the schema."""
         return cls(
             data["id"],
             data["title"],

@@ -35,7 +35,7 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A command or a number, and where it stands."""
+    """A command or a number, with its place in the text."""
 
     text: str
     row: int

@@ -39,7 +39,7 @@ class Setup:
 
     @property
     def city(self) -> City:
-        """The city as its file says it."""
+        """The city as its file describes it."""
         return self.network.city
 
     @property

@@ -1,4 +1,4 @@
-"""Who decides on a sheet in plain Python: a built-in player by name, or a class of one's own."""
+"""Agents decide on a sheet in plain Python: built-in players by name, or custom players."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ from traceback import FrameSummary, extract_tb
 from typing import Any, Protocol
 
 from nextstation.engine.game.rules.decision import PASS
-from nextstation.engine.play.loop import Chooser
+from nextstation.engine.play.loop import Agent
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.view import GameView
@@ -18,95 +18,95 @@ from nextstation.engine.policy.training import train
 
 
 class Player(Protocol):
-    """A player of one's own: any class that has this method. A new one plays each sheet."""
+    """A custom player: any class with this method. Each sheet is played by a new instance."""
 
     def choose(self, game: GameView) -> Option | None:
         """One of `game.options`, or None to pass."""
 
 
-# A built-in player by name, or what makes a player of one's own: as a rule its class.
+# A built-in player by name, or what creates a custom player, usually its class.
 Policy = str | Callable[[], Player]
 
 
-class PlayerFailed(Exception):
-    """A player of one's own answered with what is no option, or did not answer at all."""
+class PlayerError(Exception):
+    """A custom player raised an exception, or answered with something that is not an option."""
 
 
 def check_policy(policy: Policy) -> None:
-    """Raise ValueError when there is no built-in player of a name."""
+    """Raise ValueError if there is no built-in player of that name."""
     if isinstance(policy, str):
         parse_policy(policy)
 
 
 def name_of(policy: Policy) -> str:
-    """What a player is called."""
-    name: str = policy if isinstance(policy, str) else _called(policy)
+    """The name of a player."""
+    name: str = policy if isinstance(policy, str) else _class_name(policy)
     return name
 
 
-def chooser_of(policy: Policy, seed: int, number: int, player: int) -> Chooser:
-    """Who decides for a player of game `number` of a seed."""
+def agent_for(policy: Policy, seed: int, number: int, player: int) -> Agent:
+    """The agent of a player in game `number` of a seed."""
     if not isinstance(policy, str):
-        return _own(policy, seed, number, player)
+        return _custom(policy, seed, number, player)
     return _built_in(policy)
 
 
-def _built_in(name: str) -> Chooser:
-    """Ask a built-in player; it sits down at the first sheet."""
-    seated: list[BuiltInPolicy] = []
+def _built_in(name: str) -> Agent:
+    """The agent of a built-in player, which is set up for the first sheet that it sees."""
+    ready: list[BuiltInPolicy] = []
 
     def decide(sheet: Sheet) -> int:
-        if not seated:
-            seated.append(make_policy(name, sheet.board, sheet.game))
-            train(sheet.board, seated[0])
-        return single_game_choice(seated[0])(sheet.board, sheet.game, seated[0])
+        if not ready:
+            ready.append(make_policy(name, sheet.board, sheet.game))
+            train(sheet.board, ready[0])
+        return single_game_choice(ready[0])(sheet.board, sheet.game, ready[0])
 
     return decide
 
 
-def _own(make: Callable[[], Player], seed: int, number: int, player: int) -> Chooser:
-    """Ask a new player of one's own, and see that the answer is an option."""
-    dice, name = Random(f"{seed} {number} {player}"), _called(make)  # noqa: S311
+def _custom(make: Callable[[], Player], seed: int, number: int, player: int) -> Agent:
+    """The agent of a new custom player, whose answers are checked."""
+    random, name = Random(f"{seed} {number} {player}"), _class_name(make)  # noqa: S311
     try:
-        asked = make()
+        custom = make()
     except Exception as error:
-        raise PlayerFailed(f"{name} does not sit down: {told_error(error)}") from error
+        raise PlayerError(f"could not create player {name}: {format_error(error)}") from error
 
     def decide(sheet: Sheet) -> int:
-        view = GameView(sheet, dice)
+        view = GameView(sheet, random)
         where = f"{name}, game {number + 1}, round {view.round}, turn {view.turn}"
         try:
-            answer = asked.choose(view)
+            answer = custom.choose(view)
         except Exception as error:
-            raise PlayerFailed(f"{where}: {told_error(error)}") from error
+            raise PlayerError(f"{where}: {format_error(error)}") from error
         if answer is None:
             return PASS
         if answer not in view.options:
-            raise PlayerFailed(f"{where}: {_shortly(answer)} is none of the options, nor None")
+            raise PlayerError(f"{where}: {_abbreviated(answer)} is neither an option nor None")
         return answer.code
 
     return decide
 
 
-def _called(make: Any) -> str:
+def _class_name(make: Any) -> str:
     return str(getattr(make, "__name__", None) or type(make).__name__)
 
 
-def _shortly(answer: Any) -> str:
+def _abbreviated(answer: Any) -> str:
     """An answer on one short line."""
-    said = f"`{answer.name}`" if isinstance(answer, Option) else " ".join(repr(answer).split())
-    return said if len(said) <= 60 else f"{said[:57]}..."
+    text = f"`{answer.name}`" if isinstance(answer, Option) else " ".join(repr(answer).split())
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def told_error(error: Exception) -> str:
-    """An exception on one line, with the place in a player's own code where it was raised."""
+def format_error(error: Exception) -> str:
+    """An exception on one line, with the place in the custom player's code that raised it."""
     frames = extract_tb(error.__traceback__)
-    place = next(filter(_is_own, reversed(frames)), frames[-1])
-    said = " ".join(str(error).split())
-    return f"{place.filename}:{place.lineno}: {type(error).__name__}{f': {said}' if said else ''}"
+    place = next(filter(_is_custom, reversed(frames)), frames[-1])
+    text = " ".join(str(error).split())
+    return f"{place.filename}:{place.lineno}: {type(error).__name__}{f': {text}' if text else ''}"
 
 
-def _is_own(frame: FrameSummary) -> bool:
+def _is_custom(frame: FrameSummary) -> bool:
     return not Path(frame.filename).is_relative_to(_ENGINE)
 
 

@@ -1,4 +1,4 @@
-"""Plays a sheet to its end, in plain Python: whoever decides is asked at every decision."""
+"""Plays a sheet to its end, in plain Python: an agent takes every decision."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -7,16 +7,16 @@ from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import pencil_at, seat_of
 
-# Decides for the head of the queue: the kernel's code of an option, or PASS.
-Chooser = Callable[[Sheet], int]
+# Decides on the first pending grant: returns the kernel's code of an option, or PASS.
+Agent = Callable[[Sheet], int]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round: its colour, the cards of each turn by their places in the deck, what was decided.
+    """A round: its colour, the cards of each turn by their places in the deck, the decisions.
 
-    What was decided is told as a record tells it, turn by turn; what is circled at the end of the
-    round stands in the last turn.
+    Decisions are named as in a record, turn by turn; stations circled at the end of the round
+    belong to its last turn.
     """
 
     colour: str
@@ -24,7 +24,7 @@ class PlayedRound:
     decided: list[list[str]] = field(default_factory=list)
 
 
-def play_rounds(sheet: Sheet, player: int, players: int, choose: Chooser) -> Iterator[PlayedRound]:
+def play_rounds(sheet: Sheet, player: int, players: int, choose: Agent) -> Iterator[PlayedRound]:
     """Play a sheet as one of its players, round by round; the cards are those of its table."""
     colours = len(sheet.colours)
     for place in range(colours):
@@ -32,7 +32,7 @@ def play_rounds(sheet: Sheet, player: int, players: int, choose: Chooser) -> Ite
         yield _play_round(sheet, sheet.colours[int(sheet.game.order[pencil])], choose)
 
 
-def _play_round(sheet: Sheet, colour: str, choose: Chooser) -> PlayedRound:
+def _play_round(sheet: Sheet, colour: str, choose: Agent) -> PlayedRound:
     played = PlayedRound(colour)
     sheet.begin_round(colour)
     over = False
@@ -47,11 +47,11 @@ def _play_round(sheet: Sheet, colour: str, choose: Chooser) -> PlayedRound:
     return played
 
 
-def _decide(sheet: Sheet, choose: Chooser) -> list[str]:
-    """Decide on all that is pending; passes at the end are not told."""
+def _decide(sheet: Sheet, choose: Agent) -> list[str]:
+    """Decide on all pending grants. Returns the decisions, without passes at the end."""
     decided = []
     while sheet.awaits_decision:
         code = choose(sheet)
-        decided.append(sheet.said(code))
+        decided.append(sheet.notation(code))
         sheet.take(code)
     return without_trailing_passes(decided)

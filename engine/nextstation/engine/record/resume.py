@@ -1,7 +1,7 @@
-"""A solo game as a record, and a record as a solo game that goes on.
+"""A solo game as a record, and a record as a solo game to resume.
 
-The record of an unfinished game holds what was dealt and decided so far: its last round may stop
-short, and the last turn may be without what was drawn, or with a part of it.
+The record of an unfinished game has the cards and decisions so far: its last round may stop early,
+and its last turn may lack some or all of its decisions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,24 +11,24 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.notation import without_trailing_passes
-from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, WrongTurn
+from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, TurnError
 from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.write import deal_named, record_text
 from nextstation.engine.source.diagnostic import Path
 
-# Faults that are none in a game that goes on: a round, and its line, end too early.
+# Not faults in an unfinished game: a round, or its line, ends too early.
 OPEN_ENDS = ("E705", "E706")
 
 
-class CannotGoOn(ValueError):
+class ResumeError(ValueError):
     """A record that is none of an unfinished solo game; `path` is the place in it."""
 
     def __init__(self, message: str, path: Path) -> None:
         super().__init__(message)
         self.path = path
 
-    def __reduce__(self) -> tuple[type["CannotGoOn"], tuple[str, Path]]:
-        return (CannotGoOn, (str(self), self.path))
+    def __reduce__(self) -> tuple[type["ResumeError"], tuple[str, Path]]:
+        return (ResumeError, (str(self), self.path))
 
 
 def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | None = None) -> str:
@@ -42,8 +42,8 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
         lines.append(
             (played.colour, [without_trailing_passes(turn.decided) for turn in played.turns])
         )
-    if game.is_under_way and game.rounds[-1].turns:
-        # As it was decided, passes too: so it is known what is open.
+    if game.round_in_progress and game.rounds[-1].turns:
+        # With its passes: they show which grants are still open.
         last = lines[-1][1]
         last[-1:] = [game.turn.decided] if game.turn.decided else []
     deal = deal_named(game.sheet, files)
@@ -51,26 +51,26 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
 
 
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
-    """The game of a record, to go on with. The seed is for a record without one.
+    """The game of a record, to resume it. `seed` is for a record that has none.
 
     Replay the record first: what it finds, but for OPEN_ENDS, is not looked for again. Raises
-    CannotGoOn.
+    ResumeError.
     """
     if record.rounds is None:
-        raise CannotGoOn("without the cards a game cannot go on", ())
+        raise ResumeError("without the cards a game cannot go on", ())
     if len(record.players) != 1:
-        raise CannotGoOn("a solo game has one player", ("players",))
+        raise ResumeError("a solo game has one player", ("players",))
     game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)
     if game.sheet.deal() != record.deal:
         game = Solo(Setup(network, modules, record.deal), game.seed)
     try:
-        game.lay_out(list(_rounds(game, record)))
-    except WrongTurn as error:
-        raise CannotGoOn(str(error), _place(error)) from None
+        game.restore(list(_rounds(game, record)))
+    except TurnError as error:
+        raise ResumeError(str(error), _place(error)) from None
     return game
 
 
-def _place(error: WrongTurn) -> Path:
+def _place(error: TurnError) -> Path:
     path: Path = ("rounds", error.round, "cards")
     return path if error.turn is None else (*path, error.turn)
 
@@ -79,7 +79,7 @@ def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
     rounds, (player,) = record.rounds or (), record.players
     if len(player.lines) != len(rounds):
         message = f"there are {len(player.lines)} lines for {len(rounds)} rounds"
-        raise CannotGoOn(message, player.path)
+        raise ResumeError(message, player.path)
     for number, (cards, line) in enumerate(zip(rounds, player.lines, strict=True), 1):
         _check_turns(line, len(cards), is_open=number == len(rounds))
         yield SoloRound(
@@ -97,12 +97,12 @@ def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
 def _cards(game: Solo, names: tuple[str, ...], where: tuple[int, int]) -> tuple[int, ...]:
     unknown = next((name for name in names if name not in game.names), None)
     if unknown is not None:
-        raise WrongTurn(f"there is no card `{unknown}`", *where)
+        raise TurnError(f"there is no card `{unknown}`", *where)
     return tuple(game.names.index(name) for name in names)
 
 
 def _check_turns(line: RecordedLine, turns: int, *, is_open: bool) -> None:
-    """A line has the turns of its round; the last one may still be open."""
+    """A line has the turns of its round; the last turn may still be open."""
     if len(line.turns) not in ((turns - 1, turns) if is_open else (turns,)):
         message = f"the line has {len(line.turns)} turns, its round has {turns}"
-        raise CannotGoOn(message, line.path)
+        raise ResumeError(message, line.path)

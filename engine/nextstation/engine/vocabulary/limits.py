@@ -14,7 +14,7 @@ MAX_GRANTS = 40
 MAX_CROSSINGS = 30
 MAX_GROUPS = 8
 MAX_TERMS = 16
-# The languages in which a city file brings words.
+# The languages for which a city file has words.
 MAX_LANGUAGES = 16
 # The width and the height of the box of a motif.
 MOTIF_BOX = (100, 30)

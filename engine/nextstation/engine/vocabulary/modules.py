@@ -238,7 +238,7 @@ MODULE_WORDS = (
 MODULES = Word(
     "modules",
     "Modules",
-    "The modules that are made for the city: its shared objectives in full, others by name.",
+    "The modules that go with the city: its shared objectives in full, others by name.",
     {
         **object_with(SHARED_OBJECTIVES),
         "propertyNames": dict(NAME),

@@ -35,7 +35,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class TermValue:
-    """What the value of a term in a file says, in the same words for every term.
+    """The value of a term in a file, in the same form for every term.
 
     `points` are the points for one; `special` and `mark` the kind of special station and the mark
     that it names; `values` the points for a count, the first of them for `first_count`.
@@ -77,7 +77,7 @@ def _only(value: dict[str, int]) -> tuple[str, int]:
 
 
 def _interchanges(value: Any) -> TermValue:
-    """Interchange values are a list, or stand beside the mark that makes a station count twice."""
+    """The values of interchanges: a list, or a mapping with the mark that counts twice."""
     if isinstance(value, list):
         return TermValue(values=value, first_count=2)
     return TermValue(mark=value.get("twice"), values=value["values"], first_count=2)

@@ -1,4 +1,4 @@
-"""Symbols, special stations, pencils and house rules: what the map's letters stand for."""
+"""Symbols, special stations, station marks, pencils and rule choices."""
 
 from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_MARKS, MAX_SPECIALS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.schema_builder import (

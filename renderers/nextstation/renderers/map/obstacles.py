@@ -28,8 +28,10 @@ class Obstacle:
 
     def gap(self, other: Area) -> float:
         """How far an area is from it; below zero where they overlap."""
-        across = max(self.area.x - other.right, 0, other.x - self.area.right)
-        down = max(self.area.y - other.bottom, 0, other.y - self.area.bottom)
+        here = self.area
+        # Asked a million times a sheet: edges are added up in place.
+        across = max(here.x - (other.x + other.width), 0, other.x - (here.x + here.width))
+        down = max(here.y - (other.y + other.height), 0, other.y - (here.y + here.height))
         return hypot(across, down) - self.reach
 
     @property
@@ -85,13 +87,11 @@ def segments_to_avoid(network: Network, frame: MapFrame) -> list[Segment]:
 def length_within(area: Area, segment: Segment) -> float:
     """How much of a segment lies in an area, in millimetres."""
     (x, y), (to_x, to_y) = segment
-    if x < area.x > to_x or x > area.right < to_x or y < area.y > to_y or y > area.bottom < to_y:
+    left, top, right, bottom = area.x, area.y, area.x + area.width, area.y + area.height
+    if x < left > to_x or x > right < to_x or y < top > to_y or y > bottom < to_y:
         return 0.0
     first, last = 0.0, 1.0
-    for here, there, least, most in (
-        (x, to_x, area.x, area.right),
-        (y, to_y, area.y, area.bottom),
-    ):
+    for here, there, least, most in ((x, to_x, left, right), (y, to_y, top, bottom)):
         if here == there:
             if not least < here < most:
                 return 0.0

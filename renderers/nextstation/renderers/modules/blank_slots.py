@@ -15,7 +15,6 @@ from nextstation.renderers.modules.module_block import (
     draw_card_icon,
     draw_text_lines,
     letter_of,
-    sentence_of,
 )
 from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
 from nextstation.renderers.score.boxes import SMALL, draw_box
@@ -36,13 +35,13 @@ _POINTS = 2.9
 _APART = 4.0
 
 
-def blank_slots_height(city: City, block: ModuleBlock, width: float) -> float:
+def blank_slots_height(block: ModuleBlock, width: float) -> float:
     """The height of boxes and list at a width: side by side where both fit, else stacked."""
     if not block.listed:
         return _boxes_height(block, width)
     boxes, cards = (
         _boxes_height(block, width),
-        _list_height(city, block, _list_width(block, width)),
+        _list_height(block, _list_width(block, width)),
     )
     return max(boxes, cards) if _is_abreast(block, width) else boxes + _BETWEEN + cards
 
@@ -58,7 +57,7 @@ def draw_blank_slots(canvas: Canvas, city: City, block: ModuleBlock, area: Area)
         return
     wide = _list_width(block, area.width)
     left = area.slice(area.width - wide, wide)
-    long = _list_height(city, block, wide)
+    long = _list_height(block, wide)
     top = (area.height - long) / 2 if abreast else high + _BETWEEN
     _draw_list(canvas, city, block, left.strip(top, long))
 
@@ -99,10 +98,10 @@ def _columns(width: float) -> int:
     return max(1, int(width / _LIST_COLUMN))
 
 
-def _pitch(city: City, block: ModuleBlock, width: float) -> float:
+def _pitch(block: ModuleBlock, width: float) -> float:
     """From one line of the list to the next, as the longest sentence needs."""
     room = width / _columns(width) - _MARGIN - _LIST_GAP
-    lines = max(len(_sentence(city, block, place, room)) for place in range(_entries(block)))
+    lines = max(len(_sentence(block, place, room)) for place in range(_entries(block)))
     return max(_LEAST_PITCH, lines * LEADING * SMALL + 0.9)
 
 
@@ -110,16 +109,16 @@ def _entries(block: ModuleBlock) -> int:
     return len(block.module.cards)
 
 
-def _sentence(city: City, block: ModuleBlock, place: int, room: float) -> list[str]:
+def _sentence(block: ModuleBlock, place: int, room: float) -> list[str]:
     card = block.module.cards[place]
-    said = sentence_of(city, card)
+    said = block.sentences[card.id]
     if card.not_in_rounds:
         said += f" {tr('effect.not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
     return wrap_text(said, room, SMALL)
 
 
-def _list_height(city: City, block: ModuleBlock, width: float) -> float:
-    return ceil(_entries(block) / _columns(width)) * _pitch(city, block, width)
+def _list_height(block: ModuleBlock, width: float) -> float:
+    return ceil(_entries(block) / _columns(width)) * _pitch(block, width)
 
 
 def _draw_boxes(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
@@ -175,7 +174,7 @@ def _draw_caption(canvas: Canvas, city: City, slot: Slot, area: Area) -> None:
 
 def _draw_list(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     """The cards of a module in columns: letter, drawing, sentence."""
-    columns, pitch = _columns(area.width), _pitch(city, block, area.width)
+    columns, pitch = _columns(area.width), _pitch(block, area.width)
     wide, lines = area.width / columns, ceil(_entries(block) / columns)
     with canvas.group(f"cards-{block.module.id}"):
         for place, card in enumerate(block.module.cards):
@@ -186,4 +185,4 @@ def _draw_list(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> No
             canvas.centred_text((entry.x + 1.2, middle), letter, 2.5, bold=True)
             draw_card_icon(canvas, city, card, (entry.x + 6.0, middle), 1.95)
             text = entry.slice(_MARGIN, entry.width - _MARGIN)
-            draw_text_lines(canvas, _sentence(city, block, place, text.width), text, SMALL)
+            draw_text_lines(canvas, _sentence(block, place, text.width), text, SMALL)

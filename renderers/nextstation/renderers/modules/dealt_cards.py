@@ -13,7 +13,6 @@ from nextstation.renderers.modules.module_block import (
     ModuleBlock,
     draw_card_icon,
     draw_text_lines,
-    sentence_of,
 )
 from nextstation.renderers.score.box_id import objective_box
 from nextstation.renderers.score.boxes import CORNER_RADIUS, SMALL, draw_box
@@ -33,15 +32,15 @@ _POINTS = 2.9
 _RIM = 1.2
 
 
-def cards_height(city: City, block: ModuleBlock, width: float) -> float:
+def cards_height(block: ModuleBlock, width: float) -> float:
     """The height of a block's cards at a width."""
     lines = ceil(len(block.slots) / _a_line(block, width))
-    return lines * _card_height(city, block, width) + (lines - 1) * CARD_GAP
+    return lines * _card_height(block, width) + (lines - 1) * CARD_GAP
 
 
 def draw_cards(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     """Draw the cards of a block side by side, in as many lines as they need."""
-    a_line, high = _a_line(block, area.width), _card_height(city, block, area.width)
+    a_line, high = _a_line(block, area.width), _card_height(block, area.width)
     wide = _card_width(block, area.width)
     for index, slot in enumerate(block.slots):
         line, place = divmod(index, a_line)
@@ -63,15 +62,15 @@ def _card_width(block: ModuleBlock, width: float) -> float:
     return (width - (a_line - 1) * CARD_GAP) / a_line
 
 
-def _card_height(city: City, block: ModuleBlock, width: float) -> float:
+def _card_height(block: ModuleBlock, width: float) -> float:
     """The height in which the longest sentence of the block can be read."""
     room = _text_room(block, _card_width(block, width))
-    lines = max(len(_sentence(city, slot, room)) for slot in block.slots)
+    lines = max(len(_sentence(block, slot, room)) for slot in block.slots)
     return max(_LEAST_HEIGHT, lines * LEADING * SMALL + 2 * _RIM)
 
 
-def _sentence(city: City, slot: Slot, room: float) -> list[str]:
-    return wrap_text(sentence_of(city, slot.card), room, SMALL) if slot.card else []
+def _sentence(block: ModuleBlock, slot: Slot, room: float) -> list[str]:
+    return wrap_text(block.sentences[slot.card.id], room, SMALL) if slot.card else []
 
 
 def _text_room(block: ModuleBlock, width: float) -> float:
@@ -100,7 +99,7 @@ def _draw_card(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area:
     spot = (head.right + _RIM / 2 + _ICON / 2, middle)
     draw_card_icon(canvas, city, slot.card, spot, 0.41 * _ICON)
     text = area.slice(_head(block) + _ICON + _RIM, _text_room(block, area.width))
-    draw_text_lines(canvas, _sentence(city, slot, text.width), text, SMALL)
+    draw_text_lines(canvas, _sentence(block, slot, text.width), text, SMALL)
     if block.module.points:
         box = Area(area.right - _TICK - 0.9, middle - 4.1, _TICK, 8.2)
         draw_box(canvas, objective_box(slot.number), box)

@@ -1,6 +1,6 @@
 """The modules of a game as the sheet shows them: a block each, with the places of its cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -40,11 +40,13 @@ COUNT_ICONS = {
 class ModuleBlock:
     """A module with the places that its cards are dealt to.
 
-    `listed`: where the table deals, what all cards do is told, for there is room.
+    `sentences` say what its cards do, by their ids. `listed`: where the table deals, what all cards
+    do is told, for there is room.
     """
 
     module: Module
     slots: tuple[Slot, ...]
+    sentences: Mapping[str, str]
     listed: bool = True
 
     @property
@@ -68,10 +70,15 @@ def module_title(module: Module) -> str:
     return tr(key) if shipped else module.title
 
 
-def module_blocks(slots: Sequence[Slot]) -> list[ModuleBlock]:
-    """The blocks of some places, module by module."""
-    by_module = groupby(slots, key=lambda slot: slot.module.id)
-    return [ModuleBlock(own[0].module, own) for own in (tuple(each) for _, each in by_module)]
+def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
+    """The blocks of some places, module by module, in the language of the sheet."""
+    blocks = []
+    for _, each in groupby(slots, key=lambda slot: slot.module.id):
+        own = tuple(each)
+        module = own[0].module
+        sentences = {card.id: sentence_of(city, card) for card in module.cards}
+        blocks.append(ModuleBlock(module, own, sentences))
+    return blocks
 
 
 def letter_of(module: Module, card: ModuleCard) -> str:

@@ -20,20 +20,20 @@ _LABEL = 7.0
 _LABELS_WIDTH = LABELS_WIDTH + 2.2
 
 
-def panel_height(city: City, blocks: Sequence[ModuleBlock], width: float) -> float:
+def panel_height(blocks: Sequence[ModuleBlock], width: float) -> float:
     """The height of all blocks at a width."""
-    heights = sum(_height(city, block, width) for block in blocks)
+    heights = sum(_height(block, width) for block in blocks)
     return heights + BLOCK_GAP * max(len(blocks) - 1, 0)
 
 
 def draw_panel(canvas: Canvas, city: City, blocks: Sequence[ModuleBlock], area: Area) -> None:
     """Draw the blocks one below the other, spread over the area."""
-    spare = area.height - panel_height(city, blocks, area.width)
+    spare = area.height - panel_height(blocks, area.width)
     gap = BLOCK_GAP + min(max(spare, 0) / max(len(blocks), 1), 4.0)
     top = 0.0
     with canvas.group("modules", "Modules"):
         for block in blocks:
-            height = _height(city, block, area.width)
+            height = _height(block, area.width)
             with canvas.group(f"module-{block.module.id}", block.module.title):
                 _draw_block(canvas, city, block, area.strip(top, height))
             top += height + gap
@@ -43,15 +43,15 @@ def _is_aside(width: float) -> bool:
     return width >= _LABELS_ASIDE
 
 
-def _height(city: City, block: ModuleBlock, width: float) -> float:
+def _height(block: ModuleBlock, width: float) -> float:
     if _is_aside(width):
-        return _body_height(city, block, width - _LABELS_WIDTH)
-    return _LABEL + _body_height(city, block, width)
+        return _body_height(block, width - _LABELS_WIDTH)
+    return _LABEL + _body_height(block, width)
 
 
-def _body_height(city: City, block: ModuleBlock, width: float) -> float:
+def _body_height(block: ModuleBlock, width: float) -> float:
     height = cards_height if block.is_dealt else blank_slots_height
-    return height(city, block, width)
+    return height(block, width)
 
 
 def _draw_block(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:

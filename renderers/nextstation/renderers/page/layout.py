@@ -90,7 +90,7 @@ class _Task:
 
     def modules_height(self, width: float) -> float:
         """The height of all blocks at a width."""
-        return panel_height(self.city, self.blocks, width)
+        return panel_height(self.blocks, width)
 
     def step(self, width: float, height: float) -> float:
         """The grid step that fills a room with the districts, whose outer rim is blank."""

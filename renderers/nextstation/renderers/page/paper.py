@@ -47,12 +47,3 @@ PAPERS = {
         Paper("a3", 297, 420),
     )
 }
-
-
-def paper_named(name: str) -> Paper:
-    """The paper of a name, such as `a4` or `Letter`."""
-    try:
-        return PAPERS[name.lower()]
-    except KeyError:
-        known = ", ".join(PAPERS)
-        raise ValueError(f"there is no paper `{name}`; known are {known}") from None

@@ -38,7 +38,7 @@ def plan_sheet(
     `upright` asks for a sheet that is higher than wide, or for one that is not. Raises
     PaperTooSmallError for a paper that has no room for the sheet.
     """
-    blocks = module_blocks(dealt)
+    blocks = module_blocks(city, dealt)
     wanted = _Wanted(_scored(city, blocks), paper, blocks, upright)
     best = wanted.with_list(paper.units)
     if best.layout.step < _GOOD_STEP and paper.units != SMALL_UNITS:

@@ -116,12 +116,3 @@ HIGH_CONTRAST = Style(
 )  # fmt: skip
 
 STYLES = {style.name: style for style in (COLOUR, INK_SAVER, GREYSCALE, HIGH_CONTRAST)}
-
-
-def style_named(name: str) -> Style:
-    """The style of a name."""
-    try:
-        return STYLES[name]
-    except KeyError:
-        known = ", ".join(STYLES)
-        raise ValueError(f"there is no style `{name}`; known are {known}") from None

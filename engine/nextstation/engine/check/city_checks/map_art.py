@@ -1,4 +1,4 @@
-"""The two layers of the map: their size, their letters, what stands at their edges."""
+"""The two layers of the map: their size, their letters, their edges."""
 
 from collections.abc import Iterator
 

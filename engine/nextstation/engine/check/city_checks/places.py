@@ -100,7 +100,7 @@ def _sides_of(colour: Colour) -> str:
 
 @check(
     "E404",
-    "A side in `map.sides` is none that the colours depart from, or extends beyond the map.",
+    "No colour departs from a side in `map.sides`, or the side extends beyond the map.",
     needs=(STATIONS,),
     whole=(COLOURS, SIDES),
 )

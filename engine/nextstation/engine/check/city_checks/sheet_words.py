@@ -1,4 +1,4 @@
-"""The words of the sheet that a city brings: the parts in braces are those that are filled in."""
+"""The words of the sheet in a city file: the parts in braces are those that are filled in."""
 
 from collections.abc import Iterator
 

@@ -71,13 +71,13 @@ def _grants(effect: Effect) -> Iterator[tuple[Path, tuple[Grant, ...]]]:
 def _problems(grant: Grant, follows: bool, first: bool) -> Iterator[tuple[str, str, str]]:
     """The keys of a grant that cannot be used, each with a message and a hint.
 
-    `follows` says that a section sets the grant off, `first` that it is the first of its list.
+    `follows` says that a section triggers the grant, `first` that it is the first of its list.
     """
     if grant.start in _AFTER_A_SECTION and not follows and first:
         message = "no station has been reached when this section starts"
         yield "from", message, f"`{grant.start}` needs a section before it"
     if grant.line == "this" and not follows:
-        yield "line", "no section sets this one off", "such as `line: any`"
+        yield "line", "no section triggers this one", "such as `line: any`"
     if grant.to == "same" and follows:
         message = "`same` is the symbol of the first section of the turn"
         yield "to", message, "it applies to `adds`"
