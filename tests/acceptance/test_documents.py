@@ -151,7 +151,7 @@ def anchors(page: str) -> set[str]:
 def test_city_of_the_readme_is_the_example() -> None:
     assert ns("validate", str(EXAMPLE)).code == 0
     example = EXAMPLE.read_text("utf-8")
-    shown = [block for block in blocks("yaml") if block.startswith(("colours:", "map:"))]
+    shown = [block for block in blocks("yaml") if block.startswith(("specials:", "map:"))]
     assert len(shown) == 2
     assert all(block in example for block in shown)
 

@@ -240,7 +240,7 @@ def test_decisions_follow_the_first_grant_that_gives_them(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("edits", "said", "path"),
     [
-        ({"rounds": None}, "without the cards", ()),
+        ({"rounds": None}, "without its cards", ()),
         ({"players": 2}, "one player", ("players",)),
         ({"lines": 1}, "1 lines for 2 rounds", ("players", 0)),
         ({"turns": 4}, "the line has 4 turns, its round has 6", ("players", 0, "lines", 0)),

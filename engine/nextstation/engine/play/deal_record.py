@@ -1,4 +1,4 @@
-"""What was dealt of modules, as a record says it."""
+"""What was dealt of the modules, in the notation of records."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from nextstation.engine.game.rules.state import Dealt
 
 
 def deal_of(setup: Setup, dealt: Ints) -> dict[str, Any]:
-    """By module: a list of cards, or a mapping from its receivers; with their symbols, if any."""
+    """By module: a list of cards, or a mapping from receivers to cards; with symbols, if dealt."""
     deal: dict[str, Any] = {module.id: [] for module in setup.modules}
     for place, slot in enumerate(setup.slots):
         entry: Any = setup.cards[int(dealt[place, Dealt.CARD])].id

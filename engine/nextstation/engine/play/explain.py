@@ -1,4 +1,4 @@
-"""Why a section may not be drawn: the rule that forbids it, in words."""
+"""Says which rule forbids a section."""
 
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point
@@ -7,7 +7,7 @@ from nextstation.engine.play.sheet import Section, Sheet
 
 
 def explain(sheet: Sheet, section: Section) -> str | None:
-    """The rule that forbids a section now, or None: then it is legal."""
+    """The rule that forbids a section now, or None if it is legal."""
     start, end = section
     if section in sheet.sections():
         return None
@@ -39,7 +39,7 @@ def _link(sheet: Sheet, section: Section) -> Link | None:
 
 
 def _wrong_start(sheet: Sheet, start: Point) -> str:
-    """A start that is not on the line, on that of the other side, or not where the card says."""
+    """Why a section may not start at a station."""
     if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
         return f"{start.name} is not on the line (S1)"
     if sheet.start_rule in (Start.LAST, Start.LAST_STRAIGHT):
@@ -54,7 +54,7 @@ def _wrong_start(sheet: Sheet, start: Point) -> str:
 
 
 def _blocked(sheet: Sheet, link: Link) -> str | None:
-    """A section that lies where another one does, or across one."""
+    """Which section on the sheet blocks a link: one on it, or one across it."""
     links = sheet.network.links
     there = [drawn for drawn in sheet.drawn if links[drawn.link] == link]
     if len(there) > 1:

@@ -52,6 +52,6 @@ def _decide(sheet: Sheet, choose: Agent) -> list[str]:
     decided = []
     while sheet.awaits_decision:
         code = choose(sheet)
-        decided.append(sheet.said(code))
+        decided.append(sheet.notation(code))
         sheet.take(code)
     return without_trailing_passes(decided)

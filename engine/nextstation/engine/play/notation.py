@@ -1,4 +1,4 @@
-"""What decisions and cards are called in a record, on a screen and in a player's code."""
+"""The notation of decisions and cards: in records, on the screen and for custom players."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What may be decided at a moment of a game, by names."""
+"""The options of a decision, by name."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from nextstation.engine.play.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What may be decided, besides passing: a section to draw, or a station to circle.
+    """Something that a player may decide besides passing: to draw a section or circle a station.
 
-    `name` is what a record calls it. `places` are the start and the end of the section, or the
-    station. `code` is the kernel's, `card` that of the module which gives it, if one does.
+    `name` is its notation in records. `places` are the start and the end of the section, or the
+    station. `code` is the kernel's code; `card` the card of a module that gives it, if one does.
     """
 
     name: str
@@ -26,11 +26,11 @@ class Option:
 
 
 def options_of(sheet: Sheet) -> list[Option]:
-    """What may be decided now, besides passing, in the order of the places."""
+    """The options of the current decision, sorted by place."""
     places: dict[int, tuple[Point, ...]]
     places = {code: (point,) for point, code in sheet.circles().items()}
     places |= {code: section for section, code in sheet.sections().items()}
     return [
-        Option(sheet.said(code), places[code], code, sheet.power_of(code))
+        Option(sheet.notation(code), places[code], code, sheet.power_of(code))
         for code in sorted(places, key=places.__getitem__)
     ]

@@ -12,8 +12,9 @@ from nextstation.engine.play.sheet_counts import counted_lines
 class LineScore:
     """What a colour scores.
 
-    Points by term; of each of its lines the districts, and the stations in the fullest one;
-    whether its two lines are joined; the districts and stations as modules make them count.
+    `terms` are its points by term. `facts` are, for each of its lines, the districts and the
+    stations in the fullest one; `counted` are the same as modules make them count. `joined` says
+    whether its two lines are joined.
     """
 
     colour: str
@@ -30,7 +31,7 @@ class LineScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player's sheet scores, term by term; of each objective dealt, its points or 0."""
+    """What a player's sheet scores by term; for each objective dealt, its points or 0."""
 
     player: str
     lines: tuple[LineScore, ...]
@@ -50,7 +51,7 @@ class Score:
 
 
 def line_score(sheet: Sheet) -> LineScore:
-    """What the colour under way scores as it stands."""
+    """What the current colour scores so far."""
     return LineScore(
         sheet.colour,
         sheet.line_points(),
@@ -61,7 +62,7 @@ def line_score(sheet: Sheet) -> LineScore:
 
 
 def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
-    """What a player's sheet scores as it stands; `lines` are those to be counted."""
+    """What a player's sheet scores so far; `lines` are the colours to count."""
     return Score(player, tuple(lines), sheet.network_points(), sheet.points_of_objectives())
 
 

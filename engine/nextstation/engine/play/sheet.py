@@ -1,4 +1,4 @@
-"""A player's sheet in play: the kernel, driven by names of cards and places."""
+"""A player's sheet in play: the kernel in terms of cards, stations and sections."""
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
@@ -56,7 +56,7 @@ class Drawn:
 
 
 class Sheet:
-    """One player's game, step by step, by names; plain Python, for single games."""
+    """One player's game, step by step, in plain Python."""
 
     def __init__(
         self,
@@ -80,19 +80,19 @@ class Sheet:
         return self.colours[int(self.game.now[Now.COLOUR])]
 
     def begin_round(self, colour: str) -> None:
-        """Take up a pencil."""
+        """Begin the round of a colour."""
         begin_round(self.board, self.game, self.colours.index(colour))
 
     def end_round(self) -> None:
-        """Write down the points of the line."""
+        """End the round: score its line."""
         end_round(self.board, self.game)
 
     def begin_turn(self) -> None:
-        """Begin a turn, before its first card."""
+        """Begin a turn; its first card is still face down."""
         turn.begin_turn(self.board, self.game)
 
     def reveal(self, card: int) -> bool:
-        """Reveal a card, by its place in the deck. Says whether the turn wants another one."""
+        """Reveal a card, by its place in the deck. Returns whether another one follows (S8, S9)."""
         more = cards.reveal(self.board, self.game.table, card)
         if not more:
             pending_grants.queue_grants(self.board, self.game)
@@ -116,52 +116,52 @@ class Sheet:
         return cards.draw_card(self.game.table)
 
     def end_turn(self) -> None:
-        """End a turn whose grants are decided."""
+        """End a turn; all its decisions must have been taken."""
         turn.end_turn(self.board, self.game)
 
     def queue_round_end_circles(self) -> None:
-        """End the last turn of a round: what is circled at its end comes up."""
+        """Ask for the stations that are circled at the end of a round (W4)."""
         pending_grants.queue_round_end_circles(self.board, self.game)
 
     def grant_freely(self) -> None:
-        """Grant one section from anywhere to any symbol, as on a sheet whose cards are unknown."""
+        """Allow one section from anywhere to any symbol: for a sheet whose cards are unknown."""
         turn.begin_turn(self.board, self.game)
         pending_grants.grant_freely(self.board, self.game)
 
     @property
     def round_is_over(self) -> bool:
-        """Whether the turn under way is the last one of its round (D2)."""
+        """Whether the current turn is the last one of its round (D2)."""
         return cards.round_is_over(self.game.table)
 
     @property
     def awaits_decision(self) -> bool:
-        """Whether a grant of the turn is still to be decided."""
+        """Whether the turn still needs a decision."""
         return bool(self.game.now[Now.PENDING])
 
     def sections(self) -> dict[Section, int]:
-        """The legal sections of the grant at the head of the queue, with the kernel's code."""
+        """The sections that may be drawn now, with the kernel's code for each."""
         codes = [] if self.awaits_circle else self.options()
         return {self.named(code): code for code in codes}
 
     def circles(self) -> dict[Point, int]:
-        """The stations that may be circled now, with the kernel's code."""
+        """The stations that may be circled now, with the kernel's code for each."""
         codes = self.options() if self.awaits_circle else []
         return {self.point(circled_point(code)): code for code in codes}
 
     def options(self) -> list[int]:
-        """The kernel's codes of what may be decided now, besides passing."""
+        """The kernel's codes of the decisions that may be taken now, besides passing."""
         if not self.awaits_decision:
             return []
         found = legal.legal_decisions(self.board, self.game)
         return [int(code) for code in self.game.decisions[:found]]
 
     def named(self, code: int) -> Section:
-        """The places of a section that the kernel has a code for."""
+        """The start and the end of a section, by the kernel's code."""
         section = section_of(code)
         return self.point(start_of(section)), self.point(self.board.target[section])
 
     def power_of(self, code: int) -> str | None:
-        """The card whose power a decision uses up, or None."""
+        """The card of a module that a decision uses, or None."""
         place = power_of(code)
         slot = self.game.active[place - 1] if place else self.source
         return None if slot == NONE else self.card_of(int(slot)).id
@@ -175,11 +175,11 @@ class Sheet:
         self.take(self.circles()[point])
 
     def pass_grant(self) -> None:
-        """Leave out what the head of the queue gives."""
+        """Decline the first pending grant."""
         self.take(PASS)
 
     def take(self, code: int) -> None:
-        """Take a decision, by the kernel's code."""
+        """Take a decision, given as the kernel's code."""
         if code != PASS and self.awaits_circle:
             self.circled.append((self.colour, self.point(circled_point(code))))
         elif code != PASS:
@@ -187,8 +187,8 @@ class Sheet:
             self.drawn.append(Drawn(self.colour, *self.named(code), link))
         turn.apply_decision(self.board, self.game, code)
 
-    def said(self, code: int) -> str:
-        """A decision as a record says it: `d3-d1`, `circle d3` or `pass`."""
+    def notation(self, code: int) -> str:
+        """A decision in the notation of records: `d3-d1`, `circle d3` or `pass`."""
         if code == PASS:
             return PASS_WORD
         if self.awaits_circle:
@@ -196,7 +196,7 @@ class Sheet:
         return "-".join(point.name for point in self.named(code))
 
     def starts(self) -> Iterator[Point]:
-        """Where the grant at the head of the queue may start (S1, S7, S8, S9)."""
+        """The stations at which the first pending grant may start (S1, S7, S8, S9)."""
         granted = legal.lines_granted(self.board, self.game)
         for line in range(self.board.departs.shape[1]):
             for word in range(self.game.lines.visited.shape[1]):
@@ -207,16 +207,16 @@ class Sheet:
 
     @property
     def start_rule(self) -> int:
-        """Where the grant at the head of the queue starts: ENDS, ANYWHERE, LAST or BEFORE."""
+        """Where the first pending grant starts: a Start."""
         return int(self.game.queue[0, GrantRow.START])
 
     @property
     def line_rule(self) -> int:
-        """Which line the grant at the head of the queue extends: CARD, EACH, EITHER or OTHER."""
+        """Which line the first pending grant extends: a WhichLine."""
         return int(self.game.queue[0, GrantRow.LINE])
 
     def gives_line(self, point: Point) -> bool:
-        """Whether the grant at the head of the queue may extend the line that holds a station."""
+        """Whether the first pending grant may extend the line that holds a station."""
         return bool(in_set(legal.lines_granted(self.board, self.game), self.line_at(point)))
 
     def line_at(self, point: Point) -> int:
@@ -239,12 +239,12 @@ class Sheet:
         add(self.game.marked[place], self.board.canonical[self.number(point)])
 
     def marked(self, mark: str) -> list[Point]:
-        """The stations that bear a mark, by the points they are called by."""
+        """The stations that bear a mark, as their canonical points."""
         marked = self.game.marked[list(self.network.city.marks).index(mark)]
         return [point for point in self.network.stations if has(marked, self.number(point))]
 
     def line_points(self) -> dict[str, int]:
-        """Points of the colour under way by term."""
+        """Points of the current colour by term."""
         terms = range(len(self.board.line_terms))
         names = term_names(self.network.city.line_terms)
         return {
@@ -253,7 +253,7 @@ class Sheet:
         }
 
     def network_points(self) -> dict[str, int]:
-        """Points of the network by term, as it stands."""
+        """Points of the network by term, so far."""
         terms = range(len(self.board.network_terms))
         names = term_names(self.network.city.network_terms)
         return {
@@ -262,7 +262,7 @@ class Sheet:
         }
 
     def facts(self) -> list[tuple[int, int]]:
-        """Of each line of the colour under way: its districts, and stations in the fullest one."""
+        """For each line of the colour: its districts, and its stations in the fullest one."""
         lines = range(count_lines(self.board, self.game))
         return [
             (int(tally[Tally.DISTRICTS]).bit_count(), int(tally[Tally.FULLEST]))
@@ -277,14 +277,14 @@ class Sheet:
 
     @property
     def may_double(self) -> bool:
-        """Whether the head of the queue may run beside a section of another colour (X4)."""
+        """Whether the next section may run beside one of another colour (X4)."""
         return bool(
             self.game.queue[0, GrantRow.DOUBLE]
             or self.game.round_effects[RoundEffect.DOUBLE_TRACKS]
         )
 
     def circle_freely(self, point: Point) -> bool:
-        """Circle a station of the line on a finished sheet. Says whether there is one."""
+        """Circle a station of the line on a finished sheet. Returns whether the line holds it."""
         if point not in self.network.station_at:
             return False
         number = self.number(point)
@@ -322,14 +322,14 @@ class Sheet:
 
     @property
     def slots_at_work(self) -> list[int]:
-        """The slots whose card is at work in the round."""
+        """The slots whose card has an effect in this round."""
         return [
             int(slot) for slot in self.game.active[: self.game.round_effects[RoundEffect.ACTIVE]]
         ]
 
     @property
     def source(self) -> int:
-        """The slot that the head of the queue comes from, or NONE for the turn's card."""
+        """The slot that the first pending grant comes from, or NONE for the turn's card."""
         return int(self.game.queue[0, GrantRow.SLOT])
 
     @property
@@ -342,7 +342,7 @@ class Sheet:
         return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
 
     def objectives(self) -> dict[str, bool]:
-        """The objectives dealt, and whether the finished network reaches them."""
+        """The objectives dealt, and whether the network reaches each of them."""
         rows = self.board.modules.cards[self.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
         return {
             self.card_of(slot).id: is_reached(self.board, self.game, int(row))
@@ -351,12 +351,12 @@ class Sheet:
         }
 
     def points_of_objectives(self) -> dict[str, int]:
-        """Points for each objective that was dealt: 0 where it was not reached."""
+        """Points for each objective dealt: 0 if it is not reached."""
         points = {card.id: module.points for module in self.modules for card in module.cards}
         return {name: points[name] if met else 0 for name, met in self.objectives().items()}
 
     def deal(self) -> dict[str, Any]:
-        """What was dealt, as a record says it."""
+        """What was dealt, in the notation of records."""
         return deal_of(self.setup, self.game.dealt)
 
     @property
@@ -369,5 +369,5 @@ class Sheet:
         return self.network.points[number]
 
     def number(self, point: Point) -> int:
-        """The number of a grid point that bears a station."""
+        """The number of a grid point that holds a station."""
         return self.network.numbers[point]

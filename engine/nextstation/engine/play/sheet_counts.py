@@ -1,4 +1,4 @@
-"""What a player counts on a finished sheet, as it is written into the boxes of the score."""
+"""What a player counts on a sheet and writes into the boxes of the score."""
 
 from collections.abc import Callable
 
@@ -15,9 +15,9 @@ Counts = tuple[int, ...]
 
 
 def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
-    """Of each line of the colour under way: its districts and stations, with all that adds to them.
+    """For each line of the current colour: its districts and stations, as modules make them count.
 
-    Where modules do not count, this is what the line has on the map (C1).
+    Without modules, this is what the line has on the map (C1).
     """
     board, game = sheet.board, sheet.game
     lines = [line for line in range(count_lines(board, game)) if is_built(board, game, line)]
@@ -36,7 +36,7 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
 
 
 def counted_network(sheet: Sheet) -> list[Counts]:
-    """Of each term of the network how often each value is scored; of a track the visits."""
+    """For each term of the network: how often each value is scored; for a track, the visits."""
     rows, terms = sheet.board.network_terms, sheet.network.city.network_terms
     return [
         _COUNTED[term.name](sheet, row) if TERM_NAMED[term.name].form != "cells" else ()
@@ -50,14 +50,14 @@ def _track(sheet: Sheet, row: Ints) -> Counts:
 
 
 def _crossings(sheet: Sheet, row: Ints) -> Counts:
-    """How many overhead crossings are used in one way, and in both (N3)."""
+    """How many overhead crossings are used in one direction, and in both (N3)."""
     used = int(sheet.game.now[Now.CROSSINGS_USED])
     ways = [ways_used(used, place) for place in range(sheet.board.crossings)]
     return ways.count(1), ways.count(2)
 
 
 def _interchanges(sheet: Sheet, row: Ints) -> Counts:
-    """How many stations are on lines of two, three … colours; one with the mark is two (N1)."""
+    """How many stations are on two, three … colours; one with the mark counts as two (N1)."""
     counts = [0] * (len(sheet.colours) - 1)
     for point, colours in enumerate(sheet.game.colours_at):
         if colours >= 2:

@@ -1,4 +1,4 @@
-"""A solo game in progress: deals cards, takes decisions and takes them back. No terminal here."""
+"""A solo game: deals cards, takes decisions, takes them back."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class TurnError(ValueError):
 
 
 class Stage(Enum):
-    """What a game waits for: a pencil, a decision, the next card, or nothing any more."""
+    """What a game waits for: a pencil, a decision, the next card, or nothing."""
 
     PENCIL = auto()
     DECISION = auto()
@@ -43,7 +43,7 @@ class Stage(Enum):
 
 @dataclass(slots=True)
 class SoloTurn:
-    """A turn: its cards by their places in the deck, and what was decided, as a record says it."""
+    """A turn: its cards by their places in the deck, its decisions in the notation of records."""
 
     cards: tuple[int, ...]
     decided: list[str] = field(default_factory=list)
@@ -58,7 +58,7 @@ class SoloRound:
 
 
 class Solo:
-    """A solo game. The same seed deals the same cards, whatever is decided."""
+    """A solo game. The same seed deals the same cards, whatever the decisions."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Solo:
         seed: int,
         pencils: Sequence[str] = (),
     ) -> None:
-        """Begin a game; `pencils` are those of the first rounds, the others are asked or drawn.
+        """Begin a game; `pencils` are those of the first rounds, the others are chosen or drawn.
 
         Raises ValueError for an unknown pencil, or one that is named twice.
         """
@@ -81,29 +81,29 @@ class Solo:
         self.scored: list[LineScore] = []
         self.is_ending = False
 
-    # What there is
+    # The state of the game
 
     @property
     def stage(self) -> Stage:
         """What the game waits for."""
-        if self.is_under_way:
+        if self.round_in_progress:
             return Stage.DECISION if self.sheet.awaits_decision else Stage.TURN_OVER
         return Stage.PENCIL if self.pencils_left else Stage.GAME_OVER
 
     @property
-    def is_under_way(self) -> bool:
-        """Whether a round was begun and not ended."""
+    def round_in_progress(self) -> bool:
+        """Whether a round has begun and not ended."""
         return len(self.rounds) > len(self.scored)
 
     @property
     def pencils_left(self) -> list[str]:
-        """The pencils that were not taken up yet."""
+        """The pencils that are still unused."""
         used = [each.colour for each in self.rounds]
         return [colour for colour in self.sheet.colours if colour not in used]
 
     @property
     def next_pencil(self) -> str | None:
-        """The pencil of the next round, or None: then the player chooses one."""
+        """The pencil of the next round, or None if the player chooses it."""
         left = self.pencils_left
         drawn = [self.sheet.colours[place] for place in self.sheet.game.order]
         known = [*self.pencils, *(drawn if self._draws_pencils or len(left) == 1 else ())]
@@ -115,15 +115,15 @@ class Solo:
 
     @property
     def turn(self) -> SoloTurn:
-        """The turn under way."""
+        """The current turn."""
         return self.rounds[-1].turns[-1]
 
     def options(self) -> list[Option]:
-        """What may be decided now, besides passing."""
+        """The options of the current decision, besides passing."""
         return options_of(self.sheet)
 
     def find(self, name: str) -> Option | None:
-        """An option by its name. A station of several points answers to each of them (M6)."""
+        """An option by its name. A station of several points may be named by any of them (M6)."""
         options, canonical = self.options(), self.network.canonical
         exact = next((option for option in options if option.name == name), None)
         places = [canonical.get(each, each) for each in _places(name)]
@@ -133,19 +133,19 @@ class Solo:
         return found[0] if len(found) == 1 else None
 
     def hint(self) -> Option | None:
-        """What the greedy player would do now; None is to pass. Asking changes nothing."""
+        """What the greedy policy would decide now, None to pass. Asking changes nothing."""
         if not self.sheet.awaits_decision:
             return None
         game = self.sheet.game
         streams = game.table.streams.copy()
         code = choose_greedy(self.board, game, Greedy())
         game.table.streams[:] = streams
-        return None if code == PASSED else self.find(self.sheet.said(code))
+        return None if code == PASSED else self.find(self.sheet.notation(code))
 
     def score(self, player: str) -> Score:
-        """What the game scores so far, the line under way too."""
+        """What the game scores so far, the current line included."""
         lines = list(self.scored)
-        if self.is_under_way:
+        if self.round_in_progress:
             lines.append(line_score(self.sheet))
         return score_of(self.sheet, player, lines)
 
@@ -153,10 +153,10 @@ class Solo:
         """The sheet, what it scores, and the modules in play."""
         return Outcome((self.sheet,), (self.score(player),), tuple(self.setup.modules))
 
-    # What can be done
+    # Steps
 
     def plan(self, pencils: Sequence[str]) -> None:
-        """Say the order of the pencils; those used already are passed over. Raises ValueError."""
+        """Fix the order of the pencils; used ones are skipped. Raises ValueError."""
         for place, colour in enumerate(pencils):
             self._check_pencil(colour, pencils[:place])
         self.pencils = tuple(pencils)
@@ -164,20 +164,20 @@ class Solo:
     def take_pencil(self, colour: str) -> None:
         """Begin a round with a pencil and reveal its first card.
 
-        Raises ValueError for a pencil that there is not, or that was used.
+        Raises ValueError for an unknown or used pencil.
         """
         self._check_pencil(colour, [each.colour for each in self.rounds])
         self._begin_round(colour)
         self._deal()
 
     def decide(self, option: Option | None) -> None:
-        """Take one of the options, or None: pass."""
+        """Take one of the options, or None to pass."""
         self.sheet.take(option.code if option else PASSED)
         self.turn.decided.append(option.name if option else PASS_WORD)
         self._come_to_circles()
 
     def _come_to_circles(self) -> None:
-        """After the last decision of the last turn comes what is circled at the round's end."""
+        """After the last decision of the last turn, stations may be circled (W4)."""
         sheet = self.sheet
         if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
             self.is_ending = True
@@ -185,51 +185,51 @@ class Solo:
             sheet.queue_round_end_circles()
 
     def undo(self) -> bool:
-        """Take back the last decision of the turn. Says whether there was one."""
-        if not self.is_under_way or not self.turn.decided:
+        """Take back the last decision of the turn. Returns whether there was one."""
+        if not self.round_in_progress or not self.turn.decided:
             return False
         again = copy(self)
         self.turn.decided.pop()
-        again.lay_out(self.rounds)
+        again.restore(self.rounds)
         self.sheet, self.rounds = again.sheet, again.rounds
         self.scored, self.is_ending = again.scored, again.is_ending
         return True
 
     def advance(self) -> None:
-        """End a turn that is decided: the next card, or the next pencil if it is known."""
+        """End a decided turn and go to the next card, or to the next pencil if it is known."""
         if self.stage is Stage.TURN_OVER:
             self._close_turn()
-        if self.is_under_way:
+        if self.round_in_progress:
             self._deal()
         elif self.next_pencil:
             self.take_pencil(self.next_pencil)
 
-    # How it is done; a game is also laid out again from here
+    # Restoring a game
 
-    def lay_out(self, rounds: Sequence[SoloRound]) -> None:
-        """Lay a game out again from what was dealt and decided; the last turn stays open.
+    def restore(self, rounds: Sequence[SoloRound]) -> None:
+        """Replay a game from its cards and decisions; the last turn stays open.
 
-        Raises TurnError where that cannot have been.
+        Raises TurnError for a round or a turn that is impossible.
         """
         self._clear()
         for number, played in enumerate(rounds, 1):
             self._begin_round(played.colour)
             for place, each in enumerate(played.turns, 1):
-                self._lay_out_turn(each, (number - 1, place - 1))
+                self._restore_turn(each, (number - 1, place - 1))
                 if (number, place) < (len(rounds), len(played.turns)):
                     self._close_turn()
             if number < len(rounds) and len(self.scored) < number:
                 raise TurnError("the round is not over after its last turn", number - 1)
 
-    def _lay_out_turn(self, told: SoloTurn, where: tuple[int, int]) -> None:
-        if not self.is_under_way:
+    def _restore_turn(self, turn: SoloTurn, where: tuple[int, int]) -> None:
+        if not self.round_in_progress:
             raise TurnError("the round is over before this turn", *where)
-        self._deal(told.cards)
-        for name in told.decided:
+        self._deal(turn.cards)
+        for name in turn.decided:
             self._follow(name, where)
 
     def _follow(self, name: str, where: tuple[int, int]) -> None:
-        """Decide as a record says it; what comes before the grant that gives it is passed."""
+        """Take a recorded decision, and pass every grant before the one that allows it."""
         option = self.find(name)
         while option is None and name != PASS_WORD and self.sheet.awaits_decision:
             self.decide(None)
@@ -245,14 +245,14 @@ class Solo:
         self.rounds.append(SoloRound(colour))
 
     def _deal(self, known: Sequence[int] = ()) -> None:
-        """Reveal the cards of a turn: those known already, or the next ones of the pile."""
+        """Reveal the cards of a turn: the recorded ones, then those of the pile."""
         left = list(known)
         cards = self.sheet.reveal_turn(lambda: self._next_card(left))
         self.rounds[-1].turns.append(SoloTurn(tuple(cards)))
         self._come_to_circles()
 
     def _next_card(self, known: list[int]) -> int:
-        """The next card of the pile. A known one changes places with it, if it is another one."""
+        """The next card of the pile; a recorded card is swapped to the top first."""
         table = self.sheet.game.table
         card = self.sheet.draw_card()
         name = self.names[known.pop(0) if known else card]
@@ -264,7 +264,7 @@ class Solo:
         return int(table.pile[top])
 
     def _close_turn(self) -> None:
-        """End the turn; what it still gives is passed. After the last one the line is scored."""
+        """End the turn, passing what is still pending; after the last turn score the line."""
         while self.sheet.awaits_decision:
             self.decide(None)
         if self.is_ending:
@@ -283,7 +283,7 @@ class Solo:
 
 
 def _places(name: str) -> list[Point]:
-    """The places of an option's name: two of a section, one of a circle; else none."""
+    """The places in the name of an option: two for a section, one for a circle, else none."""
     found = _NAMED.fullmatch(name)
     if found is None or bool(found[1]) == bool(found[3]):
         return []

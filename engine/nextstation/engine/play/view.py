@@ -1,4 +1,4 @@
-"""What a player sees of a game: to be looked at, not to be changed."""
+"""What a player sees of a game: read-only."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -18,8 +18,8 @@ from nextstation.engine.play.sheet import Drawn, Sheet
 class GameView:
     """A game at the moment of a decision, as the player who decides sees it.
 
-    `random` is a source of random numbers that is the player's own: the same for the same seed,
-    game and seat.
+    `random` is the player's own source of random numbers, seeded by the seed, the game and the
+    seat.
     """
 
     def __init__(self, sheet: Sheet, random: Random) -> None:
@@ -29,30 +29,30 @@ class GameView:
 
     @property
     def network(self) -> Network:
-        """The stations and links of the city, with all that follows from its map."""
+        """The stations and links of the city, and all that follows from its map."""
         return self._sheet.network
 
     @property
     def city(self) -> City:
-        """The city as its file says it: deck, scoring, colours."""
+        """The city as its file describes it: deck, scoring, colours."""
         return self.network.city
 
     # The decision
 
     @cached_property
     def options(self) -> Sequence[Option]:
-        """What may be decided, besides passing: sections such as `d3-d1`, or `circle d3`."""
+        """The options besides passing: sections such as `d3-d1`, or `circle d3`."""
         return tuple(options_of(self._sheet))
 
     def gain(self, option: Option) -> int:
-        """By how many points the total grows by an option, were the game to end after it.
+        """How many points an option adds to the total if the game ended after it.
 
-        The points of objectives aside.
+        Objectives are left out.
         """
         return score_delta(self._sheet.board, self._sheet.game, option.code)
 
     def link(self, option: Option) -> Link | None:
-        """The link that an option draws on, with its districts and rivers; None of a circle."""
+        """The link that an option draws on, with its districts and rivers; None for a circle."""
         if not option.is_section:
             return None
         return self.network.links[int(self._sheet.board.link[section_of(option.code)])]
@@ -61,18 +61,18 @@ class GameView:
 
     @property
     def cards(self) -> Sequence[str]:
-        """The cards revealed in this turn, by the names that a record has for them."""
+        """The cards revealed in this turn, by their names in records."""
         count = self._now(TableNow.REVEALED) - self._now(TableNow.BEFORE_TURN)
         return self.revealed[-count:]
 
     @property
     def revealed(self) -> Sequence[str]:
-        """The cards revealed in this round, the last one of this turn at last."""
+        """The cards revealed in this round, in order."""
         return self._names(reversed(self._pile[self._now(TableNow.LEFT) :]))
 
     @property
     def left(self) -> Sequence[str]:
-        """The cards that are still to come, in the order of the city's file, not in theirs."""
+        """The cards that are still to come, in the order of the city's file."""
         return self._names(sorted(self._pile[: self._now(TableNow.LEFT)]))
 
     @property
@@ -105,12 +105,12 @@ class GameView:
 
     @property
     def drawn(self) -> Sequence[Drawn]:
-        """The sections on the sheet, in the order in which they were drawn."""
+        """The sections on the sheet, in the order of drawing."""
         return tuple(self._sheet.drawn)
 
     @property
     def points(self) -> Mapping[str, int]:
-        """What each colour scores so far, and each term of the network."""
+        """Points so far of each colour and of each term of the network."""
         sheet = self._sheet
         finished = sheet.game.line_points.sum(axis=1).tolist()
         points = dict(zip(sheet.colours, finished, strict=True))
@@ -119,7 +119,7 @@ class GameView:
 
     @property
     def dealt(self) -> Mapping[str, Any]:
-        """What was dealt of each module in play, as a record says it."""
+        """What was dealt of each module, in the notation of records."""
         return self._sheet.deal()
 
     def _now(self, cell: int) -> int:

@@ -1,4 +1,4 @@
-"""A record: what a file says of a game. Nothing here is checked against the city."""
+"""A record: the content of its file, not yet checked against the city."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ from nextstation.engine.source.diagnostic import Path
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a player drew in a turn, or in one step of a finished sheet: sections by name.
+    """What a player drew in a turn, or in one step of a finished sheet, in notation.
 
-    A `pass` before a section passes a grant that could have given it as well; `circle d3` circles a
+    A `pass` before a section declines a grant that could also have given it; `circle d3` circles a
     station.
     """
 
@@ -23,7 +23,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class RecordedLine:
-    """The line of a round, turn by turn; on a finished sheet every section is a turn."""
+    """The line of a round, turn by turn; on a finished sheet each section is a turn."""
 
     colour: str
     turns: tuple[Turn, ...]
@@ -42,12 +42,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as a file says it.
+    """A game as its file describes it.
 
-    `city` is the name of a shipped city or a file, `hash` that of the file. `rounds` are the cards
-    by round and turn, as they are called; None for finished sheets, whose cards nobody knows.
-    `deal` is what was dealt of modules, by module.
-    `seed` is what the cards of a solo game are dealt by.
+    `city` is the name of a shipped city or of a file, `hash` the hash of that file. `rounds` are
+    the names of the cards by round and turn, or None for finished sheets without cards. `deal` is
+    what was dealt, by module; `seed` deals the cards of a solo game.
     """
 
     city: str
@@ -59,7 +58,7 @@ class Record:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Record":
-        """The record that data says which follows the schema."""
+        """The record in data that follows the schema."""
         city = data["city"]
         rounds = data.get("rounds")
         return cls(

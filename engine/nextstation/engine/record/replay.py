@@ -1,4 +1,4 @@
-"""Replays a record: every fault with its place and its rule, and what the sheets score."""
+"""Replays a record: finds every fault, with its place and its rule, and scores the sheets."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.suggestions import suggestion
 
-# Says a fault: code, message, where in the record, what would be right.
-Tell = Callable[[str, str, Path, str], Diagnostic]
+# Makes a diagnostic: code, message, place in the record, what would be right.
+Report = Callable[[str, str, Path, str], Diagnostic]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +25,15 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(setup: Setup, record: Record, tell: Tell) -> Replay:
-    """Replay every sheet of a record, with the modules that it names."""
+def replay(setup: Setup, record: Record, report: Report) -> Replay:
+    """Replay every sheet of a record."""
     board = Board.of(setup)
-    faults = list(_check_deal(setup, tell))
-    faults += _check_cards(setup, board, record, tell)
+    faults = list(_check_deal(setup, report))
+    faults += _check_cards(setup, board, record, report)
     sheets, scores = [], []
     for player in record.players:
         sheet = Sheet(setup, board)
-        replayer = SheetReplay(sheet, record, player, tell)
+        replayer = SheetReplay(sheet, record, player, report)
         lines = tuple(replayer.play())
         sheets.append(sheet)
         scores.append(score_of(sheet, player.name, lines))
@@ -41,18 +41,20 @@ def replay(setup: Setup, record: Record, tell: Tell) -> Replay:
     return Replay(tuple(sheets), tuple(scores), tuple(setup.modules), tuple(faults))
 
 
-def _check_deal(setup: Setup, tell: Tell) -> Iterator[Diagnostic]:
-    """Whether a record says all that was dealt."""
+def _check_deal(setup: Setup, report: Report) -> Iterator[Diagnostic]:
+    """Whether a record names every card that was dealt."""
     for slot in setup.slots:
         if slot.card is None or (slot.module.with_symbols and slot.symbol is None):
             number = str(slot.number + 1)
             to = slot.receiver or (f"round {number}" if slot.module.to == "rounds" else number)
             message = f"the card dealt to {to} is missing"
-            yield tell("E713", message, ("modules", slot.module.id), "")
+            yield report("E713", message, ("modules", slot.module.id), "")
 
 
-def _check_cards(setup: Setup, board: Board, record: Record, tell: Tell) -> Iterator[Diagnostic]:
-    """Whether the cards of the rounds can be revealed so (D1, D2, S8)."""
+def _check_cards(
+    setup: Setup, board: Board, record: Record, report: Report
+) -> Iterator[Diagnostic]:
+    """Whether the cards of the rounds can have been revealed (D1, D2, S8)."""
     sheet, names = Sheet(setup, board), card_names(setup.city.deck)
     for number, turns in enumerate(record.rounds or ()):
         sheet.begin_round(sheet.colours[number % len(sheet.colours)])
@@ -60,18 +62,18 @@ def _check_cards(setup: Setup, board: Board, record: Record, tell: Tell) -> Iter
         for place, cards in enumerate(turns):
             path: Path = ("rounds", number, "cards", place)
             if over:
-                yield tell("E705", "the round ended before this turn", path, "")
+                yield report("E705", "the round ended before this turn", path, "")
                 break
             try:
                 pile.reveal(sheet, cards)
             except _CardError as error:
-                yield tell(error.code, str(error), path, error.hint)
+                yield report(error.code, str(error), path, error.hint)
                 return
             over = sheet.round_is_over
             pile.end_turn(sheet)
         if not over:
             message = "the round does not end with its last turn"
-            yield tell("E705", message, ("rounds", number, "cards"), "cards are missing")
+            yield report("E705", message, ("rounds", number, "cards"), "cards are missing")
 
 
 class _CardError(ValueError):
@@ -130,10 +132,10 @@ def _circled(name: str) -> Point:
 
 
 class SheetReplay:
-    """Replays one player's sheet. An illegal section is told and left out."""
+    """Replays one player's sheet. An illegal section is reported and left out."""
 
-    def __init__(self, sheet: Sheet, record: Record, player: Player, tell: Tell) -> None:
-        self.sheet, self.record, self.player, self.tell = sheet, record, player, tell
+    def __init__(self, sheet: Sheet, record: Record, player: Player, report: Report) -> None:
+        self.sheet, self.record, self.player, self.report = sheet, record, player, report
         self.faults: list[Diagnostic] = []
         self.names = card_names(sheet.network.city.deck)
 
@@ -171,7 +173,7 @@ class SheetReplay:
         return line.colour in self.sheet.colours and line.colour not in played
 
     def _play_freely(self, line: RecordedLine) -> None:
-        """A finished sheet: as if every section were granted from anywhere to any symbol."""
+        """A finished sheet: each section may start anywhere and reach any symbol."""
         for number, turn in enumerate(line.turns, 1):
             for name in (section for section in turn.sections if section != PASS_WORD):
                 if name.startswith(CIRCLE_WORD):
@@ -181,7 +183,7 @@ class SheetReplay:
                     self._draw(name, turn, f"section {number}")
 
     def _circle_freely(self, name: str, turn: Turn) -> None:
-        """A circle on a finished sheet: any station of the line, if a module circles stations."""
+        """A circle on a finished sheet: on any station of the line, if a module has circles."""
         point = _circled(name)
         if not any(card.effect.circles for card in self.sheet.setup.cards):
             self.fault("E714", f"`{name}`: no module in play circles stations", turn.path)
@@ -202,7 +204,7 @@ class SheetReplay:
             pile.end_turn(self.sheet)
 
     def _play_turn(self, turn: Turn, number: int, *, last: bool) -> None:
-        """Take the decisions of a turn; after the last one come the circles of the round's end."""
+        """Take the decisions of a turn, and after the last turn circle stations (W4)."""
         decisions = list(turn.sections)
         while decisions:
             if not self.sheet.awaits_decision and last:
@@ -219,7 +221,7 @@ class SheetReplay:
             self.sheet.pass_grant()
 
     def _circle(self, name: str, turn: Turn, *, last: bool) -> bool:
-        """Circle a station by the first grant that lets it be; those before are passed."""
+        """Circle a station by the first grant that allows it, and pass the grants before."""
         point = self.sheet.network.canonical.get(_circled(name), _circled(name))
         while True:
             while self.sheet.awaits_decision:
@@ -236,7 +238,7 @@ class SheetReplay:
         return last
 
     def _draw(self, name: str, turn: Turn, where: str) -> None:
-        """Draw a section by the first grant that gives it; those before are passed."""
+        """Draw a section by the first grant that allows it, and pass the grants before."""
         section = self._resolved(parse_pair(name))
         reason = None
         while self.sheet.awaits_decision:
@@ -250,7 +252,7 @@ class SheetReplay:
         self.fault("E701", message, turn.path)
 
     def _resolved(self, section: Section) -> Section:
-        """A section by the points that its link ends at: a big station answers to each (M6)."""
+        """A section by the end points of its link; any point may name a large station (M6)."""
         network = self.sheet.network
         ends = [(link.start, link.end) for link in network.links]
         both_ways = [*ends, *(pair[::-1] for pair in ends)]
@@ -284,5 +286,5 @@ class SheetReplay:
                 self.fault("E708", message, (*path, number))
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> None:
-        """Note a fault at a place of the record."""
-        self.faults.append(self.tell(code, message, path, hint))
+        """Report a fault at a place in the record."""
+        self.faults.append(self.report(code, message, path, hint))

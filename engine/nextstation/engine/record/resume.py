@@ -1,7 +1,7 @@
-"""A solo game as a record, and a record as a solo game that goes on.
+"""A solo game as a record, and a record as a solo game to resume.
 
-The record of an unfinished game holds what was dealt and decided so far: its last round may stop
-short, and the last turn may be without what was drawn, or with a part of it.
+The record of an unfinished game has the cards and decisions so far: its last round may stop early,
+and its last turn may lack some or all of its decisions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.write import deal_named, record_text
 from nextstation.engine.source.diagnostic import Path
 
-# Faults that are none in a game that goes on: a round, and its line, end too early.
+# Not faults in an unfinished game: a round, or its line, ends too early.
 OPEN_ENDS = ("E705", "E706")
 
 
@@ -42,8 +42,8 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
         lines.append(
             (played.colour, [without_trailing_passes(turn.decided) for turn in played.turns])
         )
-    if game.is_under_way and game.rounds[-1].turns:
-        # As it was decided, passes too: so it is known what is open.
+    if game.round_in_progress and game.rounds[-1].turns:
+        # With its passes: they show which grants are still open.
         last = lines[-1][1]
         last[-1:] = [game.turn.decided] if game.turn.decided else []
     deal = deal_named(game.sheet, files)
@@ -51,7 +51,7 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
 
 
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
-    """The game of a record, to go on with. The seed is for a record without one.
+    """The game of a record, to resume it. `seed` is for a record that has none.
 
     Replay the record first: what it finds, but for OPEN_ENDS, is not looked for again. Raises
     ResumeError.
@@ -64,7 +64,7 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
     if game.sheet.deal() != record.deal:
         game = Solo(Setup(network, modules, record.deal), game.seed)
     try:
-        game.lay_out(list(_rounds(game, record)))
+        game.restore(list(_rounds(game, record)))
     except TurnError as error:
         raise ResumeError(str(error), _place(error)) from None
     return game
@@ -102,7 +102,7 @@ def _cards(game: Solo, names: tuple[str, ...], where: tuple[int, int]) -> tuple[
 
 
 def _check_turns(line: RecordedLine, turns: int, *, is_open: bool) -> None:
-    """A line has the turns of its round; the last one may still be open."""
+    """A line has the turns of its round; the last turn may still be open."""
     if len(line.turns) not in ((turns - 1, turns) if is_open else (turns,)):
         message = f"the line has {len(line.turns)} turns, its round has {turns}"
         raise ResumeError(message, line.path)

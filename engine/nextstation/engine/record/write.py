@@ -1,4 +1,4 @@
-"""Plays games and writes them as records."""
+"""Plays games and writes them as the text of records."""
 
 import json
 import re
@@ -17,9 +17,9 @@ from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
-# As long are the lines that a longer one is broken into.
+# A longer line is broken into lines of this width.
 _WIDTH = 100
-# A player's lines: the colour of each, and what was drawn in its turns.
+# A player's lines: the colour of each, and the decisions in its turns.
 Lines = list[tuple[str, list[list[str]]]]
 
 
@@ -57,7 +57,7 @@ class RecordedGames:
 
 
 def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:
-    """What was dealt, by the names that a record has for modules: the files, by ids, if any."""
+    """What was dealt, by the name or the file of each module."""
     return {(files or {}).get(name, name): dealt for name, dealt in sheet.deal().items()}
 
 
@@ -70,7 +70,7 @@ def record_text(
     lines: list[Lines],
     seed: int | None = None,
 ) -> str:
-    """A game as the text of a record, a round and a line each on one if they have room."""
+    """A game as the text of a record; a round or a line takes one line of text if it fits."""
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}"]
     text += [f"seed: {seed}"] if seed is not None else []
@@ -90,7 +90,7 @@ def record_text(
 
 
 def _line(head: str, listed: str) -> str:
-    """A line of a record; where it is longer than a reader takes, several."""
+    """A line of text, broken into several if it is too long for the reader."""
     if len(head + listed) <= limits.MAX_LINE_LENGTH:
         return head + listed
     lines = [head]
@@ -102,7 +102,7 @@ def _line(head: str, listed: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    """A name as it may stand in YAML. JSON is YAML: in quotes it is nothing else."""
+    """A name in YAML, quoted as JSON unless it is read as itself without quotes."""
     plain = (
         re.fullmatch("[A-Za-z][A-Za-z0-9_]*( [A-Za-z0-9_]+)*", name) and read_plain(name) == name
     )
