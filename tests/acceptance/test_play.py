@@ -131,7 +131,7 @@ def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> 
     assert code == 0
     assert "ns play --resume london-7.yaml" in rest
     left = ns("score", "london-7.yaml", cwd=tmp_path)
-    assert (left.code, "the round is not over" in left.stderr) == (1, True)
+    assert (left.code, "the round does not end with its last turn" in left.stderr) == (1, True)
     with Terminal("play", "--resume", "london-7.yaml", cwd=tmp_path) as terminal:
         assert "turn 4" in terminal.wait_for(" > ")
         terminal.type(found[3])

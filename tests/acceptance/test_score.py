@@ -124,7 +124,7 @@ def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
     ("edit", "told"),
     [
         (("{file: ferry.yaml}", "atlantis"), "E709 city: there is no city `atlantis`"),
-        (("ferry.yaml", "fairy.yaml"), "E709 city: there is no city file fairy.yaml"),
+        (("ferry.yaml", "fairy.yaml"), "E709 city: there is no file fairy.yaml"),
         (("ferry.yaml", f'ferry.yaml, hash: "{"0" * 64}"'), "E710 city: the city file has changed"),
     ],
 )
