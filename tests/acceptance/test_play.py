@@ -291,7 +291,7 @@ def test_a_city_of_ones_own_is_named_from_the_record(tmp_path: Path) -> None:
         (("london", "--resume", "game.yaml"), 2, "from the record"),
         (("--resume", "game.yaml"), 3, "E001"),
         (("--resume", "faulty.yaml"), 1, "E7"),
-        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed without its cards"),
+        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed"),
     ],
 )
 def test_wrong_usage(words: tuple[str, ...], code: int, said: str, tmp_path: Path) -> None:
