@@ -6,8 +6,9 @@ BIN := .venv/bin
 WORKERS ?= auto
 # Tests that share a compiled kernel or a drawn sheet run in one process (see tests/conftest.py).
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
-# The tests but for those of the command line.
+# The tests but for those of the command line, and those that can draw new cases.
 LIBRARY := tests/unit tests/records tests/conformance
+RANDOM := tests/conformance $(shell grep -l "hypothesis import given" tests/unit/*.py)
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
@@ -45,7 +46,7 @@ test: check ## every check and test; ARGS=tests/unit/test_city.py runs some
 .PHONY: prove
 prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
 prove: environment ## more games and new random cases; SEED=7 repeats those of a seed
-	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(LIBRARY))
+	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(RANDOM))
 
 .PHONY: lowest
 lowest: environment ## the quick tests with the lowest and the highest supported dependencies

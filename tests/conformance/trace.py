@@ -112,7 +112,7 @@ def trace_game(
     for place in range(game.order.size):
         trace_round(board, game, game.order[(seat + place) % game.order.size], choices, log)
     for slot in range(game.dealt.shape[0]):
-        objective = board.modules.cards[game.dealt[slot, state.Dealt.CARD], CardRow.OBJECTIVE]
+        objective = board.modules.cards[state.dealt_card(game, slot), CardRow.OBJECTIVE]
         if objective != NONE:
             note(log, int(objectives.is_reached(board, game, objective)))
     note(log, objectives.total(board, game))
@@ -180,7 +180,7 @@ def trace_decision(board: Board, game: Game, choices: Words, log: Ints) -> None:
 @kernel
 def is_power(board: Board, game: Game, slot: int) -> bool:
     """Whether the card of a slot is used up by what it grants."""
-    return bool(board.modules.cards[game.dealt[slot, state.Dealt.CARD], CardRow.ONCE_A_ROUND])
+    return bool(board.modules.cards[state.dealt_card(game, slot), CardRow.ONCE_A_ROUND])
 
 
 @kernel

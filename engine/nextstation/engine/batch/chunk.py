@@ -11,7 +11,7 @@ from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.objectives import is_reached
 from nextstation.engine.game.rules.scoring import network_points
-from nextstation.engine.game.rules.state import Dealt, Game
+from nextstation.engine.game.rules.state import Game, dealt_card
 from nextstation.engine.policy.game_loop import play_game
 from nextstation.engine.policy.play_stats import PlayStats, RoundRow, blank_stats
 from nextstation.engine.policy.spec import BuiltInPolicy
@@ -134,7 +134,7 @@ def _count_objectives(board: Board, game: Game, tally: ChunkTally) -> int:
     """Note which of the objectives dealt are reached. Returns their points."""
     points = 0
     for slot in range(game.dealt.shape[0]):
-        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        card = board.modules.cards[dealt_card(game, slot)]
         met = card[CardRow.OBJECTIVE] != NONE and is_reached(board, game, card[CardRow.OBJECTIVE])
         tally.met[slot] = met
         if met:
@@ -146,7 +146,7 @@ def _count_objectives(board: Board, game: Game, tally: ChunkTally) -> int:
 def _count_cards(game: Game, total: int, tally: ChunkTally) -> None:
     """Add a total to the sums of the cards that were dealt, and of the objectives reached."""
     for slot in range(game.dealt.shape[0]):
-        card = game.dealt[slot, Dealt.CARD]
+        card = dealt_card(game, slot)
         _add_total(tally.dealt[slot, card], total)
         if tally.met[slot]:
             _add_total(tally.reached[slot, card], total)

@@ -1,8 +1,8 @@
-"""What a player who learns sees in a decision, and what it is worth by experience.
+"""The features of a decision, and its value as a linear function of them.
 
-An aspect is something that can be told of a line after a decision, such as the pair of its ends
-with so many turns to go. Each has a weight in points. What is still to be gained after a decision
-is about the sum of the weights of its aspects.
+Features are binary: a fact that holds after a decision, such as the pair of a line's ends with a
+number of turns to go. Each has a weight in points. The points still to be gained after a decision
+are estimated by the sum of the weights of its features.
 """
 
 from typing import NamedTuple
@@ -38,19 +38,19 @@ from nextstation.engine.game.rules.state import (
 
 Floats = NDArray[np.float64]
 
-# So many are told apart, from 0 on: turns to go, cards left, districts, stations in the fullest of
-# them, lines that are at a station already.
+# The number of values told apart, from 0 on; higher ones count as the highest: turns to go, cards
+# left, districts, stations in the fullest one, lines at a station.
 MAX_TURNS, MAX_CARDS, MAX_DISTRICTS, MAX_STATIONS, MAX_LINES = 8, 16, 16, 12, 4
-# So many decisions are learned from; what a longer game has besides is not.
+# Decisions recorded of a game; a longer game is learned from no further.
 MAX_DECISIONS = 1024
 MAX_ENDS = 4
 
 
 class Feature(Constants):
-    """Sorts of aspects, as cells of `Learner.offsets`.
+    """Kinds of features, as cells of `Learner.offsets`.
 
-    What the round still brings depends on the first four; what the later rounds bring on the next
-    three. The weight at 0 is that of no aspect: nothing.
+    The first four estimate what the round still brings, the next three what later rounds bring. The
+    weight at 0 belongs to no feature and stays 0.
     """
 
     MOMENT: int  # turns to go, cards left
@@ -64,42 +64,42 @@ class Feature(Constants):
 
 
 class FeatureRow(Constants):
-    """Columns of a row of aspects: two of the later rounds, then those of the round."""
+    """Columns of the features of a decision: two for later rounds, then those of the round."""
 
     STATION: int
     LINK: int
     MOMENT: int
-    FIRST_LINE: int  # the columns of the first line
+    FIRST_LINE: int  # from here on, LINE_WIDTH columns for each line
 
 
 class LineFeature(Constants):
-    """Columns of a line, from its first one on."""
+    """Columns of the features of a line, counted from its first one."""
 
     GROWTH: int
     ENDS: int
-    FIRST_END: int  # of ENDS_TOLD
+    FIRST_END: int  # the first of MAX_ENDS
 
 
 LINE_WIDTH = LineFeature.FIRST_END + MAX_ENDS
 
 
 class Learner(NamedTuple):
-    """What a player has learned of a city, and room to learn more."""
+    """The policy `learner`: its weights for a board, and arrays to learn with."""
 
-    games: int  # that it plays for practice
-    offsets: Ints  # [Feature] where the weights of each sort of aspect begin
-    weights: Floats  # [SIZE] points of each aspect
-    features: Ints  # [A] aspects of the decision under consideration, as places in `weights`
-    best: Ints  # [A] those of the best decision found so far
+    games: int  # games to train on
+    offsets: Ints  # [Feature] where the weights of each kind of feature begin
+    weights: Floats  # [SIZE] points of each feature
+    features: Ints  # [F] features of the decision under consideration, as places in `weights`
+    best: Ints  # [F] features of the best decision found so far
     gain: Floats  # [1] points that it gains at once
-    ends: Words  # [P / 64] room for the ends of a line
-    trace: Ints  # [LONGEST, A] aspects of the decisions noted
-    recorded: Ints  # [1] how many they are
-    gained: Floats  # [LONGEST + 1] points of the game after each of them, and by now
+    ends: Words  # [P / 64] the ends of a line (scratch)
+    trace: Ints  # [MAX_DECISIONS, F] features of the decisions recorded
+    recorded: Ints  # [1] how many decisions are recorded
+    gained: Floats  # [MAX_DECISIONS + 1] points of the game after each of them, and by now
 
 
 def blank_learner(board: Board, games: int) -> Learner:
-    """A player who has not learned anything yet, and is to play so many games for practice."""
+    """A learner that has learned nothing yet, and is to train on a number of games."""
     colours, lines = board.departs.shape
     points, links = board.points, len(board.passes)
     moments = colours * MAX_TURNS
@@ -130,7 +130,7 @@ def blank_learner(board: Board, games: int) -> Learner:
 
 @kernel
 def weighted_sum(learner: Learner, row: Ints, first: int) -> float:
-    """The weights of the aspects in a row, from a column on."""
+    """The sum of the weights of the features in a row, from a column on."""
     points = 0.0
     for column in range(first, row.size):
         points += learner.weights[row[column]]
@@ -139,14 +139,14 @@ def weighted_sum(learner: Learner, row: Ints, first: int) -> float:
 
 @kernel
 def value_to_go(board: Board, game: Game, learner: Learner, decision: int) -> float:
-    """The points that a decision leaves to be gained, by experience. Its aspects are noted."""
+    """The estimated points still to be gained after a decision; extracts its features."""
     extract_features(board, game, learner, decision)
     return weighted_sum(learner, learner.features, 0)
 
 
 @kernel
 def extract_features(board: Board, game: Game, learner: Learner, decision: int) -> None:
-    """Note the aspects of a decision for the head of the queue."""
+    """Write the features of a decision for the head of the queue to `learner.features`."""
     row, extended = learner.features, NONE
     row[:] = 0
     to_go = turns_to_go(board, game.table)
@@ -163,7 +163,7 @@ def extract_features(board: Board, game: Game, learner: Learner, decision: int) 
 
 @kernel
 def turns_to_go(board: Board, table: Table) -> int:
-    """The least number of cards that must still come before the round is over (D2, D3)."""
+    """The least number of cards after which the round may be over (D2, D3)."""
     if round_is_over(table):
         return 0
     least = min(table.now[TableNow.LEFT], MAX_TURNS - 1)
@@ -175,7 +175,7 @@ def turns_to_go(board: Board, table: Table) -> int:
 
 @kernel
 def _extract_section(board: Board, game: Game, learner: Learner, section: int) -> None:
-    """Note what a section means for the rounds to come: a station for them, a link less."""
+    """Extract what a section means for later rounds: a station gained, a link used up."""
     played, row = game.now[Now.ROUND] - 1, learner.features
     station = board.canonical[board.target[section]]
     lines = min(game.colours_at[station], MAX_LINES - 1)
@@ -189,9 +189,9 @@ def _extract_section(board: Board, game: Game, learner: Learner, section: int) -
 def _extract_line(
     board: Board, game: Game, learner: Learner, line: int, section: int, moment: int
 ) -> None:
-    """Note the aspects of a line as it stands, or after a section that extends it.
+    """Extract the features of a line as it stands, or after a section that extends it.
 
-    A section that joins it to the other line of its colour is looked at like any other.
+    A section that joins the two lines of its colour is treated like any other.
     """
     tally, ends, firsts = game.lines.tally[line], learner.ends, learner.offsets
     passed, fullest = tally[Tally.DISTRICTS], tally[Tally.FULLEST]
@@ -215,7 +215,7 @@ def _extract_line(
 
 @kernel
 def _extract_ends(learner: Learner, first: int, colour: int, to_go: int) -> None:
-    """Note the ends of a line one by one, and the first and the last of them as a pair."""
+    """Extract the ends of a line one by one, and the first and the last of them as a pair."""
     row, points = learner.features, 64 * learner.ends.size
     at_end = learner.offsets[Feature.END] + (colour * MAX_TURNS + to_go) * points
     found, one, other = 0, 0, 0

@@ -1,4 +1,4 @@
-"""A game played by a built-in player, and where players sit."""
+"""The loop of a game that a policy plays, and the seats of the players."""
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
@@ -14,24 +14,24 @@ from nextstation.engine.policy.spec import BuiltInPolicy
 
 
 @kernel
-def decide_all(board: Board, game: Game, policy: BuiltInPolicy, notes: PlayStats) -> None:
-    """Decide on all that is pending."""
+def decide_all(board: Board, game: Game, policy: BuiltInPolicy, stats: PlayStats) -> None:
+    """Decide on all pending grants."""
     while game.now[Now.PENDING]:
         decision = choose(board, game, policy)
-        count_link(board, game, decision, notes)
+        count_link(board, game, decision, stats)
         apply_decision(board, game, decision)
 
 
 @kernel
 def play_round(
-    board: Board, game: Game, colour: int, policy: BuiltInPolicy, notes: PlayStats
+    board: Board, game: Game, colour: int, policy: BuiltInPolicy, stats: PlayStats
 ) -> int:
     """Play a colour's round. Returns its turns."""
     begin_round(board, game, colour)
-    # Only modules give something to decide after the last turn.
+    # Only modules leave something to decide after the last turn.
     turns, over, done = 0, False, board.modules.slots.shape[0] == 0
     while True:
-        # One place for all decisions: the compiler copies them to wherever they are called.
+        # One call for all decisions: the compiler inlines a copy at every call.
         if over:
             queue_round_end_circles(board, game)
             done = True
@@ -39,7 +39,7 @@ def play_round(
             reveal_turn(board, game)
             turns += 1
             over = round_is_over(game.table)
-        decide_all(board, game, policy, notes)
+        decide_all(board, game, policy, stats)
         if over and done:
             break
         end_turn(board, game)
@@ -49,15 +49,15 @@ def play_round(
 
 @kernel
 def seat_of(player: int, players: int, colours: int) -> int:
-    """Where a player sits in the ring, which has a place for every pencil (D5)."""
+    """The seat of a player in the ring, which has a place for every pencil (D5)."""
     return player * colours // players
 
 
 @kernel
 def pencil_at(seat: int, played: int, colours: int) -> int:
-    """The pencil at a seat after so many rounds: each moves one place to the left (D5)."""
+    """The pencil at a seat after a number of rounds: each moves one place to the left (D5)."""
     place = seat + played
-    # No remainder: to divide takes long.
+    # A comparison is faster than a remainder.
     return place - colours if place >= colours else place
 
 
@@ -70,7 +70,7 @@ def play_game(
     number: int,
     player: int,
     players: int,
-    notes: PlayStats,
+    stats: PlayStats,
 ) -> None:
     """Play game `number` of a seed to its end, as one of its players."""
     begin_game(board, game, seed, number, player)
@@ -78,5 +78,5 @@ def play_game(
     seat = seat_of(player, players, colours)
     for place in range(colours):
         colour = game.order[pencil_at(seat, place, colours)]
-        notes.rounds[place, RoundRow.COLOUR] = colour
-        notes.rounds[place, RoundRow.TURNS] = play_round(board, game, colour, policy, notes)
+        stats.rounds[place, RoundRow.COLOUR] = colour
+        stats.rounds[place, RoundRow.TURNS] = play_round(board, game, colour, policy, stats)

@@ -1,8 +1,9 @@
-"""The player that learns: it plays a city for itself first, and then decides by experience.
+"""The policy `learner`: it learns the value of decisions by playing, then maximises it.
 
-It decides for what a section gains at once and what, by experience, it leaves to be gained. It
-learns by playing: when a round has ended, the weights of what was seen in its decisions are moved
-towards what was in fact gained after them.
+A decision is worth what it gains at once plus the estimated value of what is still to be gained
+after it (`features.py`). The estimate is learned by every-visit Monte Carlo control with linear
+function approximation: training games are played epsilon-greedily, and after each round the weights
+of the features seen are moved towards the points that were gained in fact.
 """
 
 from typing import NamedTuple
@@ -31,47 +32,47 @@ from nextstation.engine.policy.features import (
 from nextstation.engine.policy.spec import PolicySpec
 
 MILLION = 10**6
-# In the place of a decision that is given: all are open.
+# In place of a forced decision: all legal ones are considered.
 UNFORCED = -2
 
 
 class Trainee(NamedTuple):
-    """A player that learns while it plays, and now and then decides at random."""
+    """A learner in training: it decides at random now and then, and records its decisions."""
 
     learner: Learner
-    first_decisions: Ints  # [C + 1] its first decision of each round, among those noted
-    points: Floats  # [C + 1] of the game before each round, and after the last one
-    epsilon: Floats  # [1] how often, in a million decisions
+    first_decisions: Ints  # [C + 1] place of the first decision of each round in the trace
+    points: Floats  # [C + 1] points of the game before each round, and after the last one
+    epsilon: Floats  # [1] random decisions in a million
 
 
 @kernel
 def choose_by_value(board: Board, game: Game, policy: Learner) -> int:
-    """The decision that, by experience, leads to most points; of equal ones the first."""
+    """The decision of the highest estimated value; of equal ones the first."""
     return find_best(board, game, policy, legal_decisions(board, game), UNFORCED)
 
 
 @kernel
 def choose_in_training(board: Board, game: Game, policy: Trainee) -> int:
-    """Decide by experience or, to learn what else there is, at random; and note it."""
-    found, given = legal_decisions(board, game), UNFORCED
+    """Decide epsilon-greedily, and record the decision."""
+    found, forced = legal_decisions(board, game), UNFORCED
     if bounded(next_word(game.table.streams, Stream.PLAYER), MILLION) < policy.epsilon[0]:
         drawn = bounded(next_word(game.table.streams, Stream.PLAYER), found + 1)
-        given = int(game.decisions[drawn]) if drawn < found else PASS
-    decision = find_best(board, game, policy.learner, found, given)
+        forced = int(game.decisions[drawn]) if drawn < found else PASS
+    decision = find_best(board, game, policy.learner, found, forced)
     record_best(policy.learner)
     return decision
 
 
 @kernel
-def find_best(board: Board, game: Game, learner: Learner, found: int, given: int) -> int:
-    """Find the best of so many options and of passing, or look only at the one given.
+def find_best(board: Board, game: Game, learner: Learner, found: int, forced: int) -> int:
+    """The best of the legal decisions listed and of PASS, or the one forced.
 
-    Its aspects stand in `learner.best`, what it gains in `learner.gain`.
+    Writes its features to `learner.best`, and its gain to `learner.gain`.
     """
-    now, most, chosen = points_so_far(board, game), -np.inf, given
-    for option in range(-1, found if given == UNFORCED else 0):
+    now, most, chosen = points_so_far(board, game), -np.inf, forced
+    for option in range(-1, found if forced == UNFORCED else 0):
         decision = (
-            given if given != UNFORCED else PASS if option < 0 else int(game.decisions[option])
+            forced if forced != UNFORCED else PASS if option < 0 else int(game.decisions[option])
         )
         gain = 0 if decision == PASS else points_after(board, game, decision) - now
         promise = gain + value_to_go(board, game, learner, decision)
@@ -85,7 +86,7 @@ def find_best(board: Board, game: Game, learner: Learner, found: int, given: int
 
 @kernel
 def record_best(learner: Learner) -> None:
-    """Note the decision that was found the best, before it is taken, to learn from it."""
+    """Record the decision found by `find_best`, before it is applied, to learn from it."""
     place = learner.recorded[0]
     if place < MAX_DECISIONS:
         for column in range(learner.best.size):
@@ -97,9 +98,9 @@ def record_best(learner: Learner) -> None:
 
 @kernel
 def learn_round(learner: Learner, first: int, points: float, step: float) -> None:
-    """Learn from a round that has ended with so many points; its decisions are noted from `first`.
+    """Learn from a round that ended with a number of points; its decisions begin at `first`.
 
-    The step is the part of an error by which a decision is judged better then.
+    `step` is the learning rate: the share of the error of each decision that is corrected.
     """
     for place in range(first, learner.recorded[0]):
         row = learner.trace[place]
@@ -114,7 +115,7 @@ def learn_round(learner: Learner, first: int, points: float, step: float) -> Non
 def learn_later(
     learner: Learner, played: int, first: int, last: int, points: float, step: float
 ) -> None:
-    """Learn what a round, noted from `first` to `last`, brought later: so many points."""
+    """Learn how many points later rounds brought to a round with decisions `first` to `last`."""
     of_round, aspects = learner.offsets[Feature.LATER] + played, 1
     missed = points - learner.weights[of_round] - gained_later(learner, first, last)
     for place in range(first, last):
@@ -130,7 +131,7 @@ def learn_later(
 
 @kernel
 def gained_later(learner: Learner, first: int, last: int) -> float:
-    """What decisions are worth in the rounds to come, by experience."""
+    """The estimated points that decisions bring in later rounds."""
     points = 0.0
     for place in range(first, last):
         for column in range(FeatureRow.MOMENT):

@@ -1,8 +1,8 @@
-"""The player that looks ahead: the exact expectation over the next turns, each played best.
+"""The policy `lookahead`: expectimax over a number of turns.
 
-A tree of moves is walked depth first, on a stack. A node is a decision, and as good as the best of
-its moves; or a card to be revealed, and as good as all that may come on average. What a node is
-worth is what the colour under way and the network gain from it on.
+The tree is walked depth first on an explicit stack, since compiled code has no recursion here. A
+decision node has the value of its best move; a chance node, where a card is revealed, the average
+over all cards that may come. Values are points that the current colour and the network gain.
 """
 
 from typing import NamedTuple
@@ -41,7 +41,7 @@ from nextstation.engine.policy.spec import PolicySpec
 
 Floats = NDArray[np.float64]
 
-# Decisions and reveals on one path; what lies deeper counts as it stands.
+# Nodes on one path; what lies deeper is not looked at, and gains nothing.
 MAX_DEPTH = 8 * MAX_TURNS
 
 
@@ -64,20 +64,20 @@ class Waits(Constants):
 
 
 class Lookahead(NamedTuple):
-    """How many turns a player plans, and the stack of nodes to do it."""
+    """The number of turns to plan, and the stack of nodes."""
 
     turns: int
-    nodes: Ints  # [DEEPEST, NodeRow]
-    moves: Ints  # [DEEPEST, N] decisions to take or cards to reveal
-    gains: Floats  # [DEEPEST, N] points that a decision gains at once, or the chance of a card
-    values: Floats  # [DEEPEST] of the moves tried
-    snapshots: Words  # [DEEPEST, W] the game as it stands at a node
+    nodes: Ints  # [MAX_DEPTH, NodeRow]
+    moves: Ints  # [MAX_DEPTH, N] decisions to take or cards to reveal
+    gains: Floats  # [MAX_DEPTH, N] points that a decision gains at once, or the chance of a card
+    values: Floats  # [MAX_DEPTH] of the moves tried
+    snapshots: Words  # [MAX_DEPTH, W] the game as it stands at a node
     counts: Ints  # [turns, K] plain cards that may come, by the turn that they give and their kind
     best: Ints  # [K] most points with a plain card of each kind
 
 
 def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
-    """A player that plans so many turns, the one on the table and those after it."""
+    """An expectimax of a number of turns, from the current one on."""
     kinds, moves = board.any_kind + 1, game.decisions.size + 1
     return Lookahead(
         turns,
@@ -93,14 +93,14 @@ def lookahead(board: Board, game: Game, turns: int) -> Lookahead:
 
 @kernel
 def is_round_end(board: Board, game: Game) -> bool:
-    """Whether what is to be decided are the circles of the end of the round (W4)."""
+    """Whether the head of the queue is a circle of the end of the round (W4)."""
     circle = is_circle(board, game) and game.queue[0, GrantRow.RANK] == Rank.ADDED
     return bool(circle and round_is_over(game.table))
 
 
 @kernel
 def card_known(board: Board, game: Game) -> int:
-    """The card of the next turn, where the player sees it; else NONE (X1)."""
+    """The next card if the player sees it (X1), or NONE."""
     if (
         board.modules.slots.shape[0]
         and game.round_effects[RoundEffect.SHOWS_NEXT]
@@ -112,7 +112,7 @@ def card_known(board: Board, game: Game) -> int:
 
 @kernel
 def choose_by_expectimax(board: Board, game: Game, look: Lookahead) -> int:
-    """The decision after which the most is to be expected: the first of several, PASS the last."""
+    """The decision of the highest expectation: of equal ones the first; PASS comes last."""
     look.nodes[0, NodeRow.WAITS] = Waits.ROUND_END if is_round_end(board, game) else Waits.TURN
     look.nodes[0, NodeRow.AHEAD] = look.turns - 1
     look.nodes[0, NodeRow.KNOWN] = card_known(board, game)
@@ -137,7 +137,7 @@ def choose_by_expectimax(board: Board, game: Game, look: Lookahead) -> int:
 
 @kernel
 def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
-    """Find the moves of a node, or what it is worth if it has none."""
+    """Find the moves of a node, or its value if it has none."""
     node = look.nodes[level]
     node[NodeRow.MOVES], node[NodeRow.TRIED], look.values[level] = 0, 0, 0.0
     if level == MAX_DEPTH - 1:
@@ -154,7 +154,7 @@ def _open(board: Board, game: Game, look: Lookahead, level: int) -> None:
 
 @kernel
 def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
-    """After the decisions of a turn: the next one begins, if it is looked at, or the round ends."""
+    """After the decisions of a turn: begin the next one, if it is planned, or end the round."""
     node = look.nodes[level]
     if round_is_over(game.table):
         queue_round_end_circles(board, game)
@@ -168,7 +168,7 @@ def _end_turn(board: Board, game: Game, look: Lookahead, level: int) -> None:
 
 @kernel
 def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> None:
-    """The moves are the decisions. The last one on the way is not taken: its gain is enough."""
+    """List the decisions as moves; of the last decision on a path, only the best gain is kept."""
     node, now, best = look.nodes[level], points_so_far(board, game), 0
     ends_here = (
         level > 0
@@ -192,14 +192,17 @@ def _open_decision(board: Board, game: Game, look: Lookahead, level: int) -> Non
 
 @kernel
 def settles(board: Board, game: Game) -> bool:
-    """Whether nothing comes after the last decision of a turn."""
+    """Whether nothing can follow the last decision of a turn."""
     follows = board.on_reaching.shape[1] and game.queue[0, GrantRow.RANK] == Rank.CARD
     return bool(not follows and not board.modules.slots.shape[0])
 
 
 @kernel
 def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
-    """The moves are the cards that may come, alike ones once; what is plain is weighed at once."""
+    """List the cards that may come as moves, equal ones once.
+
+    Cards that grant one plain section are evaluated together, without a node for each.
+    """
     node, moves, left = look.nodes[level], 0, game.table.now[TableNow.LEFT]
     plainly = not node[NodeRow.AHEAD] and is_plain(board, game)
     look.counts[:] = 0
@@ -224,7 +227,7 @@ def _open_card(board: Board, game: Game, look: Lookahead, level: int) -> None:
 
 @kernel
 def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
-    """Make the next move of a node; what comes after it is the node above on the stack."""
+    """Make the next move of a node; the node above it on the stack is what follows."""
     node, after = look.nodes[level], look.nodes[level + 1]
     move = look.moves[level, node[NodeRow.TRIED]]
     after[NodeRow.AHEAD], after[NodeRow.WAITS], after[NodeRow.KNOWN] = (
@@ -244,7 +247,7 @@ def _try_next(board: Board, game: Game, look: Lookahead, level: int) -> None:
 
 @kernel
 def _add_up(look: Lookahead, level: int) -> bool:
-    """Add to a node what the move just tried is worth; says whether it is the best so far."""
+    """Add the value of the move just tried to its node. Returns whether it is the best so far."""
     node, worth = look.nodes[level], look.values[level + 1]
     gain = look.gains[level, node[NodeRow.TRIED] - 1]
     if node[NodeRow.WAITS] == Waits.NEXT_CARD:
@@ -258,7 +261,7 @@ def _add_up(look: Lookahead, level: int) -> bool:
 
 @kernel
 def is_plain(board: Board, game: Game) -> bool:
-    """Whether nothing changes the section of the next card, but where on the line it starts."""
+    """Whether the next card's section is unmodified, except for where it starts on the line."""
     return (
         and_not(game.table.now[TableNow.MODIFIERS], singleton(Modifier.ANYWHERE)) == 0
         and not board.modules.slots.shape[0]
@@ -267,9 +270,9 @@ def is_plain(board: Board, game: Game) -> bool:
 
 @kernel
 def gains_of_plain(board: Board, game: Game, look: Lookahead) -> float:
-    """The best gains of all plain cards that may come, added up.
+    """The sum of the best gains with each plain card that may come.
 
-    Sections to any symbol are found and weighed once for all cards of a side and mark.
+    Sections to any symbol are found and evaluated once for all cards of a side and mark.
     """
     now, gains = points_so_far(board, game), 0
     for turn in range(look.counts.shape[0]):
@@ -293,7 +296,7 @@ def gains_of_plain(board: Board, game: Game, look: Lookahead) -> float:
 
 @kernel
 def _grant_to_any(board: Board, game: Game, turn: int) -> None:
-    """Put a plain section to any symbol at the head of the queue, as cards of a row give it."""
+    """Make the head of the queue a plain section to any symbol, as the cards of a row grant it."""
     card, mark = board.turns[turn, 0], board.turns[turn, 1]
     game.table.now[TableNow.SHOWN] = card
     head = game.queue[0]

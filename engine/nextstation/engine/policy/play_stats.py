@@ -1,4 +1,4 @@
-"""What is noted while games are played, for the statistics; the rules never look at it."""
+"""Counts kept while games are played, for the statistics; the rules never read them."""
 
 from typing import NamedTuple
 
@@ -21,23 +21,23 @@ class RoundRow(Constants):
 
 
 class PlayStats(NamedTuple):
-    """Of the sheet under way its rounds; of all sheets the links."""
+    """The rounds of the current sheet, and the links of all sheets."""
 
     rounds: Ints  # [C, RoundRow] the rounds of the sheet
     links: Ints  # [links] sheets on which a link carries a section
 
 
 def blank_stats(board: Board) -> PlayStats:
-    """Notes of no game yet."""
+    """Counts before any game."""
     rounds = np.zeros((len(board.departs), len(RoundRow)), np.int64)
     return PlayStats(rounds, np.zeros(len(board.passes), np.int64))
 
 
 @kernel
-def count_link(board: Board, game: Game, decision: int, notes: PlayStats) -> None:
-    """Note the link that a decision draws on, before it does, unless it carries a section (X4)."""
+def count_link(board: Board, game: Game, decision: int, stats: PlayStats) -> None:
+    """Count the link that a decision will draw on, unless it already carries a section (X4)."""
     if draws(decision):
         section, is_first = section_of(decision), 1
         if board.modules.doubles:
             is_first = in_set(game.open[start_of(section)], direction_of(section))
-        notes.links[board.link[section]] += is_first
+        stats.links[board.link[section]] += is_first

@@ -1,9 +1,9 @@
-"""The player that plays rounds to their ends in its head.
+"""The policy `search`: rollouts of each decision, compared by sequential halving.
 
-Every decision that may be taken is followed by the same shuffles, again and again; the worse half
-falls away, the others are played on, until one is left. In its head it decides by experience, which
-it got by practice, and goes on learning there; what it learned for one decision it forgets with it.
-What comes after the round it knows by experience alone.
+A rollout applies a decision and plays the round to its end as the learner would. Each decision gets
+the same number of rollouts with the same shuffles; then the worse half is dropped, and the rest
+share the next part of the budget, until one is left. The rollouts train the learner's weights
+further, which are set back after the decision. Later rounds are estimated by the learner.
 """
 
 from typing import NamedTuple
@@ -43,46 +43,46 @@ from nextstation.engine.policy.learner import (
 from nextstation.engine.policy.lookahead import card_known, is_round_end
 from nextstation.engine.policy.spec import PolicySpec
 
-# How far a round of the head moves the weights.
+# The learning rate in rollouts.
 LEARNING_RATE = 0.2
 
 
 class MoveRow(Constants):
-    """Columns of a move: the decision, and whether it fell away."""
+    """Columns of a move: the decision, and whether it was dropped."""
 
     DECISION: int
     DROPPED: int
 
 
 class Search(NamedTuple):
-    """How many rounds of the head a decision is worth, and room to play them."""
+    """The number of rollouts for a decision, and arrays to play them."""
 
     budget: int
     moves: Ints  # [N, MoveRow]
-    points: Floats  # [N] of all rounds of the head that followed a decision
-    snapshots: Words  # [1, W] the game as it stands
+    points: Floats  # [N] sum over the rollouts of each move
+    snapshots: Words  # [1, W] the game before the decision
     learner: Learner
-    trained: Floats  # [1, SIZE] the weights, as practice left them
+    trained: Floats  # [1, SIZE] the weights, as the training left them
 
 
-def search(board: Board, game: Game, budget: int, practice: int) -> Search:
-    """A player that plays so many rounds in its head for each decision."""
-    most, student = game.decisions.size + 1, blank_learner(board, practice)
+def search(board: Board, game: Game, budget: int, games: int) -> Search:
+    """A search with a budget of rollouts for each decision, and a learner to train on games."""
+    most, learner = game.decisions.size + 1, blank_learner(board, games)
     return Search(
         budget,
         np.zeros((most, len(MoveRow)), np.int64),
         np.zeros(most),
         blank_snapshots(game, 1),
-        student,
-        student.weights.copy().reshape(1, -1),
+        learner,
+        learner.weights.copy().reshape(1, -1),
     )
 
 
 @kernel
 def choose_by_search(board: Board, game: Game, policy: Search) -> int:
-    """The decision that is best on average over the rounds of the head; PASS if there is no other.
+    """The decision left by sequential halving; PASS if there is no other.
 
-    A round is one step of the budget; each decision has one at least.
+    Each decision gets one rollout at least in each phase, even beyond the budget.
     """
     moves = _list_moves(board, game, policy)
     if moves == 1:
@@ -105,7 +105,7 @@ def choose_by_search(board: Board, game: Game, policy: Search) -> int:
 
 @kernel
 def _list_moves(board: Board, game: Game, policy: Search) -> int:
-    """List all decisions, PASS as the last one. Returns how many there are."""
+    """List all moves, PASS as the last one. Returns their number."""
     found = legal_decisions(board, game)
     for move in range(found + 1):
         policy.moves[move, MoveRow.DECISION] = game.decisions[move] if move < found else PASS
@@ -116,7 +116,7 @@ def _list_moves(board: Board, game: Game, policy: Search) -> int:
 
 @kernel
 def _halvings(moves: int) -> int:
-    """How often the worse half falls away until one is left."""
+    """The number of halvings until one move is left."""
     halvings = 0
     while moves > 1:
         moves = (moves + 1) // 2
@@ -128,7 +128,7 @@ def _halvings(moves: int) -> int:
 def _rollout_each(
     board: Board, game: Game, policy: Search, moves: int, key: int, number: int, now: float
 ) -> None:
-    """Play a round of the head after each decision that is left, all with the same shuffles."""
+    """Play a rollout of each move that is left, all with the same shuffles."""
     for move in range(moves):
         if not policy.moves[move, MoveRow.DROPPED]:
             restore(game, policy.snapshots[0])
@@ -143,10 +143,10 @@ def _rollout_each(
 def rollout(
     board: Board, game: Game, learner: Learner, first: int, known: int, now: float
 ) -> float:
-    """Play a round to its end, from a first decision on, and learn from it.
+    """Play the round to its end from a first decision on, and learn from it.
 
-    The card after the decision may be known; `now` are the points of the game. Returns them as they
-    are in the end, with what is to be expected of later rounds.
+    `known` is the next card if the player sees it (X1), `now` the points of the game. Returns the
+    points at the end of the round plus the estimate for later rounds.
     """
     over, ends = round_is_over(game.table), is_round_end(board, game)
     learner.recorded[0], learner.gained[0] = 0, now
@@ -175,7 +175,7 @@ def rollout(
 
 @kernel
 def _drop_worse_half(policy: Search, moves: int, left: int) -> int:
-    """Let the worse half of the decisions fall away. Returns how many are left."""
+    """Drop the worse half of the moves. Returns the number left."""
     half = (left + 1) // 2
     while left > half:
         worst = NONE
@@ -190,7 +190,7 @@ def _drop_worse_half(policy: Search, moves: int, left: int) -> int:
 
 @kernel
 def _move_left(moves: Ints) -> int:
-    """The decision that did not fall away."""
+    """The decision of the one move that is left."""
     move = 0
     while moves[move, MoveRow.DROPPED]:
         move += 1

@@ -1,4 +1,4 @@
-"""The players that look at nothing but the decision at hand."""
+"""The policies `random` and `greedy`, which look at nothing but the decision at hand."""
 
 from typing import NamedTuple
 
@@ -28,26 +28,22 @@ from nextstation.engine.policy.spec import PolicySpec
 
 
 class Random(NamedTuple):
-    """Decides at random."""
-
-    code: int = 0
+    """The policy `random`: it remembers nothing."""
 
 
 class Greedy(NamedTuple):
-    """Decides for the most points at once."""
-
-    code: int = 1
+    """The policy `greedy`: it remembers nothing."""
 
 
 @kernel
 def choose_random(board: Board, game: Game, _policy: Random) -> int:
-    """Any legal decision, each as likely as the others; passes only when there is none."""
+    """A legal decision, each equally likely; PASS only if there is none."""
     return _any_of(game, find_starts(board, game))
 
 
 @kernel
 def _any_of(game: Game, starts: int) -> int:
-    """One of the options from so many starts, each as likely as the others; PASS if none is."""
+    """One of the decisions at the starts found, each equally likely; PASS if there is none."""
     found = count_decisions(game, starts)
     if found == 0:
         return PASS
@@ -56,7 +52,7 @@ def _any_of(game: Game, starts: int) -> int:
 
 @kernel
 def choose_greedy(board: Board, game: Game, _policy: Greedy) -> int:
-    """The decision with the highest score if the game ended now, ties at random.
+    """The decision with the highest score if the game ended after it, ties at random.
 
     Passes only when every decision loses points; spends a power only where it gains points.
     """
@@ -67,7 +63,7 @@ def choose_greedy(board: Board, game: Game, _policy: Greedy) -> int:
 
 @kernel
 def _keep_best(board: Board, game: Game, starts: int) -> None:
-    """Of the options from so many starts, keep those that are worth most, if they lose nothing."""
+    """Keep the decisions with the highest score in the masks, unless they all lose points."""
     best, first, spends = points_so_far(board, game), 0, True
     for word in range(words_of(starts)):
         left, kept = game.option_masks[word], as_word(0)
@@ -75,10 +71,10 @@ def _keep_best(board: Board, game: Game, starts: int) -> None:
             decision, way = decision_from(game, word, count_trailing_zeros(left)), lowest_bit(left)
             left = clear_lowest(left)
             points = points_after(board, game, decision)
-            # Without a branch: nobody could foretell which way it goes. Nor anything is written:
-            # what does not depend on the option is then worked out once.
+            # No branches, since the processor could not predict them; and no writes, so that what
+            # does not depend on the decision is computed once.
             better, costs = points > best, power_of(decision) > 0
-            # Options that spend a power come last: at equal points, they stand only by themselves.
+            # Decisions that spend a power come last: they tie only among themselves.
             alike = points == best and (not board.modules.powers or spends or not costs)
             spends = costs if better or alike else spends
             kept = way if better else or_(kept, way) if alike else kept

@@ -1,4 +1,4 @@
-"""Practice: a player learns a city by playing it for itself. The same practice teaches the same."""
+"""Training: a policy learns a board from games of its own, always with the same result."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -18,10 +18,9 @@ from nextstation.engine.policy.play_stats import PlayStats, blank_stats
 from nextstation.engine.policy.registry import spec_of
 from nextstation.engine.policy.spec import BuiltInPolicy
 
-# The seed of games that are played for practice.
+# The seed of training games; no simulation can have it.
 TRAINING_SEED = 2**62
-# The step of learning and how often a decision is drawn at random: both are halved from each stage
-# of practice to the next.
+# The initial learning rate and share of random decisions; both are halved from stage to stage.
 LEARNING_RATE, EPSILON, STAGES = 0.2, 0.3, 6
 
 
@@ -33,7 +32,7 @@ def train(board: Board, policy: BuiltInPolicy) -> None:
 
 
 class _TrainingKey:
-    """So many games of practice on a board; equal boards make equal courses."""
+    """A board and a number of games to train on, by value: the key of the cache of weights."""
 
     def __init__(self, board: Board, games: int) -> None:
         self.board, self.games = board, games
@@ -57,18 +56,18 @@ def _arrays(fields: Any) -> list[Any]:
 
 
 @lru_cache(maxsize=8)
-def _weights(course: _TrainingKey) -> Floats:
-    """What is learned in a course."""
+def _weights(key: _TrainingKey) -> Floats:
+    """The weights learned by a training."""
     from nextstation.engine.game.jit.compiler import compiled
 
-    player = blank_trainee(course.board, course.games)
-    game, notes = blank_game(course.board), blank_stats(course.board)
-    compiled(run_training)(course.board, game, player, notes)
+    player = blank_trainee(key.board, key.games)
+    game, notes = blank_game(key.board), blank_stats(key.board)
+    compiled(run_training)(key.board, game, player, notes)
     return player.learner.weights
 
 
 def blank_trainee(board: Board, games: int) -> Trainee:
-    """A player who has not learned anything yet, before so many games of practice."""
+    """A learner before its training on a number of games."""
     rounds = len(board.departs) + 1
     return Trainee(
         blank_learner(board, games), np.zeros(rounds, np.int64), np.zeros(rounds), np.zeros(1)
@@ -77,7 +76,7 @@ def blank_trainee(board: Board, games: int) -> Trainee:
 
 @kernel
 def run_training(board: Board, game: Game, policy: Trainee, notes: PlayStats) -> None:
-    """Play games for oneself, and learn from each."""
+    """Play the training games, and learn from each."""
     for number in range(policy.learner.games):
         stage = 2 ** (STAGES * number // policy.learner.games)
         policy.epsilon[0] = MILLION * EPSILON / stage
@@ -89,14 +88,14 @@ def run_training(board: Board, game: Game, policy: Trainee, notes: PlayStats) ->
 def _train_on_game(
     board: Board, game: Game, policy: Trainee, notes: PlayStats, step: float
 ) -> None:
-    """Play a game and learn from it, from each round when it ends, and when the game has ended."""
-    student, firsts, points = policy.learner, policy.first_decisions, policy.points
-    student.recorded[0], firsts[0], points[0] = 0, 0, total(board, game)
+    """Play a game, and learn after each round, and about later rounds after the game."""
+    learner, firsts, points = policy.learner, policy.first_decisions, policy.points
+    learner.recorded[0], firsts[0], points[0] = 0, 0, total(board, game)
     for place in range(game.order.size):
-        student.gained[firsts[place]] = points[place]
+        learner.gained[firsts[place]] = points[place]
         play_round(board, game, game.order[place], policy, notes)
-        firsts[place + 1], points[place + 1] = student.recorded[0], total(board, game)
-        learn_round(student, firsts[place], points[place + 1], step)
+        firsts[place + 1], points[place + 1] = learner.recorded[0], total(board, game)
+        learn_round(learner, firsts[place], points[place + 1], step)
     for place in range(game.order.size):
         later = points[game.order.size] - points[place + 1]
-        learn_later(student, place, firsts[place], firsts[place + 1], later, step)
+        learn_later(learner, place, firsts[place], firsts[place + 1], later, step)

@@ -16,6 +16,7 @@ from nextstation.engine.game.rules.state import (
     TableNow,
     Tally,
     arrive,
+    dealt_card,
     join_network,
 )
 
@@ -24,7 +25,7 @@ from nextstation.engine.game.rules.state import (
 def begin_game(board: Board, game: Game, seed: int, number: int, player: int) -> None:
     """Set up game `number` of a seed for a player: a clean sheet, the pencils in their order.
 
-    All players of a game see the same table; each makes choices of their own.
+    All players of a game share the table's random numbers; each has a stream of their own besides.
     """
     game.open[:] = ALL_WAYS
     game.single[:] = 0
@@ -56,7 +57,7 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
 
 @kernel
 def begin_round(board: Board, game: Game, colour: int) -> None:
-    """Begin a colour's round: its lines are the departures alone (S1), the deck is whole (D1)."""
+    """Begin a colour's round: its lines are its departures (S1), the deck is complete (D1)."""
     lines = game.lines
     game.now[Now.COLOUR] = colour
     game.now[Now.ROUND] += 1
@@ -83,20 +84,19 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
 
 @kernel
 def _count_gates(board: Board, game: Game) -> None:
-    """By how much more each district counts that a card was dealt to (G3)."""
+    """Add up how much more the districts with gates count once reached (G3)."""
     if not game.active.size:
         return
     game.more_by_district[:] = 0
     for slot in range(game.dealt.shape[0]):
-        if board.modules.slots[slot, SlotRow.SCOPE] == Scope.SECONDARY_DISTRICTS:
-            card = game.dealt[slot, Dealt.CARD]
-            district = board.modules.slots[slot, SlotRow.RECEIVER]
-            game.more_by_district[district] += board.modules.cards[card, CardRow.THIS_DISTRICT]
+        row, card = board.modules.slots[slot], board.modules.cards[dealt_card(game, slot)]
+        if row[SlotRow.SCOPE] == Scope.SECONDARY_DISTRICTS:
+            game.more_by_district[row[SlotRow.RECEIVER]] += card[CardRow.THIS_DISTRICT]
 
 
 @kernel
 def _gather_effects(board: Board, game: Game, colour: int) -> None:
-    """Which slots are at work in the round, and what they change in what counts."""
+    """Find the slots at work in the round, and add up their effects."""
     game.round_effects[:] = 0
     if not game.active.size:
         return
@@ -107,9 +107,9 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
             continue
         game.active[game.round_effects[RoundEffect.ACTIVE]] = slot
         game.round_effects[RoundEffect.ACTIVE] += 1
-        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        card = board.modules.cards[dealt_card(game, slot)]
         game.round_effects[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
-        # Each card multiplies what the others made of it.
+        # Multipliers stack: each card multiplies what the others left.
         factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
         game.round_effects[factor] += card[CardRow.FULLEST_DISTRICT] * (
             1 + game.round_effects[factor]
@@ -124,11 +124,9 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
 @kernel
 def _works(board: Board, game: Game, slot: int, colour: int) -> bool:
     """Whether a slot's card is at work in the round of a colour."""
-    scope, receiver = (
-        board.modules.slots[slot, SlotRow.SCOPE],
-        board.modules.slots[slot, SlotRow.RECEIVER],
-    )
-    if board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.OBJECTIVE] != NONE:
+    row = board.modules.slots[slot]
+    scope, receiver = row[SlotRow.SCOPE], row[SlotRow.RECEIVER]
+    if board.modules.cards[dealt_card(game, slot), CardRow.OBJECTIVE] != NONE:
         return False
     if scope == Scope.COLOURS:
         return bool(receiver == colour)

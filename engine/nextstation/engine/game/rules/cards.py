@@ -1,4 +1,4 @@
-"""The deck on the table: cards are drawn, revealed, and one may come back (D1 to D3, S8, X5)."""
+"""The deck: cards are drawn, revealed, and a switch may come back (D1 to D3, S8, X5)."""
 
 from nextstation.engine.game.bits import FULL, any_full, bounded, count_at, in_set, next_word
 from nextstation.engine.game.board.board import Board
@@ -17,7 +17,7 @@ def swap(values: Ints, one: int, other: int) -> None:
 
 @kernel
 def draw_card(table: Table) -> int:
-    """Have a card be the next one of the pile, at random: a shuffle as it goes (D1). Returns it."""
+    """Draw a card at random and put it on top of the pile: a shuffle, card by card (D1)."""
     left = table.now[TableNow.LEFT]
     place = bounded(next_word(table.streams, Stream.TABLE), left)
     swap(table.pile, place, left - 1)
@@ -35,20 +35,20 @@ def next_card(table: Table) -> int:
 
 @kernel
 def begin_cards(table: Table) -> None:
-    """Begin a turn: nothing is revealed in it, nothing laid over its card."""
+    """Begin a turn: no card is revealed in it yet, and it has no modifiers."""
     table.now[TableNow.BEFORE_TURN] = table.now[TableNow.REVEALED]
     table.now[TableNow.MODIFIERS] = 0
 
 
 @kernel
 def reveal(board: Board, table: Table, card: int) -> bool:
-    """Put a card on the table. Says whether the next one is to be revealed at once (S8)."""
+    """Reveal a card of the pile. Returns whether the next one is revealed at once (S8)."""
     return reveal_top(board, table, put_on_top(table, card))
 
 
 @kernel
 def reveal_top(board: Board, table: Table, card: int) -> bool:
-    """Reveal the card at the top of the pile. Says whether the next one is to be revealed (S8)."""
+    """Reveal the top card of the pile. Returns whether the next one is revealed at once (S8)."""
     left = table.now[TableNow.LEFT] - 1
     table.now[TableNow.LEFT] = left
     table.now[TableNow.REVEALED] += 1
@@ -62,7 +62,7 @@ def reveal_top(board: Board, table: Table, card: int) -> bool:
 
 @kernel
 def put_on_top(table: Table, card: int) -> int:
-    """Have a card be the next one of the pile. Returns the card."""
+    """Put a card of the pile on its top. Returns the card."""
     place = left = table.now[TableNow.LEFT] - 1
     while table.pile[place] != card:
         place -= 1
@@ -72,19 +72,19 @@ def put_on_top(table: Table, card: int) -> int:
 
 @kernel
 def round_is_over(table: Table) -> bool:
-    """Whether the turn under way is the last one of its round (D2, D3)."""
+    """Whether the current turn is the last one of its round (D2, D3)."""
     return any_full(table.now[TableNow.COUNTERS]) or table.now[TableNow.LEFT] == 0
 
 
 @kernel
 def still_to_come(table: Table, group: int) -> int:
-    """How many cards of a group that ends the round must still be revealed to end it (D2)."""
+    """The number of cards of a group that must still be revealed to end the round (D2)."""
     return int(FULL - count_at(table.now[TableNow.COUNTERS], group))
 
 
 @kernel
 def return_switches(board: Board, table: Table) -> None:
-    """Shuffle the switches of the turn back into the cards not revealed, each once (X5)."""
+    """Shuffle the switches of the turn back into the pile, each at most once a round (X5)."""
     revealed = table.now[TableNow.REVEALED] - table.now[TableNow.BEFORE_TURN]
     for place in range(table.now[TableNow.LEFT], table.now[TableNow.LEFT] + revealed):
         card = table.pile[place]

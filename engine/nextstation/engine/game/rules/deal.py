@@ -1,4 +1,4 @@
-"""Dealing modules: which card, and which symbol, goes where."""
+"""The deal of the modules: which card, and which symbol, goes to which slot."""
 
 from nextstation.engine.game.bits import bounded, in_set, next_word
 from nextstation.engine.game.board.board import Board
@@ -6,18 +6,18 @@ from nextstation.engine.game.board.codes import NONE, CardRow, ModuleRow, Scope,
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import swap
-from nextstation.engine.game.rules.state import Dealt, Game, Stream
+from nextstation.engine.game.rules.state import Dealt, Game, Stream, dealt_card
 
 
 @kernel
 def deal_modules(board: Board, game: Game) -> None:
-    """Deal the cards of every module; what is named already stays where it is."""
+    """Deal the cards of every module; what the deal names stays where it is."""
     for module in range(board.modules.groups.shape[0]):
         row = board.modules.groups[module]
         allowed = False
         while not allowed:
-            # Fitting holds that there is a deal that may be; where cards can be swapped, it is
-            # found at once.
+            # `city/dealing.py` has checked that a valid deal exists; where cards can be swapped, it
+            # is found at once.
             _deal(
                 board,
                 game,
@@ -36,7 +36,7 @@ def deal_modules(board: Board, game: Game) -> None:
 def _deal(
     board: Board, game: Game, module: int, named: int, dealt: int, first: int, last: int
 ) -> None:
-    """Deal numbers from `first` to `last` to the slots of a module, each number once."""
+    """Deal the numbers from `first` to `last` - 1 to the slots of a module, each at most once."""
     slots, row, left = board.modules.slots, board.modules.groups[module], 0
     for number in range(first, last):
         if not _is_named(slots, row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END], named, number):
@@ -61,9 +61,9 @@ def _is_named(slots: Ints, first: int, last: int, column: int, number: int) -> b
 
 @kernel
 def _swap_barred(board: Board, game: Game, module: int) -> bool:
-    """A card that may not be in its round swaps with that of another one, at random (X4).
+    """Swap each card that is barred from its round with a random other one (X4).
 
-    Says whether each card is where it may be.
+    Returns whether every card is now where it may be.
     """
     row, allowed = board.modules.groups[module], True
     for slot in range(row[ModuleRow.SLOTS], row[ModuleRow.SLOTS_END]):
@@ -91,6 +91,6 @@ def _swap_barred(board: Board, game: Game, module: int) -> bool:
 
 @kernel
 def _may_be_in(board: Board, game: Game, slot: int, other: int) -> bool:
-    """Whether the card of a slot may be in the round of another one."""
-    barred = board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.NOT_IN_ROUNDS]
+    """Whether the card of a slot may be in the round of another slot."""
+    barred = board.modules.cards[dealt_card(game, slot), CardRow.NOT_IN_ROUNDS]
     return not in_set(barred, board.modules.slots[other, SlotRow.RECEIVER] + 1)

@@ -1,4 +1,4 @@
-"""What a section would be worth, were the game to end after it. Exact: a test holds it so."""
+"""The exact score after a decision, as if the game ended there, without applying it."""
 
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.kernel import kernel
@@ -18,13 +18,16 @@ from nextstation.engine.game.rules.state import Game, RoundEffect, Tally, count_
 
 @kernel
 def score_delta(board: Board, game: Game, decision: int) -> int:
-    """What the total gains, were the game to end now, by a decision; objectives aside."""
+    """The change of the total by a decision if the game ended after it; objectives aside."""
     return points_after(board, game, decision) - points_so_far(board, game)
 
 
 @kernel
 def points_after(board: Board, game: Game, decision: int) -> int:
-    """Points of the colour under way after a decision, and what the network gains by it."""
+    """Points of the current colour after a decision, plus what the network gains by it.
+
+    Comparable among decisions, and with `points_so_far` for PASS.
+    """
     if is_circle(board, game):
         return _points_circled(board, game, circled_point(decision))
     return _points_drawn(board, game, section_of(decision))
@@ -32,7 +35,7 @@ def points_after(board: Board, game: Game, decision: int) -> int:
 
 @kernel
 def _points_circled(board: Board, game: Game, point: int) -> int:
-    """Points of the colour, were a station circled: tried, and taken back."""
+    """Points of the colour with a station circled, which is tried and undone."""
     line, district = line_at(board, game, point), board.district[point]
     most = game.lines.tally[line, Tally.FULLEST]
     count_station(board, game, line, point, 1)
@@ -44,7 +47,7 @@ def _points_circled(board: Board, game: Game, point: int) -> int:
 
 @kernel
 def _points_drawn(board: Board, game: Game, section: int) -> int:
-    """Points of the colour, were a section drawn, and what the network gains."""
+    """Points of the colour with a section drawn, plus what the network gains."""
     start, end = start_of(section), board.target[section]
     line = line_at(board, game, start)
     begins = game.lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts
@@ -60,7 +63,7 @@ def _points_drawn(board: Board, game: Game, section: int) -> int:
 
 @kernel
 def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
-    """Points of the colour, were a section drawn that does not join its lines."""
+    """Points of the colour with a section drawn that does not join its lines."""
     facts = facts_extended(board, game, line, section)
     points = points_of(board, game, facts)
     area = facts.districts * facts.stations
@@ -75,7 +78,7 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
 
 @kernel
 def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
-    """Points of the colour, were its lines joined by a section."""
+    """Points of the colour with its lines joined by a section."""
     facts = facts_joined(board, game, line, section)
     area = facts.districts * facts.stations * board.scores_area
     return points_of(board, game, facts) + int(game.round_effects[RoundEffect.BEST]) * area

@@ -1,4 +1,7 @@
-"""What is legal: the sections that the head of the queue may draw, the stations it may circle."""
+"""Legal decisions: the sections that the head of the queue may draw, the stations to circle.
+
+They are found as starts, each with a byte of directions; only who needs a list makes one.
+"""
 
 from nextstation.engine.game.bits import (
     and_,
@@ -42,13 +45,13 @@ from nextstation.engine.game.rules.pending_grants import (
 )
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.game.rules.state import (
-    Dealt,
     Game,
     Now,
     RoundEffect,
     TableNow,
-    at_work,
+    count_active,
     count_lines,
+    dealt_card,
     have_two_lines,
 )
 
@@ -59,16 +62,16 @@ BOTH_LINES = singleton(0) | singleton(1)
 
 @kernel
 def legal_decisions(board: Board, game: Game) -> int:
-    """Find what the head of the queue may decide, besides PASS.
+    """List the legal decisions for the head of the queue in `game.decisions`, PASS aside.
 
-    It stands in `game.options`; returns how many. First come the sections that spend no power.
+    Returns their number. Those that spend no power come first.
     """
     return list_decisions(game, find_starts(board, game))
 
 
 @kernel
 def list_decisions(game: Game, starts: int) -> int:
-    """List the options from so many starts in `game.options`; returns how many."""
+    """List the decisions at the starts found in `game.decisions`. Returns their number."""
     found = 0
     for word in range(words_of(starts)):
         ways = game.option_masks[word]
@@ -81,7 +84,7 @@ def list_decisions(game: Game, starts: int) -> int:
 
 @kernel
 def count_decisions(game: Game, starts: int) -> int:
-    """How many options there are from so many starts."""
+    """The number of decisions at the starts found."""
     found = popcount(game.option_masks[0])
     for word in range(1, words_of(starts)):
         found += popcount(game.option_masks[word])
@@ -90,7 +93,7 @@ def count_decisions(game: Game, starts: int) -> int:
 
 @kernel
 def decision_at(game: Game, place: int) -> int:
-    """The option at a place among all those found."""
+    """The decision at a place among all those found."""
     word = 0
     while place >= popcount(game.option_masks[word]):
         place -= popcount(game.option_masks[word])
@@ -100,23 +103,25 @@ def decision_at(game: Game, place: int) -> int:
 
 @kernel
 def words_of(starts: int) -> int:
-    """How many words of `game.option_masks` so many starts take."""
+    """The number of words of `game.option_masks` for a number of starts."""
     return 1 + word_of_byte(starts)
 
 
 @kernel
 def decision_from(game: Game, word: int, bit: int) -> int:
-    """The decision that a bit of a word of ways stands for."""
+    """The decision that a bit of a word of `game.option_masks` stands for."""
     return int(game.starts[8 * word + byte_of_bit(bit)]) | bit_in_byte(bit)
 
 
 @kernel
 def find_starts(board: Board, game: Game) -> int:
-    """Find from where the head of the queue may draw, and which ways, without listing them.
+    """Find the starts and directions of the legal decisions, without listing them.
 
-    The starts stand in `game.starts`, as decisions that lack a direction; the directions in
-    `game.option_masks`, a byte for each start. A station to circle has one. Returns the number of
-    starts.
+    Writes the starts to `game.starts`, as decisions that lack a direction, and the directions to
+    `game.option_masks`, a byte for each start; a station to circle has one direction. Returns the
+    number of starts.
+
+    A power is tried by laying it over the head of the queue, which is set back afterwards.
     """
     if is_circle(board, game):
         return _find_circles(board, game)
@@ -124,7 +129,7 @@ def find_starts(board: Board, game: Game) -> int:
     if board.modules.powers:
         game.listed[:] = 0
         own = head[GrantRow.RANK] == Rank.CARD and not is_from_last(head[GrantRow.START])
-        powers = at_work(game) if own else 0
+        powers = count_active(game) if own else 0
     start, kind, line, double = (
         head[GrantRow.START],
         head[GrantRow.KIND],
@@ -149,8 +154,8 @@ def find_starts(board: Board, game: Game) -> int:
 
 @kernel
 def _try_power(board: Board, game: Game, slot: int) -> bool:
-    """Lay a power over the grant at the head of the queue, if it can be used (W2, W3)."""
-    card, head = board.modules.cards[game.dealt[slot, Dealt.CARD]], game.queue[0]
+    """Apply a power to the head of the queue. Returns whether it may be used (W2, W3)."""
+    card, head = board.modules.cards[dealt_card(game, slot)], game.queue[0]
     if not (card[CardRow.ONCE_A_ROUND] and works_now(board, game, slot)):
         return False
     if in_set(card[CardRow.LAYS], Modifier.ANYWHERE) and head[GrantRow.START] == Start.ENDS:
@@ -166,7 +171,7 @@ def _try_power(board: Board, game: Game, slot: int) -> bool:
 
 @kernel
 def lines_granted(board: Board, game: Game) -> int:
-    """The lines that the grant at the head of the queue may extend, as a set (S7, S9, W1)."""
+    """The set of the lines that the head of the queue may extend (S7, S9, W1)."""
     if board.departs.shape[1] == 1:
         return FIRST_LINE
     head = game.queue[0]
@@ -199,7 +204,7 @@ def lines_granted(board: Board, game: Game) -> int:
 
 @kernel
 def start_points(board: Board, game: Game, line: int, word: int) -> int:
-    """Where the grant may start a section that extends a line: a word of points (S1, S8, S9)."""
+    """The points where a section on a line may start, as word `word` of a set (S1, S8, S9)."""
     lines, start = game.lines, game.queue[0, GrantRow.START]
     holder = 0 if game.now[Now.JOINED] else line
     if start == Start.ENDS:
@@ -218,14 +223,14 @@ def start_points(board: Board, game: Game, line: int, word: int) -> int:
         and game.now[Now.FIRST_EACH_LINE] != NONE
         and game.queue[0, GrantRow.LINE] == WhichLine.OTHER
     ):
-        # The line was joined to the other one by the section before: only what it had may start.
+        # The section before joined the lines: this one may start only where its line was before.
         points = and_(points, lines.visited_before_turn[line, word])
     return points
 
 
 @kernel
 def ways_open(board: Board, game: Game, point: int) -> int:
-    """The directions at a point whose link may still be built (S3, S4, X4)."""
+    """The directions at a point whose link may still be built, as a set (S3, S4, X4)."""
     if board.modules.doubles and (
         game.queue[0, GrantRow.DOUBLE] or game.round_effects[RoundEffect.DOUBLE_TRACKS]
     ):
@@ -235,7 +240,7 @@ def ways_open(board: Board, game: Game, point: int) -> int:
 
 @kernel
 def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int:
-    """Add the starts on a line, with the ways of legal sections (S2 to S5), to those found."""
+    """Add the starts on a line with their legal directions (S2 to S5). Returns the new number."""
     lines, kind = game.lines, kind_granted(board, game)
     holder = 0 if game.now[Now.JOINED] else line
     straight = game.queue[0, GrantRow.START] == Start.LAST_STRAIGHT
@@ -263,7 +268,7 @@ def _find_on(board: Board, game: Game, line: int, found: int, power: int) -> int
 
 @kernel
 def _add_start(game: Game, gathered: int, found: int, start: int, ways: int) -> int:
-    """Add a start to those found, and its ways to those gathered for the word under way."""
+    """Add a start. Its directions go to `gathered`, which is written when its word is full."""
     game.starts[found] = start
     gathered = or_(gathered, at_byte(ways, found))
     if not ends_word(found):
@@ -274,7 +279,7 @@ def _add_start(game: Game, gathered: int, found: int, start: int, ways: int) -> 
 
 @kernel
 def _find_circles(board: Board, game: Game) -> int:
-    """The stations of the line that may be circled (W4, G4)."""
+    """Add the stations that may be circled as starts (W4, G4). Returns their number."""
     found, gathered, held, among = (
         0,
         as_word(0),
@@ -302,7 +307,7 @@ def counts_on(board: Board, game: Game, line: int, point: int) -> bool:
 
 @kernel
 def line_at(board: Board, game: Game, point: int) -> int:
-    """The line that holds a station, or departs from it."""
+    """The line that a station is on."""
     return 0 if count_lines(board, game) == 1 else int(has(game.lines.visited[1], point))
 
 

@@ -1,4 +1,4 @@
-"""What shared objectives count. Each function bears the name of its count in the vocabulary.
+"""What shared objectives count. Each function has the name of its count in the vocabulary.
 
 It takes the board, the game, the row of the objective in the board's table, and the finished line
 that it is counted on, or NETWORK; it returns a number.
@@ -12,10 +12,10 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import chosen_by_code, functions_named, kernel
 from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.scoring import points_drawn
-from nextstation.engine.game.rules.state import Dealt, Game, Now
+from nextstation.engine.game.rules.state import Game, Now, dealt_card
 from nextstation.engine.vocabulary import objectives as vocabulary
 
-# In the place of a line: all lines together.
+# In place of a line: all lines together.
 NETWORK = -1
 
 
@@ -131,7 +131,7 @@ def objective_points(board: Board, game: Game) -> int:
     """Points for the objectives dealt and reached."""
     points = 0
     for slot in range(game.dealt.shape[0]):
-        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        card = board.modules.cards[dealt_card(game, slot)]
         if card[CardRow.OBJECTIVE] != NONE and is_reached(board, game, card[CardRow.OBJECTIVE]):
             points += card[CardRow.POINTS]
     return points

@@ -1,7 +1,8 @@
-"""The queue of a turn: the grants still to be decided, in their order.
+"""The grants of a turn that are still to be decided, in a queue ordered by rank.
 
-First stand those from the station just reached, then what gates set off, in the order reached, then
-the card's own, then those that a module adds. What finds the queue full falls away.
+First come those that follow from the station just reached, then what gates set off, in the order in
+which they were reached, then the card's own, then those that a module adds. A grant that finds the
+queue full is lost.
 """
 
 from nextstation.engine.game.bits import copy_row, in_set
@@ -28,8 +29,9 @@ from nextstation.engine.game.rules.state import (
     Game,
     Now,
     TableNow,
-    at_work,
+    count_active,
     count_lines,
+    dealt_card,
     have_two_lines,
 )
 
@@ -37,20 +39,20 @@ from nextstation.engine.game.rules.state import (
 @kernel
 def is_from_last(start: int) -> bool:
     """Whether a section starts at the station just reached."""
-    # Both in one comparison; compiled, a tuple to look into would be a loop.
+    # One comparison for both: compiled, `in` a tuple would be a loop.
     return Start.LAST <= start <= Start.LAST_STRAIGHT
 
 
 @kernel
 def is_circle(board: Board, game: Game) -> bool:
-    """Whether the head of the queue is a station to circle: only modules give that."""
+    """Whether the head of the queue is a station to circle: only modules grant that."""
     return bool(board.modules.slots.shape[0] and game.queue[0, GrantRow.START] == Start.CIRCLE)
 
 
 @kernel
 def works_now(board: Board, game: Game, slot: int) -> bool:
-    """Whether a slot at work in the round is at work in this turn, and not used up."""
-    card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+    """Whether a slot that is active in the round has an effect in this turn, and is not spent."""
+    card = board.modules.cards[dealt_card(game, slot)]
     if game.spent[slot] or in_set(card[CardRow.IDLE_AS], min(game.now[Now.TURN], 63)):
         return False
     shown = board.card_kind[game.table.now[TableNow.SHOWN]]
@@ -59,62 +61,60 @@ def works_now(board: Board, game: Game, slot: int) -> bool:
 
 @kernel
 def lay_card(board: Board, game: Game, slot: int) -> None:
-    """Lay a module's card over the grants of the turn's card (W2, W3, T1, T2)."""
-    game.table.now[TableNow.MODIFIERS] |= board.modules.cards[
-        game.dealt[slot, Dealt.CARD], CardRow.LAYS
-    ]
+    """Add a module card's modifiers to those of the turn (W2, W3, T1, T2)."""
+    game.table.now[TableNow.MODIFIERS] |= board.modules.cards[dealt_card(game, slot), CardRow.LAYS]
 
 
 @kernel
 def queue_grants(board: Board, game: Game) -> None:
-    """Queue the grants of the turn's card, as cards and effects change them, and those added."""
+    """Queue the grants of the turn's card with their modifiers, and those that modules add."""
     card = game.table.now[TableNow.SHOWN]
     if game.table.now[TableNow.MODIFIERS] or board.modules.slots.shape[0] or have_two_lines(board):
-        _note_what_lines_have(board, game)
-    for place in range(at_work(game)):
+        _remember_lines(board, game)
+    for place in range(count_active(game)):
         slot = game.active[place]
-        power = board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.ONCE_A_ROUND]
+        power = board.modules.cards[dealt_card(game, slot), CardRow.ONCE_A_ROUND]
         if not power and works_now(board, game, slot):
             lay_card(board, game, slot)
     row, last = board.card_grants[card, 0], board.card_grants[card, 1]
     while row < last:
-        # The queue was empty: there is room.
+        # The queue was empty: it has room for all grants of a card.
         place = game.now[Now.PENDING]
         copy_row(game.queue[place], board.grants, row)
         game.now[Now.PENDING] = place + 1
         if game.table.now[TableNow.MODIFIERS]:
-            _lay_over_new(board, game, place)
+            _modify_new(board, game, place)
         row += 1
-    for place in range(at_work(game)):
+    for place in range(count_active(game)):
         slot = game.active[place]
         if works_now(board, game, slot):
-            given = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+            given = board.modules.cards[dealt_card(game, slot)]
             for row in range(given[CardRow.ADDS], given[CardRow.ADDS_END]):
                 _insert(board, game, game.now[Now.PENDING], row, Rank.ADDED, slot)
     drop_void(board, game)
 
 
 @kernel
-def _note_what_lines_have(board: Board, game: Game) -> None:
-    """Note where the turn's sections may start if they are freed, or the lines join in it."""
+def _remember_lines(board: Board, game: Game) -> None:
+    """Remember the lines as the turn began: a modifier or a join may ask for them (S8, S9)."""
     for line in range(count_lines(board, game)):
         copy_row(game.lines.visited_before_turn[line], game.lines.visited, line)
 
 
 @kernel
-def _lay_over_new(board: Board, game: Game, place: int) -> None:
-    """Change a grant just queued by what is laid over it; one for each line becomes two."""
+def _modify_new(board: Board, game: Game, place: int) -> None:
+    """Modify a grant just queued; a section on each line becomes two grants."""
     was = game.queue[place, GrantRow.LINE]
-    lay_over(board, game, place)
+    modify(board, game, place)
     if was == WhichLine.CARD and game.queue[place, GrantRow.LINE] == WhichLine.EACH:
-        _double(game, place)
+        _queue_other_line(game, place)
 
 
 @kernel
-def lay_over(board: Board, game: Game, place: int) -> None:
-    """Change a grant of the turn's card by what is laid over it.
+def modify(board: Board, game: Game, place: int) -> None:
+    """Apply the modifiers of the turn to a grant of its card.
 
-    Of several cards, a section on each line wins over one on either, and that over none.
+    A section on each line takes precedence over one on any line.
     """
     laid, row = game.table.now[TableNow.MODIFIERS], game.queue[place]
     if is_from_last(row[GrantRow.START]):
@@ -132,8 +132,8 @@ def lay_over(board: Board, game: Game, place: int) -> None:
 
 
 @kernel
-def _double(game: Game, place: int) -> None:
-    """One section for each line: the second goes on the other one than the first (S9)."""
+def _queue_other_line(game: Game, place: int) -> None:
+    """Queue the second section of `each`: it extends the other line than the first (S9)."""
     other = _make_room(game, place + 1)
     if other != NONE:
         copy_row(game.queue[other], game.queue, place)
@@ -142,7 +142,10 @@ def _double(game: Game, place: int) -> None:
 
 @kernel
 def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: int) -> None:
-    """Queue what a section sets off by the station that it reached (S11, T4, G1 to G4)."""
+    """Queue what a section sets off at the station that it reached (S11, T4, G1 to G4).
+
+    `own` says that the section is one of the turn's card, `source` is the slot that granted it.
+    """
     place = 0
     if own:
         card = game.table.now[TableNow.SHOWN]
@@ -151,9 +154,9 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
             if in_set(board.specials[end], following[FollowingRow.KIND]):
                 first, last = following[FollowingRow.GRANTS], following[FollowingRow.GRANTS_END]
                 place = _follow(board, game, place, first, last, line, NONE)
-    for active in range(at_work(game)):
+    for active in range(count_active(game)):
         slot = game.active[active]
-        if slot != source or board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.REPEATS]:
+        if slot != source or board.modules.cards[dealt_card(game, slot), CardRow.REPEATS]:
             place = _follow_effect(board, game, place, slot, end, line)
     for slot in range(game.dealt.shape[0]):
         row = board.modules.slots[slot]
@@ -166,9 +169,9 @@ def set_off(board: Board, game: Game, source: int, own: bool, end: int, line: in
 
 @kernel
 def _follow_effect(board: Board, game: Game, place: int, slot: int, end: int, line: int) -> int:
-    """Queue what a module's card grants for reaching a station. Returns the place after it."""
+    """Queue what a module's card grants for reaching a station. Returns the next free place."""
     for number in range(board.modules.reaching.shape[0]):
-        row, card = board.modules.reaching[number], game.dealt[slot, Dealt.CARD]
+        row, card = board.modules.reaching[number], dealt_card(game, slot)
         if row[ReachingRow.CARD] != card or not works_now(board, game, slot):
             continue
         if _is_of_kind(board, end, row[ReachingRow.KIND], game.dealt[slot, Dealt.SYMBOL]):
@@ -179,7 +182,7 @@ def _follow_effect(board: Board, game: Game, place: int, slot: int, end: int, li
 
 @kernel
 def _is_of_kind(board: Board, point: int, kind: int, symbol: int) -> bool:
-    """Whether a station is of a special kind, or shows the symbol that was dealt."""
+    """Whether a station is of a special kind, or shows the symbol dealt to the slot."""
     if kind == SHOWS_DEALT:
         return bool(board.shows[point] == symbol)
     return bool(in_set(board.specials[point], kind))
@@ -189,7 +192,7 @@ def _is_of_kind(board: Board, point: int, kind: int, symbol: int) -> bool:
 def _follow(
     board: Board, game: Game, place: int, first: int, last: int, line: int, slot: int
 ) -> int:
-    """Queue rows at a place, one after the other. Returns the place after them."""
+    """Queue a slice of the grants from a place on. Returns the place after them."""
     for row in range(first, last):
         found = _insert(board, game, place, row, Rank.FOLLOWING, slot)
         if found != NONE:
@@ -202,8 +205,8 @@ def _follow(
 
 @kernel
 def _open_gate(board: Board, game: Game, slot: int, line: int) -> None:
-    """Queue what a gate gives: behind what earlier gates gave, before the rest of the turn."""
-    card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+    """Queue what a gate grants: after the grants of earlier gates, before the rest of the turn."""
+    card = board.modules.cards[dealt_card(game, slot)]
     for row in range(card[CardRow.GRANTS], card[CardRow.GRANTS_END]):
         place = _insert(board, game, _after_gates(game), row, Rank.SET_OFF, slot)
         if place != NONE:
@@ -214,7 +217,7 @@ def _open_gate(board: Board, game: Game, slot: int, line: int) -> None:
 
 @kernel
 def _after_gates(game: Game) -> int:
-    """The place in the queue behind what follows at once and what gates set off."""
+    """The place in the queue after what follows at once and what gates set off."""
     place = 0
     while place < game.now[Now.PENDING] and game.queue[place, GrantRow.RANK] <= Rank.SET_OFF:
         place += 1
@@ -223,10 +226,10 @@ def _after_gates(game: Game) -> int:
 
 @kernel
 def queue_round_end_circles(board: Board, game: Game) -> None:
-    """Queue the circles of the end of the round (W4)."""
-    for place in range(at_work(game)):
+    """Queue the stations to circle after the last turn of a round (W4)."""
+    for place in range(count_active(game)):
         slot = game.active[place]
-        card = board.modules.cards[game.dealt[slot, Dealt.CARD]]
+        card = board.modules.cards[dealt_card(game, slot)]
         if card[CardRow.CIRCLES_AT] == CirclesAt.ROUND_END and not game.spent[slot]:
             _queue_circle(game, game.now[Now.PENDING], Rank.ADDED, slot, NONE, card[CardRow.AMONG])
 
@@ -245,7 +248,7 @@ def _queue_circle(game: Game, place: int, rank: int, slot: int, line: int, among
 
 @kernel
 def _insert(board: Board, game: Game, place: int, row: int, rank: int, slot: int) -> int:
-    """Put a row of `grants` at a place of the queue. Returns the place, or NONE if it is full."""
+    """Insert a grant at a place of the queue. Returns the place, or NONE if the queue is full."""
     place = _make_room(game, place)
     if place != NONE:
         queued = game.queue[place]
@@ -259,7 +262,7 @@ def _insert(board: Board, game: Game, place: int, row: int, rank: int, slot: int
 
 @kernel
 def _make_room(game: Game, place: int) -> int:
-    """Move the queue back from a place on. Returns the place, or NONE if the queue is full."""
+    """Move the queue back from a place on. Returns the place, or NONE if it is full."""
     if game.now[Now.PENDING] == game.queue.shape[0]:
         return NONE
     for behind in range(game.now[Now.PENDING], place, -1):
@@ -270,7 +273,7 @@ def _make_room(game: Game, place: int) -> int:
 
 @kernel
 def take_head(game: Game) -> None:
-    """Take the grant at the head of the queue away."""
+    """Remove the head of the queue."""
     for place in range(1, game.now[Now.PENDING]):
         copy_row(game.queue[place - 1], game.queue, place)
     game.now[Now.PENDING] -= 1
@@ -278,14 +281,14 @@ def take_head(game: Game) -> None:
 
 @kernel
 def drop_following(game: Game) -> None:
-    """What would start where a section that was left out would have ended falls away with it."""
+    """Drop the grants that start at the end of the section that was passed on (S11)."""
     while game.now[Now.PENDING] and is_from_last(game.queue[0, GrantRow.START]):
         take_head(game)
 
 
 @kernel
 def drop_void(board: Board, game: Game) -> None:
-    """A section to the symbol of the turn's first one falls away where there was none (W1)."""
+    """Drop the grants that need the symbol of the turn's first section if there was none (W1)."""
     if not board.asks_first:
         return
     while (
@@ -299,7 +302,7 @@ def drop_void(board: Board, game: Game) -> None:
 
 @kernel
 def kind_granted(board: Board, game: Game) -> int:
-    """The kind of card that the head of the queue lets a section reach (S2, W1)."""
+    """The kind of card that says what a section of the head of the queue may reach (S2, W1)."""
     kind = game.queue[0, GrantRow.KIND]
     return int(
         game.now[Now.FIRST_KIND] if board.asks_first and kind == KindOf.FIRST_SECTION else kind
@@ -308,7 +311,7 @@ def kind_granted(board: Board, game: Game) -> int:
 
 @kernel
 def grant_freely(board: Board, game: Game) -> None:
-    """Queue one section from anywhere on any line to any symbol, as if a card gave it."""
+    """Queue one section from anywhere on any line to any symbol, as if a card granted it."""
     game.queue[0] = 0
     game.queue[0, GrantRow.START] = Start.ANYWHERE
     game.queue[0, GrantRow.KIND] = board.any_kind
@@ -316,8 +319,8 @@ def grant_freely(board: Board, game: Game) -> None:
     game.queue[0, GrantRow.MARK] = NONE
     game.queue[0, GrantRow.FOR_LINE] = NONE
     game.queue[0, GrantRow.SLOT] = NONE
-    for place in range(at_work(game)):
-        card = game.dealt[game.active[place], Dealt.CARD]
+    for place in range(count_active(game)):
+        card = dealt_card(game, game.active[place])
         if in_set(board.modules.cards[card, CardRow.LAYS], Modifier.DOUBLE):
             game.queue[0, GrantRow.DOUBLE] = 1
     game.now[Now.PENDING] = 1

@@ -30,7 +30,7 @@ def is_built(board: Board, game: Game, line: int) -> bool:
 
 @kernel
 def area_of(board: Board, game: Game, line: int) -> int:
-    """Districts times stations of a line, as it would gain once more where only the best does."""
+    """Districts times stations of a line: what the best line gains once more (X3)."""
     if not (board.scores_area and is_built(board, game, line)):
         return 0
     facts = facts_of(board, game, line)
@@ -39,7 +39,7 @@ def area_of(board: Board, game: Game, line: int) -> int:
 
 @kernel
 def best_bonus(board: Board, game: Game) -> int:
-    """What the fullest district counts more on the one line that gains most (X3)."""
+    """The extra points of the fullest district on the one line that gains most by it (X3)."""
     best = 0
     if game.active.size and game.round_effects[RoundEffect.BEST]:
         for line in range(count_lines(board, game)):
@@ -49,7 +49,7 @@ def best_bonus(board: Board, game: Game) -> int:
 
 @kernel
 def points_of_line(board: Board, game: Game, line: int) -> int:
-    """Points of one line under way."""
+    """Points of one line of the current colour."""
     if not is_built(board, game, line):
         return 0
     return points_of(board, game, facts_of(board, game, line))
@@ -57,7 +57,7 @@ def points_of_line(board: Board, game: Game, line: int) -> int:
 
 @kernel
 def points_so_far(board: Board, game: Game) -> int:
-    """Points of the colour under way: its lines are added (C5)."""
+    """Points of the current colour: the sum of its lines (C5)."""
     points = 0
     for line in range(count_lines(board, game)):
         points += points_of_line(board, game, line)
@@ -66,7 +66,7 @@ def points_so_far(board: Board, game: Game) -> int:
 
 @kernel
 def term_so_far(board: Board, game: Game, term: int) -> int:
-    """Points of one term for the colour under way."""
+    """Points of one term for the current colour."""
     code, points = board.line_codes[term], 0
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):
@@ -79,7 +79,7 @@ def term_so_far(board: Board, game: Game, term: int) -> int:
 
 @kernel
 def end_round(board: Board, game: Game) -> None:
-    """Write down the points of the colour under way, term by term."""
+    """Score the current colour term by term, at the end of its round."""
     for term in range(board.line_terms.shape[0]):
         game.line_points[game.now[Now.COLOUR], term] = term_so_far(board, game, term)
     lines = board.departs.shape[1]
@@ -90,7 +90,7 @@ def end_round(board: Board, game: Game) -> None:
 
 @kernel
 def _finish_line(game: Game, line: int, place: int) -> None:
-    """Keep what the objectives will ask of a finished line."""
+    """Save what the objectives ask of a finished line."""
     copy_row(game.finished[place], game.lines.visited, line)
     game.finished_districts[place] = game.lines.tally[line, Tally.DISTRICTS]
     game.now[Now.RIVERS_CROSSED] += game.lines.tally[line, Tally.CROSSINGS]
@@ -98,14 +98,14 @@ def _finish_line(game: Game, line: int, place: int) -> None:
 
 @kernel
 def network_points(board: Board, game: Game, term: int) -> int:
-    """Points of one term of the network, as it stands."""
+    """Points of one term of the network as it stands."""
     row = board.network_terms[term]
     return int(network_term(board.network_codes[term], board, row, game))
 
 
 @kernel
 def points_drawn(board: Board, game: Game) -> int:
-    """What the lines and the network of a finished game score, without objectives."""
+    """Points of the lines and the network of a finished game, without objectives."""
     points = 0
     for colour in range(game.line_points.shape[0]):
         for term in range(game.line_points.shape[1]):

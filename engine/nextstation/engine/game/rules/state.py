@@ -1,4 +1,4 @@
-"""A game as it stands: one player's sheet and the table, as arrays that the kernel changes."""
+"""The state of a game: one player's sheet and the table, as arrays that the kernel changes."""
 
 from functools import partial
 from typing import NamedTuple
@@ -86,23 +86,21 @@ class Stream(Constants):
 
 
 class Lines(NamedTuple):
-    """The one or two lines under way, in the colour of the round. Joined lines are line 0."""
+    """The one or two lines of the current colour; once joined, they are line 0 (S7)."""
 
-    available: Ways  # [L, P] directions that lead to no station of the line and may be built (S5)
-    visited: Words  # [L, P / 64] its points, at first those of its departure
-    branched: Words  # [L, P / 64] points where at least two of its sections end
-    visited_before_turn: (
-        Words  # [L, P / 64] its points before the turn's sections, where they may be asked for
-    )
+    available: Ways  # [L, P] directions that do not lead back to a station of the line (S5)
+    visited: Words  # [L, P / 64] points of its stations, at first of its departure
+    branched: Words  # [L, P / 64] points of the stations where two or more sections meet
+    visited_before_turn: Words  # [L, P / 64] its points as the turn began, if a grant may ask
     stations_in: Ints  # [L, D] its stations in each district
     visits: Ints  # [L, S] its stations of each special kind
     tally: Ints  # [L, Tally] facts of it
 
 
 class Table(NamedTuple):
-    """The deck and what is revealed of it."""
+    """The deck: the pile, and what is revealed of it."""
 
-    pile: Ints  # [N] cards; those below LEFT are still to come
+    pile: Ints  # [N] cards; the first LEFT of them are still to come
     now: Ints  # [TableNow]
     returned: Ints  # [N] whether a card was shuffled back in this round (X5)
     streams: Words  # [Stream] states of the random numbers
@@ -120,29 +118,27 @@ class Game(NamedTuple):
     dealt: Ints  # [Z, Dealt] the card and the symbol of each slot
     active: Ints  # [Z] slots at work in the round
     spent: Ints  # [Z] whether a power was used in the round
-    more_by_symbol: Ints  # [K] by how much more a station with a symbol counts (T3)
-    more_by_district: Ints  # [D] by how much more a district counts, once reached (G3)
-    marked: Words  # [M, P / 64] stations that bear a mark, by the points they are called by
-    colours_at: Ints  # [P] colours whose line has a station, by the point it is called by
+    more_by_symbol: Ints  # [K] how much more a station with a symbol counts (T3)
+    more_by_district: Ints  # [D] how much more a district counts, once reached (G3)
+    marked: Words  # [M, P / 64] canonical points of the stations that bear a mark
+    colours_at: Ints  # [P] number of colours at a station, by its canonical point
     visits: Ints  # [S] visits of all lines to each special kind (C3)
     order: Ints  # [C] colours in the order of their rounds
     line_points: Ints  # [C, T] points of the finished lines by term
-    finished: Words  # [C × L, P / 64] points of the stations of finished lines
-    finished_districts: Ints  # [C × L] set of the districts that finished lines pass through
-    queue: Shorts  # [QUEUE, GrantRow] grants still to be decided
-    listed: Ways  # [P] directions found legal already
-    scratch_cards: Ints  # room for cards while they are dealt
-    starts: Ints  # where a section may start: decisions that lack a direction
-    option_masks: (
-        Words  # the directions that are legal from each start, a byte for each; 0 after the last
-    )
-    decisions: Ints  # [P × 8] decisions found legal
-    scratch_sum: Ints  # [S] room for a sum
-    arena: Words  # [W] all of the arrays from `open` to `queue`, the queue last
+    finished: Words  # [C × L, P / 64] points of the stations of each finished line
+    finished_districts: Ints  # [C × L] set of the districts that each finished line passes (C1)
+    queue: Shorts  # [QUEUE, GrantRow] pending grants, in the order of their decisions
+    listed: Ways  # [P] directions already found legal without a power
+    scratch_cards: Ints  # cards, or symbols, still to be dealt
+    starts: Ints  # [N] where sections may start: decisions that lack a direction
+    option_masks: Words  # [N / 8 + 1] legal directions: a byte for each start, then zeros
+    decisions: Ints  # [P × 8] legal decisions, as `legal_decisions` lists them
+    scratch_sum: Ints  # [S] visits of both lines of a colour together
+    arena: Words  # [W] the memory of all arrays from `open` to `queue`, the queue last
 
 
 def blank_game(board: Board) -> Game:
-    """Arrays for a game; `begin_game` fills them, again and again."""
+    """Arrays for a game on a board; `begin_game` sets them up, as often as you like."""
     return allocate(partial(_lay_out, board))
 
 
@@ -152,7 +148,7 @@ def _lay_out(board: Board, arena: Arena) -> Game:
     terms = (board.line_terms, board.network_terms)
     kinds = max(1 + int(rows[:, TermRow.SPECIAL].max(initial=0)) for rows in terms)
     slots, districts = len(board.modules.slots), int(board.district.max()) + 1
-    starts = points * lines * (1 + slots)  # each power may start anew
+    starts = points * lines * (1 + slots)  # each power may add starts of its own
 
     def ints(*shape: int) -> Ints:
         array: Ints = arena.array(np.int64, *shape)
@@ -166,8 +162,8 @@ def _lay_out(board: Board, arena: Arena) -> Game:
         array: Words = arena.array(np.uint64, *shape, words)
         return array
 
-    # First what is as large on every board of so many points: compiled code knows how far apart
-    # these arrays are.
+    # The arrays whose sizes depend on the number of points alone come first: compiled code knows
+    # how far apart they are.
     return Game(
         open=ways(points),
         single=ways(points),
@@ -211,46 +207,52 @@ def _lay_out(board: Board, arena: Arena) -> Game:
     )
 
 
-_CELLS = 4  # of the queue, in a word
+_CELLS = 4  # cells of the queue in a word
 
 
 def blank_snapshots(game: Game, count: int) -> Words:
-    """Room to keep so many games like this one: a row for each."""
+    """Memory for `count` snapshots of a game like this one, a row each."""
     return np.zeros((count, game.arena.size + 1), np.uint64)
 
 
 @kernel
-def snapshot(game: Game, kept: Words) -> None:
-    """Keep a game as it stands; of the queue, what is pending."""
+def snapshot(game: Game, copy: Words) -> None:
+    """Copy the state of a game; of the queue, only what is pending."""
     idle = (game.queue.shape[0] - game.now[Now.PENDING]) * game.queue.shape[1]
     size = game.arena.size - idle // _CELLS
-    kept[0] = size
+    copy[0] = size
     for word in range(size):
-        kept[1 + word] = game.arena[word]
+        copy[1 + word] = game.arena[word]
 
 
 @kernel
-def restore(game: Game, kept: Words) -> None:
-    """Put a game back as it was kept."""
-    for word in range(int(kept[0])):
-        game.arena[word] = kept[1 + word]
+def restore(game: Game, copy: Words) -> None:
+    """Set a game back to a snapshot."""
+    for word in range(int(copy[0])):
+        game.arena[word] = copy[1 + word]
 
 
 @kernel
-def at_work(game: Game) -> int:
-    """How many slots of modules are at work in the round."""
+def dealt_card(game: Game, slot: int) -> int:
+    """The module's card that was dealt to a slot: its row of `Modules.cards`."""
+    return int(game.dealt[slot, Dealt.CARD])
+
+
+@kernel
+def count_active(game: Game) -> int:
+    """The number of slots of modules at work in the round."""
     return int(game.round_effects[RoundEffect.ACTIVE]) if game.active.size else 0
 
 
 @kernel
 def weight(board: Board, game: Game, point: int) -> int:
-    """As how many stations of its district a station counts, circles aside (C7)."""
+    """How many stations of its district a station counts as, circles aside (C7)."""
     return int(1 + game.more_by_symbol[board.shows[point]]) if game.active.size else 1
 
 
 @kernel
 def count_station(board: Board, game: Game, line: int, point: int, times: int) -> None:
-    """Count a station of a line so many times more in its district."""
+    """Count a station of a line in its district, `times` times."""
     lines, district = game.lines, board.district[point]
     lines.stations_in[line, district] += times
     stations = lines.stations_in[line, district]
@@ -268,7 +270,7 @@ def arrive(board: Board, game: Game, line: int, point: int) -> None:
 
 @kernel
 def join_network(board: Board, game: Game, point: int) -> None:
-    """Count a station for the network: one more colour, one more visit (N1, C3)."""
+    """Count a station for the network: one more colour there, one more visit (N1, C3)."""
     game.colours_at[board.canonical[point]] += 1
     for kind in range(game.visits.size):
         game.visits[kind] += in_set(board.specials[point], kind)
@@ -276,7 +278,7 @@ def join_network(board: Board, game: Game, point: int) -> None:
 
 @kernel
 def join_lines(board: Board, game: Game) -> None:
-    """Join the two lines of the colour under way, for good (S7). They are line 0 from now on."""
+    """Join the two lines of the current colour into line 0, for the rest of the round (S7)."""
     lines = game.lines
     for line in range(2):
         if lines.tally[line, Tally.SECTIONS] == 0 and not board.unbuilt_counts:
@@ -300,7 +302,7 @@ def join_lines(board: Board, game: Game) -> None:
 
 @kernel
 def fullest_joined(lines: Lines) -> int:
-    """The stations in the fullest district, were the two lines one."""
+    """The stations in the fullest district of the two lines together."""
     fullest = 0
     for district in range(lines.stations_in.shape[1]):
         stations = lines.stations_in[0, district] + lines.stations_in[1, district]
@@ -310,11 +312,11 @@ def fullest_joined(lines: Lines) -> int:
 
 @kernel
 def have_two_lines(board: Board) -> bool:
-    """Whether the colours have two lines each: then there is more to keep in mind."""
+    """Whether each colour has two lines."""
     return bool(board.departs.shape[1] == 2)
 
 
 @kernel
 def count_lines(board: Board, game: Game) -> int:
-    """The lines of the colour under way: one, or two that are not joined."""
+    """The number of lines of the current colour: 2 unless it has one, or they are joined."""
     return 1 if game.now[Now.JOINED] else board.departs.shape[1]

@@ -1,4 +1,4 @@
-"""A turn: cards are revealed, and each of their grants gives a section or none (D2, S1 to S12)."""
+"""A turn: cards are revealed, and each grant allows one section, or a pass (D2, S1 to S12)."""
 
 from nextstation.engine.game.bits import (
     add,
@@ -36,13 +36,12 @@ from nextstation.engine.game.rules.pending_grants import (
     is_circle,
     kind_granted,
     lay_card,
-    lay_over,
+    modify,
     queue_grants,
     set_off,
     take_head,
 )
 from nextstation.engine.game.rules.state import (
-    Dealt,
     Game,
     Now,
     RoundEffect,
@@ -50,6 +49,7 @@ from nextstation.engine.game.rules.state import (
     arrive,
     count_lines,
     count_station,
+    dealt_card,
     have_two_lines,
     join_lines,
     join_network,
@@ -72,13 +72,13 @@ def begin_turn(board: Board, game: Game) -> None:
 
 @kernel
 def reveal_turn(board: Board, game: Game) -> None:
-    """Reveal the card of a turn and those that it reveals with it, and queue the grants."""
+    """Reveal the card of a turn, and those that it reveals at once, and queue the grants (S8)."""
     reveal_from(board, game, NONE)
 
 
 @kernel
 def reveal_from(board: Board, game: Game, first: int) -> None:
-    """Reveal the cards of a turn, the first one if it is known, and queue the grants."""
+    """Reveal the cards of a turn, beginning with `first` unless it is NONE; queue the grants."""
     begin_turn(board, game)
     more = True
     while more:
@@ -90,7 +90,7 @@ def reveal_from(board: Board, game: Game, first: int) -> None:
 
 @kernel
 def end_turn(board: Board, game: Game) -> None:
-    """End a turn whose grants are decided: a switch may be shuffled back (X5)."""
+    """End a turn whose grants are all decided: a switch may be shuffled back (X5)."""
     if (
         game.active.size
         and game.round_effects[RoundEffect.SWITCH_RETURNS]
@@ -101,7 +101,7 @@ def end_turn(board: Board, game: Game) -> None:
 
 @kernel
 def apply_decision(board: Board, game: Game, decision: int) -> None:
-    """Take a legal decision for the head of the queue, or PASS; the queue moves on."""
+    """Apply a legal decision, or PASS, to the head of the queue, and remove the head."""
     if decision == PASS:
         _pass(board, game)
     elif is_circle(board, game):
@@ -113,7 +113,7 @@ def apply_decision(board: Board, game: Game, decision: int) -> None:
 
 @kernel
 def _pass(board: Board, game: Game) -> None:
-    """Leave the head of the queue out; of a circle nothing depends."""
+    """Pass on the head of the queue; nothing depends on a circle."""
     circle = is_circle(board, game)
     if have_two_lines(board) and game.queue[0, GrantRow.LINE] == WhichLine.EACH and not circle:
         game.now[Now.FIRST_EACH_LINE] = NONE
@@ -132,14 +132,18 @@ def _circle(board: Board, game: Game, point: int) -> None:
 
 @kernel
 def _spend(board: Board, game: Game, slot: int) -> None:
-    """Use up the power of a slot; what is no power stays."""
-    if slot != NONE and board.modules.cards[game.dealt[slot, Dealt.CARD], CardRow.ONCE_A_ROUND]:
+    """Mark the power of a slot as used; a slot without a power stays as it is."""
+    if slot != NONE and board.modules.cards[dealt_card(game, slot), CardRow.ONCE_A_ROUND]:
         game.spent[slot] = 1
 
 
 @kernel
 def _draw(board: Board, game: Game, section: int, power: int) -> None:
-    """Draw a section by the grant at the head of the queue, if need be with a power."""
+    """Draw a section for the head of the queue, with a power if the decision spends one.
+
+    The order matters: the grant is read before it is removed, and the line of the start is found
+    before the section changes it, or joins it to the other line.
+    """
     if power:
         _use(board, game, game.active[power - 1])
     head = game.queue[0]
@@ -161,22 +165,22 @@ def _draw(board: Board, game: Game, section: int, power: int) -> None:
 
 @kernel
 def _use(board: Board, game: Game, slot: int) -> None:
-    """Use a power: it is laid over what the turn's card still grants."""
+    """Spend a power: it modifies what the turn's card still grants (W2, W3)."""
     game.spent[slot] = 1
     lay_card(board, game, slot)
     for place in range(game.now[Now.PENDING]):
         if game.queue[place, GrantRow.RANK] == Rank.CARD:
-            lay_over(board, game, place)
+            modify(board, game, place)
 
 
 @kernel
 def draw_section(board: Board, game: Game, section: int) -> None:
-    """Draw a legal section of the colour under way."""
+    """Draw a legal section in the current colour."""
     start, end, link = start_of(section), board.target[section], board.link[section]
     lines, line = game.lines, line_at(board, game, start_of(section))
     joining = joins(board, game, line, end)
     if lines.tally[line, Tally.SECTIONS]:
-        # A line never comes back to a station: to the one reached, this section is the first (S5).
+        # The start now has two sections. A line never returns to a station: the end has one (S5).
         add_shared(lines.branched[line], lines.visited[line], board.bodies[start])
     elif not board.unbuilt_counts:
         join_network(board, game, start)
@@ -209,7 +213,7 @@ def draw_section(board: Board, game: Game, section: int) -> None:
 
 @kernel
 def _lay_track(board: Board, game: Game, section: int) -> None:
-    """Note that a link carries one section, or that it carries two and is full (X4)."""
+    """Record that a link carries one section, or that it carries two and is full (X4)."""
     start, end = start_of(section), board.target[section]
     there, back = direction_of(section), opposite(direction_of(section))
     if in_set(game.open[start], there):
