@@ -292,7 +292,7 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         (("london", "--resume", "game.yaml"), 2, "from the record"),
         (("--resume", "game.yaml"), 3, "E001"),
         (("--resume", "faulty.yaml"), 1, "E7"),
-        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: without the cards a game cannot go on"),
+        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed"),
     ],
 )
 def test_wrong_usage(words: tuple[str, ...], code: int, message: str, tmp_path: Path) -> None:
