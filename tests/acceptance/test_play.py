@@ -179,6 +179,7 @@ def test_there_is_no_colour_if_it_is_switched_off(tmp_path: Path) -> None:
     with Terminal("play", "paris", "--seed", "7", cwd=tmp_path, NO_COLOR="1") as terminal:
         terminal.wait_for(" > ")
         assert not re.search(r"[\[;][34]8;|\x1b\[[34][0-7]m", terminal.raw)
+        assert re.search(r"\x1b\[(1;)?7m", terminal.raw), "the ends of choices are highlighted"
         drawn = terminal.type("1") + terminal.type("")
     assert re.search(r"[│╱╲─]? o [│╱╲─]?", drawn)
 
