@@ -27,7 +27,7 @@ class CompiledPlayer:
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Compile, if this machine did not yet for boards of this form and this sort of player."""
-        from nextstation.engine.game.jit.compiler import is_cached, note_cached
+        from nextstation.engine.game.jit.cache import is_cached, note_cached
 
         game = blank_game(self.board)
         form = (self.board, make_policy(self.policy, self.board, game))
