@@ -6,8 +6,9 @@ BIN := .venv/bin
 WORKERS ?= auto
 # Tests that share a compiled kernel or a drawn sheet run in one process (see tests/conftest.py).
 PYTEST := $(BIN)/pytest --numprocesses $(WORKERS) --dist loadgroup --no-loadscope-reorder
-# The tests but for those of the command line.
+# The tests but for those of the command line, and those that can draw new cases.
 LIBRARY := tests/unit tests/records tests/conformance
+RANDOM := tests/conformance $(shell grep -l "hypothesis import given" tests/unit/*.py)
 CITIES := $(wildcard cities/*.yaml)
 MODULES := $(wildcard cities/modules/*.yaml)
 SHEETS := $(CITIES:cities/%.yaml=build/%.pdf)
@@ -28,14 +29,14 @@ sheets: valid $(SHEETS) ## check the cities, write their play sheets to build/, 
 valid: environment
 	$(NS) validate $(CITIES) $(MODULES)
 
-# Always drawn anew: a sheet depends on its city and on all that draws.
+# Always redrawn: a sheet depends on its city and on everything that draws.
 .PHONY: $(SHEETS)
 $(SHEETS): build/%.pdf: cities/%.yaml valid
 	@mkdir -p build
 	$(NS) render $< -o $@
 
 .PHONY: quick
-quick: environment ## the tests of a minute: what compiles nothing and draws little
+quick: environment ## the tests that take a minute: they compile nothing and draw little
 	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(or $(ARGS),$(LIBRARY))
 
 .PHONY: test
@@ -45,14 +46,14 @@ test: check ## every check and test; ARGS=tests/unit/test_city.py runs some
 .PHONY: prove
 prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
 prove: environment ## more games and new random cases; SEED=7 repeats those of a seed
-	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(LIBRARY))
+	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(RANDOM))
 
 .PHONY: lowest
 lowest: environment ## the quick tests with the lowest and the highest supported dependencies
 	@UV=$(UV) WORKERS=$(WORKERS) tools/lowest.sh
 
 .PHONY: fix
-fix: environment ## mend style and format where that needs no thought
+fix: environment ## correct style and format automatically
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -71,7 +72,7 @@ environment: .venv/.ready ## make or renew .venv
 	@tools/bootstrap.sh
 
 .PHONY: schema
-schema: environment ## write the schemas, the references and the rules from the vocabulary
+schema: environment ## write the schemas, the references and the rules page from the vocabulary
 	@mkdir -p build
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
 	$(NS) schema module > build/schema && mv build/schema schemas/module.schema.json
@@ -82,7 +83,7 @@ schema: environment ## write the schemas, the references and the rules from the 
 	$(BIN)/python tools/rules_page.py docs/rules.md
 
 .PHONY: gallery
-gallery: environment ## draw the pictures of the README and of the rules
+gallery: environment ## draw the pictures of the README and of the rules page
 	@mkdir -p docs/gallery build
 	@for city in london paris berlin; do \
 		$(NS) render $$city -o docs/gallery/$$city.png --dpi 120 || exit 1; \
@@ -95,7 +96,7 @@ gallery: environment ## draw the pictures of the README and of the rules
 	$(BIN)/python tools/rules_pictures.py
 
 .PHONY: bench
-bench: environment ## measure speed, players and memory; put the figures into the README
+bench: environment ## measure speed, policies and memory; put the figures into the README
 	$(BIN)/python benchmarks/speed.py
 
 .PHONY: figures
@@ -103,7 +104,7 @@ figures: environment ## count files in folders, imports, constants, lines of fun
 	$(BIN)/python tools/figures.py
 
 .PHONY: lock
-lock: environment ## pin the dependencies anew
+lock: environment ## renew the pinned dependencies
 	$(BIN)/python -m pip --quiet install $(UV)
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --custom-compile-command "make lock" \

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the quick tests with the lowest and with the highest versions of the dependencies that
-# pyproject.toml allows, each in an environment of its own under build/. Run by `make lowest`.
+# Tries the lowest and the highest versions of the dependencies that pyproject.toml allows, each in
+# an environment of its own under build/: the quick tests, and one board for the compiler. Run by
+# `make lowest`; PYTHON names another Python for both.
 set -eu
 
 .venv/bin/python -m pip --quiet install "$UV"
@@ -10,8 +11,7 @@ for resolution in lowest-direct highest; do
     venv=build/$resolution
     $uv venv --quiet --clear --python "${PYTHON:-python3}" "$venv"
     VIRTUAL_ENV=$venv $uv pip install --quiet --resolution $resolution --group dev --editable .
-    printf '%s: ' $resolution
-    $uv pip freeze --python "$venv" --exclude-editable | tr '\n' ' '
-    echo
+    echo "$resolution: $($uv pip freeze --quiet --python "$venv" --exclude-editable | tr '\n' ' ')"
     make --no-print-directory quick BIN="$venv/bin" WORKERS="$WORKERS"
+    "$venv/bin/pytest" --quiet tests/conformance/test_compiled.py -k "harbour and same_games and greedy"
 done

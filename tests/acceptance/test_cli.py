@@ -234,6 +234,7 @@ def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
         ("--help",),
         ("validate", "london"),
         ("validate", "--explain", "S4"),
+        ("validate", "--explain", "E401"),
         ("list",),
         ("show", "london"),
         ("show", "london", "e4"),

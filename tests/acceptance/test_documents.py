@@ -76,9 +76,9 @@ def test_player_of_the_documents_plays(tmp_path: Path) -> None:
 def test_what_the_documents_say_of_a_view_is_there() -> None:
     page = (ROOT / "docs/players.md").read_text("utf-8")
     rows = re.findall(r"^\| ((?:`[a-z_]+(?:\(option\))?`,? ?)+)\|", page, re.MULTILINE)
-    told = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
     there = {name for name in dir(GameView) if not name.startswith("_")}
-    assert told == there | {"random"}
+    assert named == there | {"random"}
 
 
 def test_commands_of_the_readme_exist() -> None:

@@ -14,7 +14,7 @@ def test_a_new_city_is_sound_and_explains_itself(tmp_path: Path) -> None:
     text = (tmp_path / "old_harbour.yaml").read_text("utf-8")
     assert "\nid: old_harbour\n" in text
     assert "\ntitle: Old Harbour\nstage: draft\n" in text
-    assert "# The pencils, one round each" in text
+    assert "# The pencils, one for each round" in text
     assert "yaml-language-server: $schema=" in text.splitlines()[0]
     assert "Next Station London" not in text
     assert ns("validate", "old_harbour.yaml", cwd=tmp_path).code == 0

@@ -155,8 +155,8 @@ def test_random(
     holds: Callable[[Table, int, int], None],
     oracle_games: int,
 ) -> None:
-    """One table for five games of a known city."""
-    many = settings(max_examples=-(-oracle_games // 5), suppress_health_check=CHECKS)
+    """One table for ten games of a known city."""
+    many = settings(max_examples=-(-oracle_games // 10), suppress_health_check=CHECKS)
     many(given(tables(), st.integers(0, 10**6), st.integers(0, 3))(holds))()
 
 

@@ -26,6 +26,7 @@ from nextstation.engine.game.rules.state import RoundEffect
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
+pytestmark = pytest.mark.slow
 GAMES = 5
 OBJECTIVES = SHARED_OBJECTIVES.name
 CITIES = {name: yaml.safe_load(FILES[name].read_text("utf-8")) for name in SHIPPED}

@@ -10,7 +10,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.side_banners import room_for_bars
-from nextstation.renderers.map.station_body import leaves_at, middle_of, rects_covering
+from nextstation.renderers.map.station_body import exit_spot, middle_of, rects_covering
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.score.legend import legend_entries
 from nextstation.renderers.score.line_score import column_rows
@@ -78,8 +78,8 @@ def test_the_middle_of_a_body_lies_in_it() -> None:
 
 
 def test_a_way_leaves_a_body_at_its_edge() -> None:
-    assert leaves_at([Area(0, 0, 10, 10)], 2, (10, 5), (30, 5)) == pytest.approx((12, 5))
-    assert leaves_at([Area(0, 0, 0, 0)], 2, (0, 0), (9, 0)) == pytest.approx((2, 0))
+    assert exit_spot([Area(0, 0, 10, 10)], 2, (10, 5), (30, 5)) == pytest.approx((12, 5))
+    assert exit_spot([Area(0, 0, 0, 0)], 2, (0, 0), (9, 0)) == pytest.approx((2, 0))
 
 
 def test_the_way_below_a_bridge_is_broken_and_the_one_above_is_whole(paris: Network) -> None:

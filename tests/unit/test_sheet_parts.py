@@ -16,7 +16,7 @@ from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
 from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
-from nextstation.renderers.theme.pencils import telling_letters
+from nextstation.renderers.theme.pencils import distinct_letters
 from nextstation.renderers.theme.styles import STYLES
 
 
@@ -52,7 +52,7 @@ def test_symbols_are_about_equally_large() -> None:
     ],
 )
 def test_letters_tell_pencils_apart(names: list[str], letters: list[str]) -> None:
-    assert telling_letters(names) == letters
+    assert distinct_letters(names) == letters
 
 
 def test_letters_on_inks_can_be_read() -> None:

@@ -11,7 +11,7 @@ from drawn_sheet import CITIES, REAL, SVG, Drawn, discs, draw_sheet, drawn, rect
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.theme.colour_vision import SIMULATIONS, are_told_apart, difference
+from nextstation.renderers.theme.colour_vision import SIMULATIONS, are_distinguishable, difference
 from nextstation.renderers.theme.palette import READABLE, contrast, darkened, grey, luminance
 from nextstation.renderers.theme.styles import STYLES
 
@@ -86,7 +86,7 @@ def test_lines_are_told_apart_or_bear_a_letter(city: str, style: str) -> None:
     lines = played(city, style).group("lines")
     inks = [next(each.iter(f"{SVG}line")).attrib["stroke"] for each in lines]
     letters = [[text.text for text in each.iter(f"{SVG}text")] for each in lines]
-    if not are_told_apart(inks):
+    if not are_distinguishable(inks):
         sections = [len(some_lines(network).lines[colour.name]) for colour in network.city.colours]
         assert [len(each) for each in letters] == sections
         told = [set(each) for each in letters]
@@ -121,8 +121,8 @@ def test_colours_are_simulated() -> None:
     red_green = ("#c03030", "#5a7000")
     assert difference(*red_green, SIMULATIONS["deuteranopia"]) < 20
     assert difference(*red_green, SIMULATIONS["tritanopia"]) > 40
-    assert not are_told_apart(red_green)
-    assert are_told_apart(["#000000", "#ffffff", "#2f6fc4"])
+    assert not are_distinguishable(red_green)
+    assert are_distinguishable(["#000000", "#ffffff", "#2f6fc4"])
     assert difference("#777777", "#777777", SIMULATIONS["protanopia"]) == 0
 
 

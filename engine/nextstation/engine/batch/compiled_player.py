@@ -28,7 +28,7 @@ class CompiledPlayer:
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Compile, unless this machine has done so for boards of this form and this policy."""
-        from nextstation.engine.game.jit.compiler import is_cached, note_cached
+        from nextstation.engine.game.jit.cache import is_cached, note_cached
 
         game = blank_game(self.board)
         form = (self.board, make_policy(self.policy, self.board, game))

@@ -6,10 +6,7 @@ later checks report nothing about it.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
-
-from jsonschema import Draft202012Validator, validators
-from jsonschema.protocols import Validator
+from typing import TYPE_CHECKING, Any
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
@@ -18,12 +15,18 @@ from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
 # Errors that later checks tolerate: they need no repair.
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 
 
 @cache
-def _validator(schema: Callable[[], Schema]) -> Validator:
+def _validator(schema: Callable[[], Schema]) -> "Validator":
+    # Imported here because it takes a while, and `ns validate --explain` needs no validator.
+    from jsonschema import Draft202012Validator, validators
+
     # JSON Schema accepts 2.0 as an integer; nothing can be done 2.0 times.
     checker = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)

@@ -22,8 +22,8 @@ class Area:
         return cls(left, top, right - left, bottom - top)
 
     @classmethod
-    def round(cls, areas: Sequence["Area"]) -> Self:
-        """The least area that holds some others."""
+    def around(cls, areas: Sequence["Area"]) -> Self:
+        """The smallest area that holds some others."""
         return cls.between(
             min(area.x for area in areas),
             min(area.y for area in areas),
@@ -60,9 +60,9 @@ class Area:
         return type(self)(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def strip(self, top: float, height: float) -> Self:
-        """The part of the area from so far below its upper edge."""
+        """A horizontal part of the area: `top` below its upper edge, of a height."""
         return type(self)(self.x, self.y + top, self.width, height)
 
     def slice(self, left: float, width: float) -> Self:
-        """The part of the area from so far right of its left edge."""
+        """A vertical part of the area: `left` from its left edge, of a width."""
         return type(self)(self.x + left, self.y, width, self.height)

@@ -1,4 +1,4 @@
-"""The few things that a sheet is drawn from, in millimetres; svgwrite is known here alone."""
+"""The few shapes that a sheet is drawn from, in millimetres. Only this module knows svgwrite."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
@@ -72,7 +72,7 @@ class Canvas:
         self._open: list[BaseElement] = [self._drawing]
 
     def to_svg(self, *, outlined: bool = False) -> str:
-        """The page as SVG, if asked for with all text as paths."""
+        """The page as SVG; `outlined` draws all text as paths."""
         texts = [(*place, place[0].elements[place[1]]) for place in self._texts]
         if outlined or self._outlined:
             for parent, index, text in texts:
@@ -102,7 +102,7 @@ class Canvas:
 
     @contextmanager
     def in_units(self, unit: float) -> Iterator[None]:
-        """Draw in units of so many millimetres."""
+        """Draw in units of a number of millimetres."""
         self.unit, before = unit, self.unit
         yield
         self.unit = before
@@ -137,7 +137,7 @@ class Canvas:
         )
 
     def dots(self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float) -> None:
-        """A row of round dots from one spot to another, both included, about so far apart."""
+        """A row of round dots, the first and the last on two spots, `apart` from each other."""
         length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
         gaps = max(1, round(length / apart))
         length *= self.unit
@@ -215,7 +215,7 @@ class Canvas:
     ) -> None:
         """Text on a line that runs through a spot, with a white halo if asked for.
 
-        Where it starts is reckoned here and not by a viewer, so that it stands the same everywhere.
+        Where it starts is computed here, not by a viewer, so that it is the same everywhere.
         """
         if halo:
             # Not every viewer can stroke below the fill: the halo is a text of its own, underneath.

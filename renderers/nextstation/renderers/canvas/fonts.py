@@ -1,4 +1,4 @@
-"""The fonts of the sheet, and how they are kept free of whatever the computer has installed."""
+"""The fonts of the sheet, kept apart from those installed on the computer."""
 
 import os
 import tempfile

@@ -22,7 +22,7 @@ def closed(spots: Iterable[Spot]) -> str:
 
 
 def scaled(drawn: str, by: float) -> str:
-    """A path of numbers parted by spaces, with all lengths so many times as long."""
+    """A path with all its lengths multiplied; its numbers have spaces between them."""
     parts = []
     for command, numbers in _PART.findall(drawn):
         lengths = cycle(_ARC if command in "Aa" else (True,))

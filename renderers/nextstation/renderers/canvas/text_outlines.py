@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def outline_of(text: str, spot: Spot, size: float, *, bold: bool = False) -> str:
-    """The path of a text that starts at a spot and is so many millimetres high."""
+    """The path of a text that starts at a spot; `size` is its height in millimetres."""
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 

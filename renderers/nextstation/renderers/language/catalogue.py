@@ -29,7 +29,7 @@ def catalogue(language: str) -> Mapping[str, str]:
 
 
 def missing_words(language: str) -> list[str]:
-    """The keys that a language has no words for; of English, what is called by its title."""
+    """The keys that a language has no words for; for English, those that titles stand in for."""
     own = own_words(language)
     return [key for key in english_words() if key not in own]
 

@@ -1,4 +1,4 @@
-"""What the things of a city are called: its own names in the language of the sheet."""
+"""The names of a city's rivers, districts, stations and marks, in the language of the sheet."""
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River

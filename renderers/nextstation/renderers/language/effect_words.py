@@ -36,7 +36,7 @@ def _clauses(effect: Effect) -> Iterator[str]:
 
 
 def _title(name: str, effect: Effect) -> Iterator[str]:
-    """A word that is said, or not: its own words, or its title."""
+    """The words of a flag that is set, or its title."""
     if getattr(effect, name):
         yield tr(f"effect.{name}")
 

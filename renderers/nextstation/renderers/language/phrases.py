@@ -1,4 +1,4 @@
-"""Phrases that sentences on the sheet are made of: numbers in words, lists, sentences."""
+"""Phrases that the sentences on a sheet are made of: numbers in words, lists."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Overhead crossings: a bridge with rails for the one way, a gap below it for the other."""
+"""Overhead crossings: a bridge with rails for one link, a gap below it for the other."""
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point

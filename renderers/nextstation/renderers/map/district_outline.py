@@ -47,7 +47,7 @@ def _border_steps(squares: Collection[Corner]) -> dict[Corner, list[Corner]]:
 
 
 def _next_way(way: Corner, ways: Sequence[Corner]) -> Corner:
-    """Where a border goes on: to the right first, which keeps to the same square."""
+    """The next step of a border: to the right first, which keeps to the same square."""
     right = _RIGHT_OF[way]
     left = (-right[0], -right[1])
     return next((each for each in (right, way, left) if each in ways), way)

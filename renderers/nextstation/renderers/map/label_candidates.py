@@ -49,7 +49,7 @@ class LabelCandidate:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What lies round a station: other stations and signs, ways, the edge of the map.
+    """What lies round a station: other stations and signs, links, the edge of the map.
 
     `beside` is the half width of a pencil's line, in millimetres.
     """
@@ -61,7 +61,7 @@ class Surroundings:
     beside: float
 
     def near(self, reach: float) -> "Surroundings":
-        """What of it lies within reach of the station."""
+        """The part within reach of the station."""
         round_it = box_of(self.own).inset(-reach)
         others = [shape for shape in self.others if shape.gap(round_it) < _FAR]
         ways = [way for way in self.ways if length_within(round_it, way)]
@@ -88,8 +88,8 @@ class Surroundings:
 
 
 def box_of(shapes: Sequence[Obstacle]) -> Area:
-    """The area round some shapes."""
-    return Area.round([shape.box for shape in shapes])
+    """The area round some obstacles."""
+    return Area.around([shape.box for shape in shapes])
 
 
 def candidates_for(name: str, size: float, around: Surroundings) -> list[LabelCandidate]:

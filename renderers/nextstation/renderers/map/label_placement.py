@@ -21,9 +21,9 @@ Find = Callable[[int, float], Sequence[LabelCandidate]]
 
 
 def place_labels(names: int, sizes: Sequence[float], find: Find) -> Chosen:
-    """A place for each of so many names, nearly all in the largest size in which they find room.
+    """Places for a number of names, nearly all in the largest size in which they find room.
 
-    `find` tells the places that a name has in a size. A name that finds no room has None.
+    `find` returns the candidates of a name in a size. A name that finds no room has None.
     """
     find, (size, *smaller) = cache(find), sizes
     chosen = relax([find(name, size) for name in range(names)])
@@ -47,7 +47,7 @@ def _with_smaller(chosen: Chosen, sizes: Sequence[float], find: Find) -> Chosen:
 def relax(choices: Choices) -> Chosen:
     """The place chosen for each name, of the places that it may have; None where none is free.
 
-    Each name takes the place that is best while the others stay, again and again until none moves.
+    Iterative improvement: each name takes its best place while the others stay, until none moves.
     """
     chosen: Chosen = [min(each, key=lambda place: place.cost, default=None) for each in choices]
     near = _neighbours(choices)
@@ -106,7 +106,9 @@ def _clashing(near: Near, chosen: Chosen, number: int, place: LabelCandidate | N
 
 def _neighbours(choices: Choices) -> Near:
     """The names that some place of each may come too near to."""
-    boxes = [Area.round([place.area for place in places]) if places else None for places in choices]
+    boxes = [
+        Area.around([place.area for place in places]) if places else None for places in choices
+    ]
     return [
         [
             other

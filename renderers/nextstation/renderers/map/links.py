@@ -8,7 +8,7 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.crossings import gap_below, way_over
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.station_body import areas_of, layers_of, leaves_at
+from nextstation.renderers.map.station_body import areas_of, exit_spot, layers_of
 from nextstation.renderers.map.stations import departures_of, icons_of
 from nextstation.renderers.theme.palette import DOTS
 
@@ -63,7 +63,7 @@ def _end(
     reach = _reach(network, frame, station, departures) + short
     if len(station.points) == 1:
         return _towards(frame.point(here), frame.point(there), reach)
-    return leaves_at(areas_of(station, frame), reach, frame.point(here), frame.point(there))
+    return exit_spot(areas_of(station, frame), reach, frame.point(here), frame.point(there))
 
 
 def _reach(

@@ -14,7 +14,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links import pieces_of
 from nextstation.renderers.map.stations import departures_of, icons_of
-from nextstation.renderers.theme.colour_vision import are_told_apart
+from nextstation.renderers.theme.colour_vision import are_distinguishable
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, readable_on
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.styles import Style
@@ -32,7 +32,7 @@ _CIRCLES_APART = 1.1
 
 @dataclass(frozen=True, slots=True)
 class PlayedMap:
-    """A sheet as played: the links drawn in each colour, and the stations that bear a mark.
+    """What a player drew on the map: the links in each colour, and the stations with a mark.
 
     `circled` are the stations that were circled, each with the colour whose line counts it twice.
     """
@@ -43,9 +43,9 @@ class PlayedMap:
 
 
 def draw_played_lines(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:
-    """The sections of each colour, broken where they pass below another way.
+    """The sections of each colour, broken where they pass below a bridge.
 
-    Sections on the same link run side by side, and on below the stations.
+    Sections on the same link run side by side, and continue below the stations.
     """
     lettered = are_lettered(network, canvas.style)
     with canvas.group("lines", "Lines"):
@@ -87,12 +87,14 @@ def sections_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterato
             drawn[index] += 1
             short = 0 if tracks == 1 else -0.12 * frame.step
             pieces = pieces_of(network, frame, network.links[index], departures, short=short)
-            yield DrawnSection(pencils[colour], [_moved(*piece, aside) for piece in pieces], width)
+            yield DrawnSection(
+                pencils[colour], [_shifted(*piece, aside) for piece in pieces], width
+            )
 
 
 def are_lettered(network: Network, style: Style) -> bool:
-    """Whether lines bear the letters of their pencils, for who cannot tell the inks apart."""
-    return not are_told_apart([style.colour(colour.ink) for colour in network.city.colours])
+    """Whether lines bear the letters of their pencils, because the inks are hard to tell apart."""
+    return not are_distinguishable([style.colour(colour.ink) for colour in network.city.colours])
 
 
 def _draw_letter(canvas: Canvas, section: DrawnSection) -> None:
@@ -103,8 +105,8 @@ def _draw_letter(canvas: Canvas, section: DrawnSection) -> None:
     canvas.centred_text(section.middle, pencil.letter, size, bold=True, fill=text)
 
 
-def _moved(start: Spot, end: Spot, aside: float) -> tuple[Spot, Spot]:
-    """A stretch moved to its right, as one who goes along it sees it."""
+def _shifted(start: Spot, end: Spot, aside: float) -> tuple[Spot, Spot]:
+    """A stretch shifted to the right of its direction."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down) or 1
     shift = (-down / length * aside, across / length * aside)
@@ -149,7 +151,7 @@ def circles_of(
         reach += _CIRCLES_APART * round_it[station.point]
         round_it[station.point] += 1
         spots = [frame.point(each) for each in station.points]
-        yield colour, Area.round([Area(*spot, 0, 0) for spot in spots]), reach
+        yield colour, Area.around([Area(*spot, 0, 0) for spot in spots]), reach
 
 
 def _circle_reach(network: Network, frame: MapFrame, station: Station, played: PlayedMap) -> float:

@@ -10,7 +10,7 @@ from nextstation.renderers.canvas.area import Spot
 
 _PIECES = 12
 _HALVINGS = 6
-# Crossings are told in whole numbers, this many to a grid step: exact, and fast.
+# Crossings are decided in whole numbers, this many to a grid step: exact and fast.
 _FINE = 100_000
 
 

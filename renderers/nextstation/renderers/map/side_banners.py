@@ -18,11 +18,11 @@ def room_for_bars(city: City) -> tuple[float, float]:
     blocks = [side.block for side in sides_of(city) if side.block]
     if not blocks:
         return 0.0, 0.0
-    return BAR_ROOM, 0.0 if _is_abreast(*blocks) else BAR_ROOM
+    return BAR_ROOM, 0.0 if _is_side_by_side(*blocks) else BAR_ROOM
 
 
 def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
-    """Draw bars and divide, where the city's map tells its sides."""
+    """Draw bars and divide, where the city's map has sides."""
     sides = [side for side in sides_of(city) if side.block]
     blocks = [side.block for side in sides if side.block]
     if len(blocks) < 2:
@@ -30,19 +30,19 @@ def draw_sides(canvas: Canvas, city: City, frame: MapFrame) -> None:
     with canvas.group("sides", "Sides"):
         _draw_divide(canvas, _divide(blocks, frame))
         for number, side in enumerate(sides):
-            below = bool(number) and not _is_abreast(*blocks)
+            below = bool(number) and not _is_side_by_side(*blocks)
             with canvas.group(f"side-{side.name}", title=side.title):
                 _draw_bar(canvas, side, _bar(blocks[number], frame, below=below))
 
 
 def divide_of(city: City, frame: MapFrame) -> tuple[Spot, Spot] | None:
-    """The ends of the line between two sides, where the city's map tells them."""
+    """The ends of the line between two sides, if the city's map has them."""
     blocks = [side.block for side in sides_of(city) if side.block]
     return _divide(blocks, frame) if len(blocks) > 1 else None
 
 
-def _is_abreast(one: GridRect, other: GridRect) -> bool:
-    """Whether two blocks lie side by side, not one above the other."""
+def _is_side_by_side(one: GridRect, other: GridRect) -> bool:
+    """Whether two sides lie side by side, not one above the other."""
     return one[1].column < other[0].column or other[1].column < one[0].column
 
 
@@ -65,7 +65,7 @@ def _divide(blocks: list[GridRect], frame: MapFrame) -> tuple[Spot, Spot]:
     """The line halfway between two blocks."""
     (_, end), (start, _) = blocks[0], blocks[1]
     edge = frame.area.inset(frame.street)
-    if _is_abreast(*blocks):
+    if _is_side_by_side(*blocks):
         x = frame.area.x + (end.column + 1 + start.column) / 2 * frame.step
         return (x, edge.y), (x, edge.bottom)
     y = frame.area.y + (end.row + 1 + start.row) / 2 * frame.step

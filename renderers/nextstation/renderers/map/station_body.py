@@ -17,7 +17,7 @@ RING: Layers = ((1.62, INK), (1.36, PAPER_WHITE), (1.16, INK), (1.08, PAPER_WHIT
 
 
 def rects_covering(points: Collection[Point]) -> Iterator[tuple[Point, Point]]:
-    """Blocks that cover some points together: whole squares, pairs, and points that stand alone."""
+    """Rectangles that cover some points together: squares, pairs, and points that stand alone."""
     found: list[set[Point]] = []
     for reach in (Point(1, 1), Point(1, 0), Point(0, 1), Point(0, 0)):
         for point in sorted(points):
@@ -58,8 +58,8 @@ def areas_of(station: Station, frame: MapFrame) -> list[Area]:
     ]
 
 
-def leaves_at(areas: Collection[Area], reach: float, inside: Spot, outside: Spot) -> Spot:
-    """Where the way from a spot in a body to one outside is as far from the areas as `reach`."""
+def exit_spot(areas: Collection[Area], reach: float, inside: Spot, outside: Spot) -> Spot:
+    """The spot between one in a body and one outside that lies `reach` from its areas."""
     for _ in range(30):
         middle = ((inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2)
         if min(_distance(area, middle) for area in areas) < reach:

@@ -36,7 +36,7 @@ def draw_stations(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 
 
 def departures_of(network: Network) -> dict[Point, Pencil]:
-    """The pencils that depart from stations, by the points that these are called by."""
+    """The pencils that depart from stations, by the canonical points of these."""
     return {
         network.canonical.get(point, point): pencil
         for pencil in pencils_of(network.city)
@@ -51,7 +51,7 @@ def icons_of(network: Network, station: Station) -> list[str]:
 
 
 def station_name(network: Network, station: Station) -> str:
-    """The name that the city's file gives to a station, at whichever of its points."""
+    """The name that the city's file gives to one of the points of a station."""
     names = network.city.map.station_names
     return next((names[point] for point in sorted(station.points) if point in names), "")
 

@@ -32,7 +32,7 @@ def neighbours(squares: Mapping[str, frozenset[Corner]], *, corners: bool) -> di
 def tint_numbers(squares: Mapping[str, frozenset[Corner]], tints: int) -> dict[str, int]:
     """The number of each district's tint: few of them, different across borders and corners.
 
-    Where so many tints do not suffice for corners too, borders alone are held; four always do for
+    Where the tints do not suffice for corners too, only borders count; four always suffice for
     districts in one piece.
     """
     for corners in (True, False):
@@ -45,7 +45,10 @@ def tint_numbers(squares: Mapping[str, frozenset[Corner]], tints: int) -> dict[s
 
 
 def _colour(touching: Mapping[str, set[str]], most: int) -> dict[str, int] | None:
-    """A colouring with so many tints, the district with the fewest choices first, or None."""
+    """A colouring with at most this number of tints, or None.
+
+    Backtracking, the district with the fewest choices first.
+    """
     chosen: dict[str, int] = {}
     patience = 2000
 

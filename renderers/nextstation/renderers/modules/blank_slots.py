@@ -43,22 +43,22 @@ def blank_slots_height(block: ModuleBlock, width: float) -> float:
         _boxes_height(block, width),
         _list_height(block, _list_width(block, width)),
     )
-    return max(boxes, cards) if _is_abreast(block, width) else boxes + _BETWEEN + cards
+    return max(boxes, cards) if _is_side_by_side(block, width) else boxes + _BETWEEN + cards
 
 
 def draw_blank_slots(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
     """Draw the boxes of a block, and what may be written in them."""
     width, high = _boxes_width(block, area.width), _boxes_height(block, area.width)
-    abreast = block.listed and _is_abreast(block, area.width)
+    side_by_side = block.listed and _is_side_by_side(block, area.width)
     # What is lower stands in the middle of what is higher.
-    top = (area.height - high) / 2 if abreast else 0.0
+    top = (area.height - high) / 2 if side_by_side else 0.0
     _draw_boxes(canvas, city, block, area.slice(0, width).strip(top, high))
     if not block.listed:
         return
     wide = _list_width(block, area.width)
     left = area.slice(area.width - wide, wide)
     long = _list_height(block, wide)
-    top = (area.height - long) / 2 if abreast else high + _BETWEEN
+    top = (area.height - long) / 2 if side_by_side else high + _BETWEEN
     _draw_list(canvas, city, block, left.strip(top, long))
 
 
@@ -85,13 +85,13 @@ def _boxes_height(block: ModuleBlock, width: float) -> float:
     return lines * (_CAPTION + _BOX) + (lines - 1) * 1.0
 
 
-def _is_abreast(block: ModuleBlock, width: float) -> bool:
+def _is_side_by_side(block: ModuleBlock, width: float) -> bool:
     return width >= _boxes_width(block, width) + _APART + _LIST_COLUMN
 
 
 def _list_width(block: ModuleBlock, width: float) -> float:
     beside = width - _boxes_width(block, width) - _APART
-    return beside if _is_abreast(block, width) else width
+    return beside if _is_side_by_side(block, width) else width
 
 
 def _columns(width: float) -> int:
@@ -99,7 +99,7 @@ def _columns(width: float) -> int:
 
 
 def _pitch(block: ModuleBlock, width: float) -> float:
-    """From one line of the list to the next, as the longest sentence needs."""
+    """The height of a line of the list, which the longest sentence decides."""
     room = width / _columns(width) - _MARGIN - _LIST_GAP
     lines = max(len(_sentence(block, place, room)) for place in range(_entries(block)))
     return max(_LEAST_PITCH, lines * LEADING * SMALL + 0.9)

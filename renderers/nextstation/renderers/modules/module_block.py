@@ -40,8 +40,8 @@ COUNT_ICONS = {
 class ModuleBlock:
     """A module with the places that its cards are dealt to.
 
-    `sentences` say what its cards do, by their ids. `listed`: where the table deals, what all cards
-    do is told, for there is room.
+    `sentences` say what its cards do, by their ids. `listed`: where the table deals, there is room
+    to list all cards.
     """
 
     module: Module

@@ -39,12 +39,12 @@ def draw_panel(canvas: Canvas, city: City, blocks: Sequence[ModuleBlock], area: 
             top += height + gap
 
 
-def _is_aside(width: float) -> bool:
+def _has_labels_left(width: float) -> bool:
     return width >= _LABELS_ASIDE
 
 
 def _height(block: ModuleBlock, width: float) -> float:
-    if _is_aside(width):
+    if _has_labels_left(width):
         return _body_height(block, width - _LABELS_WIDTH)
     return _LABEL + _body_height(block, width)
 
@@ -55,7 +55,7 @@ def _body_height(block: ModuleBlock, width: float) -> float:
 
 
 def _draw_block(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
-    if _is_aside(area.width):
+    if _has_labels_left(area.width):
         label = area.slice(0, LABELS_WIDTH)
         body = area.slice(_LABELS_WIDTH, area.width - _LABELS_WIDTH)
     else:

@@ -35,14 +35,14 @@ def to_svg(canvas: Canvas) -> str:
 
 
 def to_pdf(*pages: Canvas) -> bytes:
-    """A PDF of some pages: vectors, and each font embedded once. Drawn is each page once."""
+    """A PDF of some pages, in vectors; each page is drawn once, each font embedded once."""
     each = list({id(page): page for page in pages}.values())
     numbers = {id(page): number for number, page in enumerate(each)}
     return bind(_draw_pdf(each), [numbers[id(page)] for page in pages], each)
 
 
 def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
-    """The pages drawn on one surface of cairo, which knows no time of day."""
+    """The pages drawn on one surface of cairo, with a fixed date."""
     surfaces = _load_cairo()
     import cairocffi
 
@@ -93,7 +93,10 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
 
 
 def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> Path:
-    """Write pages; the suffix tells the format. What stood there stays until all is written."""
+    """Write pages in the format of the suffix; an older file stays until all is written.
+
+    Raises ValueError for a suffix, or several pages, that cannot be written.
+    """
     target = Path(path)
     content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
     write_whole(target, content)

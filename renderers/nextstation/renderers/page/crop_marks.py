@@ -1,4 +1,4 @@
-"""Draws what tells where to cut: crop marks round a page, a cut between two sheets.
+"""Draws where to cut: crop marks round a page, a cut between two sheets.
 
 All lengths are millimetres.
 """
@@ -16,7 +16,7 @@ _FROM_EDGE = 6.0
 
 
 def room_for_marks(bleed: float) -> float:
-    """The room round the trimmed paper that marks outside of a bleed need."""
+    """The width that marks outside of a bleed need round the trimmed paper."""
     return max(bleed, _APART) + LENGTH + _BEYOND
 
 
@@ -32,7 +32,7 @@ def draw_crop_marks(canvas: Canvas) -> None:
 def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:
     """The cut between two sheets, of which the second has its corner there.
 
-    It is dotted across the page, or with `marks` told outside of the trimmed paper alone.
+    It is dotted across the page, or with `marks` marked only outside of the trimmed paper.
     """
     x, y = corner
     with canvas.group("cut", "Cut"):

@@ -1,4 +1,4 @@
-"""What stands round map and score: title, name and date, ruler, small print."""
+"""The header and the footer: title, name and date, ruler, small print."""
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
@@ -30,7 +30,7 @@ def draw_header(canvas: Canvas, city: City, area: Area) -> None:
     """Title and motif, fields for name and date, and a band of the city's lines below them."""
     line, band = area.y + 8.2, area.strip(10.4, 0)
     accent = canvas.style.pencil(city.look.get("accent", INK))
-    motif, (name, date), room = _shared_out(city, area.width)
+    motif, (name, date), room = _header_shares(city, area.width)
     with canvas.group("header", "Header"):
         _draw_title(canvas, city.title, (area.x, line), room, accent)
         right = _draw_field(canvas, "date", area.right, line, date)
@@ -41,8 +41,8 @@ def draw_header(canvas: Canvas, city: City, area: Area) -> None:
         _draw_band(canvas, city, band)
 
 
-def _shared_out(city: City, width: float) -> tuple[Motif | None, Fields, float]:
-    """The motif if there is room for it, the widths of the fields, that of the title.
+def _header_shares(city: City, width: float) -> tuple[Motif | None, Fields, float]:
+    """What shares the width of the header: the motif, if there is room, the fields, the title.
 
     A long title takes some of the room of the fields rather than be cut.
     """
@@ -79,7 +79,7 @@ def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: floa
 
 
 def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
-    """One stripe a colour across the page, like lines that run side by side."""
+    """A stripe for each colour across the page, like lines that run side by side."""
     with canvas.group("band"):
         pencils = pencils_of(city)
         pitch = min(_STRIPE, 4.8 / len(pencils))

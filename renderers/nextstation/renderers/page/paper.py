@@ -18,7 +18,7 @@ class Paper:
     long: float
 
     def half(self) -> Self:
-        """The paper that comes of one cut across."""
+        """The paper of half of a sheet, cut across."""
         short, long = sorted((self.short, self.long / 2))
         return type(self)(f"half of {self.name}", short, long)
 
@@ -31,9 +31,10 @@ class Paper:
 
     @property
     def least_step(self) -> float:
-        """The least room for a grid point that a sheet is drawn with, in millimetres.
+        """The least room for a grid point on this paper, in millimetres.
 
-        Who has a larger paper than a small one is told so; beyond that there is none to take.
+        A city that needs more room is refused on a small paper, for a larger one will do; on a
+        large paper it is drawn however small.
         """
         return 5.0 if self.short < _SMALL else 0.0
 

@@ -20,7 +20,7 @@ _PREFIXES = {SheetPart.HALVES: "halves", SheetPart.TRACK: "circle"}
 
 @dataclass(frozen=True, slots=True)
 class BoxId:
-    """Names a box: its part of the sheet, whose it is there, its place, and what stands in it.
+    """Names a box: its part of the sheet, its owner there, its place, and its content.
 
     `owner` is a colour, a scoring term, a module or a sum; `place` counts rows, terms or cards.
     """

@@ -1,4 +1,4 @@
-"""What all boxes of the score have in common: how they look, their labels and signs."""
+"""What all boxes of the score share: how they look, their labels and signs."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Rows of products: a count, times what each is worth, for every value of a table."""
+"""Rows of products: for every value of a table, a count times the points for one."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""The key: what the signs on the map mean, where the score leaves room for it."""
+"""The legend: what the signs on the map mean, where the score leaves room for it."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -54,7 +54,7 @@ def legend_entries(city: City) -> list[LegendEntry]:
 
 
 def draw_legend(canvas: Canvas, city: City, area: Area) -> None:
-    """Draw what fits of the key into an area, in columns, from its lower left corner."""
+    """Draw the entries that fit into an area, in columns, from its lower left corner."""
     entries = legend_entries(city)
     columns = int(area.width / _LEAST_COLUMN)
     if columns < 1:
@@ -83,7 +83,7 @@ def draw_legend(canvas: Canvas, city: City, area: Area) -> None:
 
 
 def _lines(entries: int, columns: int, height: float) -> int:
-    """How many lines the key takes: as many as stand well, more only where entries need them."""
+    """How many lines the legend takes: more than stand well only where entries need them."""
     good, most = (max(1, int(height / pitch + 0.2)) for pitch in (_LINE, _LEAST_LINE))
     return min(max(good, -(-entries // columns)), max(good, most))
 

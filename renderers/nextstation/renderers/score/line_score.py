@@ -1,4 +1,4 @@
-"""The columns of the score: one a colour, with every box that the line terms ask for."""
+"""The columns of the score: one for each colour, with a box for each part of its line terms."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -48,7 +48,7 @@ def _write(canvas: Canvas, box: BoxId, texts: Sequence[str], colour: str) -> Non
 
 
 def _clear(canvas: Canvas, area: Area, width: float) -> None:
-    """Take away the line between two halves, where one number stands for both."""
+    """Clear the line between two halves, where one number stands for both."""
     x, _ = area.centre
     canvas.rect(Area(x - width / 2 - 0.4, area.y, width + 0.8, area.height), fill=PAPER_WHITE)
 

@@ -56,7 +56,7 @@ def draw_score(canvas: Canvas, city: City, area: Area) -> None:
 
 
 def _ledger_width(city: City, width: float) -> float:
-    """What the ledger takes of a width: half of what is spare, within its limits."""
+    """The ledger's share of a width: half of the spare room, within its limits."""
     spare = width - line_score.least_width(city) - GUTTER - network_score.least_width(city)
     most_columns = line_score.LABELS_WIDTH + line_score.MOST_COLUMN * len(city.colours)
     wide = network_score.least_width(city) + 0.5 * spare

@@ -1,4 +1,4 @@
-"""Boxes that may be split in two: one half a side, where a colour has two lines."""
+"""Boxes that are split where a colour has two lines: a half for each side."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _CHIP = 2.7
 
 
 def halves_of(area: Area, sides: Sequence[Side]) -> list[Area]:
-    """The equal parts of a box, one a side."""
+    """The equal parts of a box, one for each side."""
     wide = area.width / len(sides)
     return [area.slice(number * wide, wide) for number in range(len(sides))]
 

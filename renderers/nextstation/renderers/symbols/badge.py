@@ -1,4 +1,4 @@
-"""The badge of a pencil: its letter in a ring of its ink, for those who cannot tell the inks."""
+"""The badge of a pencil: its letter in a ring of its ink, for those who cannot tell inks apart."""
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas

@@ -51,7 +51,7 @@ def _starts(effect: Effect) -> set[str]:
 
 
 def _line(canvas: Canvas, centre: Spot, size: float, *ends: float, width: float = _STROKE) -> None:
-    """A stroke between two spots, told in halves of the drawing from its middle."""
+    """A stroke between two spots, given from the middle in halves of the drawing's size."""
     x, y = centre
     start, end = (x + ends[0] * size, y + ends[1] * size), (x + ends[2] * size, y + ends[3] * size)
     canvas.line(start, end, stroke=INK, width=width * size, cap="round")
@@ -102,7 +102,7 @@ def _anywhere(canvas: Canvas, centre: Spot, size: float) -> None:
 
 
 def _one_more(canvas: Canvas, centre: Spot, size: float) -> None:
-    """A section that goes on, and a plus."""
+    """A section that continues, and a plus."""
     _line(canvas, centre, size, -0.75, 0.4, 0.6, 0.4)
     _arrow(canvas, centre, size, 0.98, 0.4)
     _stop(canvas, centre, size, -0.72, 0.4)
@@ -143,7 +143,7 @@ def _double_tracks(canvas: Canvas, centre: Spot, size: float) -> None:
 
 
 def _either_line(canvas: Canvas, centre: Spot, size: float) -> None:
-    """Two lines, each of which may go on."""
+    """Two lines, each of which may continue."""
     for down in (-0.42, 0.42):
         _line(canvas, centre, size, -0.7, down, 0.5, down)
         _stop(canvas, centre, size, -0.68, down)
@@ -189,7 +189,7 @@ def _card(canvas: Canvas, centre: Spot, size: float, x: float, y: float, fill: s
 
 
 def _next_card(canvas: Canvas, centre: Spot, size: float) -> None:
-    """A card, and the one below it, which is seen."""
+    """A card, and below it the next one, face up."""
     _card(canvas, centre, size, 0.34, 0.22, PAPER_WHITE)
     _card(canvas, centre, size, -0.26, -0.2, PAPER_WHITE)
     x, y = centre

@@ -60,7 +60,7 @@ def _arch(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
 
 
 def _nothing(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
-    """A kind of station that only its symbol tells."""
+    """No sign: the kind of station looks like any other."""
 
 
 # What lies behind the disc of a special station; radius is the disc's.

@@ -1,4 +1,4 @@
-"""The symbols of stations as paths: equal to the eye, so that none stands out."""
+"""The symbols of stations as paths, of about equal area so that none stands out."""
 
 from collections.abc import Callable
 from math import cos, pi, sin

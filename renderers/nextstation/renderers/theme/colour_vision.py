@@ -1,4 +1,4 @@
-"""Whether colours are told apart by those who see them otherwise.
+"""Whether people with colour vision deficiency can tell colours apart.
 
 Simulated after Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light; the
 difference is that of CIE 1976 L*a*b* for daylight (CIE76).
@@ -36,11 +36,11 @@ _TO_XYZ: Matrix = (
     (0.0193, 0.1192, 0.9505),
 )
 _DAYLIGHT = (0.9505, 1.0, 1.089)
-# What two colours must differ by.
+# The least difference at which two colours are distinguishable.
 DIFFERENT = 20.0
 
 
-def are_told_apart(colours: Sequence[str]) -> bool:
+def are_distinguishable(colours: Sequence[str]) -> bool:
     """Whether any two of the colours differ enough for everyone."""
     return all(
         difference(one, other, matrix) >= DIFFERENT
@@ -50,7 +50,7 @@ def are_told_apart(colours: Sequence[str]) -> bool:
 
 
 def difference(one: str, other: str, seen: Matrix) -> float:
-    """How much two colours differ when they are seen so."""
+    """How much two colours differ in a simulation."""
     return dist(_lab(one, seen), _lab(other, seen))
 
 

@@ -1,6 +1,6 @@
 """The colours of the sheet that are not pencils, and which of them go together.
 
-They are tokens: what drawing means by them. A style may put other colours in their place.
+They are tokens: drawing names them by their meaning, and a style may replace them.
 """
 
 PAPER_WHITE = "#ffffff"
@@ -44,23 +44,23 @@ def _light(part: float) -> float:
 
 
 def grey(luminance: float) -> str:
-    """The grey that is as light as this."""
+    """The grey of a luminance."""
     part = luminance * 12.92 if luminance <= 0.0031308 else 1.055 * luminance ** (1 / 2.4) - 0.055
     return f"#{round(255 * part):02x}" + f"{round(255 * part):02x}" * 2
 
 
 def darkened(colour: str, wanted: float = READABLE) -> str:
-    """The colour, or a darker one of its hue that stands out from white as much as wanted."""
+    """The colour, darkened until its contrast with white is the one wanted."""
     return _mixed_until(colour, 0, PAPER_WHITE, wanted) or BLACK
 
 
 def lightened(colour: str, wanted: float = WATERY) -> str:
-    """The colour, or a lighter one on which ink stands out as much as wanted."""
+    """The colour, lightened until ink on it has the contrast wanted."""
     return _mixed_until(colour, 255, INK, wanted) or PAPER_WHITE
 
 
 def _mixed_until(colour: str, grey: int, beside: str, wanted: float) -> str | None:
-    """The colour with as much of a grey as makes it stand out from another one, if any does."""
+    """The colour with the least share of a grey that gives the contrast wanted, if any does."""
     for share in range(100, 0, -1):
         parts = (int(colour[start : start + 2], 16) * share // 100 for start in (1, 3, 5))
         mixed = "#" + "".join(f"{part + grey * (100 - share) // 100:02x}" for part in parts)
@@ -76,7 +76,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def readable_on(colour: str) -> str:
-    """White where it can be read on a colour, else ink, else black, which then can."""
+    """The colour of text on a colour: white if that is readable, else ink, else black."""
     for text in (PAPER_WHITE, INK):
         if contrast(colour, text) >= READABLE:
             return text

@@ -1,4 +1,4 @@
-"""The pencils of a city: how they are called, and a letter for those who cannot tell the inks."""
+"""The pencils of a city: their names, and a letter for those who cannot tell the inks apart."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
     """The pencils in the order of the file."""
     syllables = [_syllables(colour) for colour in city.colours]
     titles = [without_hyphens(each) for each in syllables]
-    letters = telling_letters(titles)
+    letters = distinct_letters(titles)
     return tuple(
         Pencil(
             colour.name,
@@ -51,7 +51,7 @@ def _syllables(colour: Colour) -> str:
     return own or tr(f"colour.{colour.name}") or colour.names.get(ENGLISH) or as_title(colour.name)
 
 
-def telling_letters(names: Sequence[str]) -> list[str]:
+def distinct_letters(names: Sequence[str]) -> list[str]:
     """One letter for each name, or two where names begin alike; no two names share them."""
     initials = [name[0].upper() for name in names]
     letters: list[str] = []

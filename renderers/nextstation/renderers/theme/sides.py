@@ -1,4 +1,4 @@
-"""The sides of a city whose colours have two lines: how they are called and what they look like."""
+"""The sides of a city whose colours have two lines: their names and colours."""
 
 from dataclasses import dataclass
 
@@ -6,14 +6,14 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.place import Point
 from nextstation.renderers.language.translations import localized
 from nextstation.renderers.theme.palette import PALE_FIELD
-from nextstation.renderers.theme.pencils import telling_letters
+from nextstation.renderers.theme.pencils import distinct_letters
 
 GridRect = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side: `ink` is the background of its cards; `block` the points where it lies, if told."""
+    """A side: `ink` is the background of its cards, `block` its part of the map, if known."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ def sides_of(city: City) -> tuple[Side, ...]:
     return tuple(
         Side(name, title, letter, ink, blocks.get(name))
         for name, title, letter, ink in zip(
-            names, titles, telling_letters(titles), inks, strict=True
+            names, titles, distinct_letters(titles), inks, strict=True
         )
     )
 

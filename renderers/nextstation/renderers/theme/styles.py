@@ -1,4 +1,4 @@
-"""The styles of a sheet: what is filled, how wide lines are, what becomes of colours.
+"""The styles of a sheet: what is filled, how wide lines are, how colours change.
 
 A style is data. Drawing names what it means (a token of the palette, the ink of a pencil); the
 canvas asks the style what that looks like.
