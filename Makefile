@@ -29,14 +29,14 @@ sheets: valid $(SHEETS) ## check the cities, write their play sheets to build/, 
 valid: environment
 	$(NS) validate $(CITIES) $(MODULES)
 
-# Always drawn anew: a sheet depends on its city and on all that draws.
+# Always redrawn: a sheet depends on its city and on everything that draws.
 .PHONY: $(SHEETS)
 $(SHEETS): build/%.pdf: cities/%.yaml valid
 	@mkdir -p build
 	$(NS) render $< -o $@
 
 .PHONY: quick
-quick: environment ## the tests of a minute: what compiles nothing and draws little
+quick: environment ## the tests that take a minute: they compile nothing and draw little
 	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(or $(ARGS),$(LIBRARY))
 
 .PHONY: test
@@ -53,7 +53,7 @@ lowest: environment ## the quick tests with the lowest and the highest supported
 	@UV=$(UV) WORKERS=$(WORKERS) tools/lowest.sh
 
 .PHONY: fix
-fix: environment ## mend style and format where that needs no thought
+fix: environment ## correct style and format automatically
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -72,7 +72,7 @@ environment: .venv/.ready ## make or renew .venv
 	@tools/bootstrap.sh
 
 .PHONY: schema
-schema: environment ## write the schemas, the references and the rules from the vocabulary
+schema: environment ## write the schemas, the references and the rules page from the vocabulary
 	@mkdir -p build
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
 	$(NS) schema module > build/schema && mv build/schema schemas/module.schema.json
@@ -83,7 +83,7 @@ schema: environment ## write the schemas, the references and the rules from the 
 	$(BIN)/python tools/rules_page.py docs/rules.md
 
 .PHONY: gallery
-gallery: environment ## draw the pictures of the README and of the rules
+gallery: environment ## draw the pictures of the README and of the rules page
 	@mkdir -p docs/gallery build
 	@for city in london paris berlin; do \
 		$(NS) render $$city -o docs/gallery/$$city.png --dpi 120 || exit 1; \
@@ -96,7 +96,7 @@ gallery: environment ## draw the pictures of the README and of the rules
 	$(BIN)/python tools/rules_pictures.py
 
 .PHONY: bench
-bench: environment ## measure speed, players and memory; put the figures into the README
+bench: environment ## measure speed, policies and memory; put the figures into the README
 	$(BIN)/python benchmarks/speed.py
 
 .PHONY: figures
@@ -104,7 +104,7 @@ figures: environment ## count files in folders, imports, constants, lines of fun
 	$(BIN)/python tools/figures.py
 
 .PHONY: lock
-lock: environment ## pin the dependencies anew
+lock: environment ## renew the pinned dependencies
 	$(BIN)/python -m pip --quiet install $(UV)
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --custom-compile-command "make lock" \

@@ -56,14 +56,14 @@ def play_to_ends(
     seed: int,
     first: int,
     ends: Ends,
-    notes: PlayStats,
+    stats: PlayStats,
 ) -> None:
     """Play as many games as `ends` has rows, beginning with game `first` of a seed."""
     for number in range(ends.totals.size):
         begin_game(board, game, seed, first + number, 0)
         for place in range(game.order.size):
             colour = game.order[place]
-            play_round(board, game, colour, policy, notes)
+            play_round(board, game, colour, policy, stats)
             ends.joined[number, colour] = game.now[Now.JOINED]
             for term in range(game.line_points.shape[1]):
                 ends.points[number, colour] += game.line_points[colour, term]
@@ -75,14 +75,14 @@ def play_to_ends(
 def play_games(network: Network, games: int, policy: str, seed: int) -> Iterator[Ends]:
     """Play games of a city, chunk by chunk, with all of its objectives on the table."""
     board = Board.of(Setup(network, list(all_objectives(network))))
-    game, notes, play = blank_game(board), blank_stats(board), compiled(play_to_ends)
+    game, stats, play = blank_game(board), blank_stats(board), compiled(play_to_ends)
     player = make_policy(policy, board, game)
     columns = (len(board.departs), len(board.departs), len(board.modules.objectives))
     for first in range(0, games, CHUNK):
         count = min(CHUNK, games - first)
         totals = np.zeros(count, np.int64)
         ends = Ends(totals, *(np.zeros((count, each), np.int64) for each in columns))
-        play(board, game, player, seed, first, ends, notes)
+        play(board, game, player, seed, first, ends, stats)
         yield ends
 
 

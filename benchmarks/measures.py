@@ -44,10 +44,10 @@ def played(
 def training(network: Network) -> float:
     """Seconds that the learner trains before its first game."""
     board = Board.of(Setup(network))
-    game, notes, run = blank_game(board), blank_stats(board), compiled(run_training)
-    run(board, game, blank_trainee(board, 1), notes)
+    game, stats, run = blank_game(board), blank_stats(board), compiled(run_training)
+    run(board, game, blank_trainee(board, 1), stats)
     began = time.process_time()
-    run(board, game, blank_trainee(board, TRAINING_GAMES), notes)
+    run(board, game, blank_trainee(board, TRAINING_GAMES), stats)
     return time.process_time() - began
 
 

@@ -15,7 +15,8 @@ import yaml
 from checking import check_text
 
 from nextstation.engine import SimulationResult, load_city
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.chunk import blank_tally, play_chunk
+from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import result_of
 from nextstation.engine.check.library import shipped_modules
@@ -94,7 +95,7 @@ def plain_simulation(
     setup = Setup(city, load_modules(city, modules), players=players)
     board = Board.of(setup)
     game, tally = blank_game(board), blank_tally(board)
-    results = np.zeros((games * players, columns_of(board)), np.int64)
+    results = np.zeros((games * players, columns_of(board).width), np.int64)
     play_chunk(board, game, make_policy(policy, board, game), seed, 0, players, results, tally)
     part = PartialResult.of(results, tally, players, keep_scores=False)
     return result_of(setup, part, policy=policy, seed=seed, games=games)

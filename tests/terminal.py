@@ -73,7 +73,7 @@ class Terminal:
     def end(self, key: bytes = b"") -> tuple[int, str]:
         """Press a key and wait for the end: the exit code, and what was written meanwhile.
 
-        An interrupt between a prompt and the wait for its answer is heeded only with the next key,
+        An interrupt between a prompt and the wait for its answer is handled only at the next key,
         as anywhere in Python: what seems to sleep is woken by the key again.
         """
         end = monotonic() + _PATIENCE

@@ -76,9 +76,9 @@ def test_player_of_the_documents_plays(tmp_path: Path) -> None:
 def test_what_the_documents_say_of_a_view_is_there() -> None:
     page = (ROOT / "docs/players.md").read_text("utf-8")
     rows = re.findall(r"^\| ((?:`[a-z_]+(?:\(option\))?`,? ?)+)\|", page, re.MULTILINE)
-    told = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)", row)}
     there = {name for name in dir(GameView) if not name.startswith("_")}
-    assert told == there | {"random"}
+    assert named == there | {"random"}
 
 
 def test_commands_of_the_readme_exist() -> None:
@@ -127,7 +127,8 @@ def test_figures_of_the_readme_are_those_that_were_measured() -> None:
 def test_targets_of_the_readme_exist() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for file in ("README.md", "CONTRIBUTING.md"):
-        for target in re.findall(r"make ([a-z]+)", (ROOT / file).read_text("utf-8")):
+        text = (ROOT / file).read_text("utf-8")
+        for target in re.findall(r"(?:^|`)make ([a-z]+)", text, re.MULTILINE):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 

@@ -1,4 +1,4 @@
-"""Files from strangers: whatever stands in them, a fault is named and nothing runs."""
+"""Untrusted files: whatever they contain, a fault is reported and nothing in them runs."""
 
 import os
 import random
@@ -20,7 +20,7 @@ from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 BASE = (ROOT / "tests" / "cases" / "base.yaml").read_text(encoding="utf-8")
 BASE_TWO = (ROOT / "tests" / "cases" / "base_two.yaml").read_text(encoding="utf-8")
 LONDON = (ROOT / "cities" / "london.yaml").read_text(encoding="utf-8")
-STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def base(old: str, new: str) -> bytes:
@@ -86,7 +86,7 @@ FILES: dict[str, bytes] = {
     "an open list": base("symbols: [circle, square, triangle]", "symbols: [circle"),
     "tabs": BASE.replace("  ", "\t").encode(),
     "carriage returns alone, with a fault": BASE.replace("\n", "\r").encode() + b"zoo: 1\r",
-    # steering the terminal
+    # controlling the terminal
     "escapes in a value": base("stage: draft", 'stage: "\\e[31m\\e]0;x\\a"'),
     "escapes in a key": base("stage: draft", '"\\e[2Jstage": draft'),
     "raw escapes": base("stage: draft", "stage: \x1b[31mdraft"),
@@ -170,7 +170,7 @@ FILES: dict[str, bytes] = {
     "names of zero width": base("stage: draft", "stage: \u200b\u200b"),
 }  # fmt: skip
 
-# What is sound, however odd: there is nothing to say.
+# Sound, however odd.
 SOUND = {"an old version"}
 
 
@@ -179,12 +179,12 @@ def plain_text_of(diagnostic: Diagnostic) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text_of(diagnostic))
 
 
-def assert_told(text: str, file: str) -> None:
-    """A person is told a code and a place, without being steered."""
+def assert_reported(text: str, file: str) -> None:
+    """People get a code and a place, and nothing that controls their terminal."""
     codes = re.findall(rf"(?m)^{re.escape(file)}:\d+:\d+ (E\d{{3}}) ", text)
     assert codes
     assert set(codes) <= set(city_codes())
-    assert not STEERING.search(text)
+    assert not CONTROLS.search(text)
 
 
 def found_in(look: Callable[[], Sequence[Diagnostic]]) -> Sequence[Diagnostic]:
@@ -199,7 +199,7 @@ def validate(file: str) -> Result:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_hostile_file_is_told_by_the_engine(name: str, tmp_path: Path) -> None:
+def test_a_hostile_file_is_reported_by_the_engine(name: str, tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_bytes(FILES[name])
 
@@ -208,11 +208,11 @@ def test_a_hostile_file_is_told_by_the_engine(name: str, tmp_path: Path) -> None
     assert bool(found) is (name not in SOUND)
     assert all(len(each.excerpt) <= 2000 for each in found)
     for each in found[:20]:
-        assert_told(plain_text_of(each), str(file))
+        assert_reported(plain_text_of(each), str(file))
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name not in SOUND])
-def test_a_hostile_file_is_told_by_the_command(name: str, tmp_path: Path) -> None:
+def test_a_hostile_file_is_reported_by_the_command(name: str, tmp_path: Path) -> None:
     file = tmp_path / "city.yaml"
     file.write_bytes(FILES[name])
 
@@ -220,14 +220,14 @@ def test_a_hostile_file_is_told_by_the_command(name: str, tmp_path: Path) -> Non
 
     assert result.code in (1, 3)
     assert result.stderr == ""
-    assert_told(result.stdout, str(file))
+    assert_reported(result.stdout, str(file))
 
 
 def test_a_file_that_is_missing_or_a_folder(tmp_path: Path) -> None:
     for file in (tmp_path / "missing.yaml", tmp_path):
         result = validate(str(file))
         assert result.code == 3
-        assert_told(result.stdout, str(file))
+        assert_reported(result.stdout, str(file))
 
 
 @pytest.mark.skipif(
@@ -239,23 +239,23 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     file.chmod(0)
     result = validate(str(file))
     assert result.code == 3
-    assert_told(result.stdout, str(file))
+    assert_reported(result.stdout, str(file))
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs devices")
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom", "/dev/null", "/bin/sh"])
-def test_a_device_is_no_city(device: str) -> None:
+def test_a_device_is_not_a_city(device: str) -> None:
     result = validate(device)
     assert result.code == 3
-    assert_told(result.stdout, device)
+    assert_reported(result.stdout, device)
 
 
-def test_the_name_of_a_file_steers_no_terminal(tmp_path: Path) -> None:
+def test_the_name_of_a_file_controls_no_terminal(tmp_path: Path) -> None:
     file = tmp_path / "\x1b[31m\u202ecity.yaml"
     file.write_text("format: 2\n")
     shown = validate(str(file)).stdout
     assert "E104" in shown
-    assert not STEERING.search(shown)
+    assert not CONTROLS.search(shown)
 
 
 def test_nothing_in_a_file_is_run(tmp_path: Path) -> None:
@@ -336,4 +336,4 @@ def test_no_edit_of_a_city_makes_the_check_fail(city: str, edits: list[Edit]) ->
         assert each.excerpt in (line, "")
         assert 1 <= each.span.column <= len(line) + 1
         assert 1 <= each.span.width <= max(1, len(line) + 1 - each.span.column)
-        assert not STEERING.search(plain_text_of(each))
+        assert not CONTROLS.search(plain_text_of(each))

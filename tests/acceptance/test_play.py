@@ -118,7 +118,7 @@ def test_several_decisions_of_a_turn_are_taken_back_one_by_one(tmp_path: Path) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [b"q\n", b"\x03", b"\x04"], ids=["quit", "Ctrl-C", "Ctrl-D"])
-def test_a_game_left_goes_on_with_the_same_cards(key: bytes, tmp_path: Path) -> None:
+def test_a_resumed_game_has_the_same_cards(key: bytes, tmp_path: Path) -> None:
     found = choices("london", 7, "pink", "green", "blue", "purple")
     words = ("play", "london", "--seed", "7", *ORDER)
     assert ns(*words, "--record", "whole.yaml", cwd=tmp_path, stdin="\n".join(found)).code == 0
@@ -151,14 +151,14 @@ def test_a_terminal_that_is_closed_saves_the_game(tmp_path: Path) -> None:
     assert "[c7-a5]" in (tmp_path / "paris-7.yaml").read_text()
 
 
-def test_what_is_typed_amiss_is_told_and_asked_again(tmp_path: Path) -> None:
+def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None:
     with Terminal("play", "london", "--seed", "7", cwd=tmp_path) as terminal:
         terminal.wait_for(" > ")
         assert "`p` is ambiguous: purple, pink" in terminal.type("p")
         assert "there is no pencil 5; choose 1 to 4" in terminal.type("5")
         assert "`red` is not one of the pencils left" in terminal.type("red")
         assert "1 c6-b5" in terminal.type("purple")
-        for answer, said in {
+        for answer, message in {
             "": "Enter alone does not pass here",
             "3": "there is no choice 3; choose 1 to 2, or pass",
             "9" * 3000: "is not a choice; type ? for help",
@@ -171,19 +171,20 @@ def test_what_is_typed_amiss_is_told_and_asked_again(tmp_path: Path) -> None:
             "?": "take back the last decision",
             "h": "hint: c6-e4",
         }.items():
-            assert said in terminal.type(answer), answer
+            assert message in terminal.type(answer), answer
         assert "Enter reveals the next card" in terminal.type("E4")
 
 
-def test_no_colour_where_none_is_wanted(tmp_path: Path) -> None:
+def test_there_is_no_colour_if_it_is_switched_off(tmp_path: Path) -> None:
     with Terminal("play", "paris", "--seed", "7", cwd=tmp_path, NO_COLOR="1") as terminal:
         terminal.wait_for(" > ")
         assert not re.search(r"[\[;][34]8;|\x1b\[[34][0-7]m", terminal.raw)
+        assert re.search(r"\x1b\[(1;)?7m", terminal.raw), "the ends of choices are highlighted"
         drawn = terminal.type("1") + terminal.type("")
     assert re.search(r"[│╱╲─]? o [│╱╲─]?", drawn)
 
 
-def test_hints_come_by_themselves_where_they_are_asked_for(tmp_path: Path) -> None:
+def test_hints_are_shown_if_asked_for(tmp_path: Path) -> None:
     with Terminal("play", "paris", "--seed", "7", "--hint", cwd=tmp_path) as terminal:
         assert f"hint: {choices('paris', 7)[0]}\n" in terminal.wait_for(" > ")
 
@@ -207,7 +208,7 @@ def test_a_file_of_choices_in_and_record_and_score_out(tmp_path: Path) -> None:
     assert len(re.findall(r"^\w+ \d+  .*: ", result.stdout, re.MULTILINE)) == turns
 
 
-def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
+def test_modules_are_dealt_and_saved(tmp_path: Path) -> None:
     module = Path(ROOT / "cities" / "modules" / "city_gates.yaml").read_text("utf-8")
     (tmp_path / "gates.yaml").write_text(module.replace("id: city_gates", "id: my_gates"))
     (tmp_path / "games").mkdir()
@@ -224,7 +225,7 @@ def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "message"),
     [
         (["c7-a5", "c7-c6"], "line 2 of the input: `c7-c6` is not legal"),
         (["", "c7-a5", "# so far", "99"], "line 4 of the input: there is no choice 99"),
@@ -232,10 +233,10 @@ def test_modules_are_dealt_and_kept(tmp_path: Path) -> None:
         (["\x00\x1b[2J"], "line 1 of the input: "),
     ],
 )
-def test_a_wrong_choice_ends_with_its_line(lines: list[str], said: str, tmp_path: Path) -> None:
+def test_a_wrong_choice_ends_with_its_line(lines: list[str], message: str, tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="\n".join(lines))
     assert result.code == 2
-    assert said in result.stderr
+    assert message in result.stderr
     assert "\x1b" not in result.stderr
     assert list(tmp_path.iterdir()) == []
 
@@ -245,7 +246,7 @@ def test_bytes_that_are_not_text_are_a_wrong_choice(tmp_path: Path) -> None:
     assert (result.code, "line 1 of the input" in result.stderr) == (2, True)
 
 
-def test_input_that_ends_early_is_saved_and_said(tmp_path: Path) -> None:
+def test_a_game_whose_input_ends_early_is_saved(tmp_path: Path) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
     assert result.code == 0
     assert result.stderr == "saved; continue with: ns play --resume paris-7.yaml\n"
@@ -263,7 +264,7 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "paris-7.yaml").read_text() == "mine"
 
 
-def test_a_city_of_ones_own_is_named_from_the_record(tmp_path: Path) -> None:
+def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "town.yaml").write_bytes(Path(FERRY).read_bytes())
     words = ("town.yaml", "--record", "games/one.yaml", "--pencils", "blue,red")
@@ -281,7 +282,7 @@ def test_a_city_of_ones_own_is_named_from_the_record(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "message"),
     [
         ((), 2, "name a city"),
         (("londn",), 2, "did you mean `london`?"),
@@ -291,10 +292,10 @@ def test_a_city_of_ones_own_is_named_from_the_record(tmp_path: Path) -> None:
         (("london", "--resume", "game.yaml"), 2, "from the record"),
         (("--resume", "game.yaml"), 3, "E001"),
         (("--resume", "faulty.yaml"), 1, "E7"),
-        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: without the cards a game cannot go on"),
+        (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed"),
     ],
 )
-def test_wrong_usage(words: tuple[str, ...], code: int, said: str, tmp_path: Path) -> None:
+def test_wrong_usage(words: tuple[str, ...], code: int, message: str, tmp_path: Path) -> None:
     line = "players: [{lines: [{colour: green, %s}]}]\n"
     text = "format: 1\ncity: london\n"
     (tmp_path / "sheet.yaml").write_text(text + line % "sections: [d3-d2]")
@@ -302,9 +303,9 @@ def test_wrong_usage(words: tuple[str, ...], code: int, said: str, tmp_path: Pat
     (tmp_path / "faulty.yaml").write_text(text + cards + line % "turns: [d3-d2, pass]")
     result = ns("play", *words, cwd=tmp_path)
     assert (result.code, result.stdout) == (code, "")
-    assert said in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_what_is_written_at_a_terminal_can_be_read_without_its_colours() -> None:
+def test_styles_are_removed_from_what_a_terminal_shows() -> None:
     assert plain("\x1b[1;38;5;16mmap\x1b[0m\r\n") == "map\n"

@@ -108,7 +108,7 @@ ns: the record has 1 fault
 """
 
 
-def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
+def test_faults_are_reported_and_nothing_is_scored(tmp_path: Path) -> None:
     file = game(tmp_path, ("f1-e1", "f1-f2"), ("c2-b3, e1-d1", "c2-b3, pass"))
     result = score(file)
     assert (result.code, result.stdout) == (1, "")
@@ -121,7 +121,7 @@ def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edit", "told"),
+    ("edit", "message"),
     [
         (("{file: ferry.yaml}", "atlantis"), "E709 city: there is no city `atlantis`"),
         (("ferry.yaml", "fairy.yaml"), "E709 city: there is no file fairy.yaml"),
@@ -129,11 +129,11 @@ def test_faults_are_told_and_nothing_is_scored(tmp_path: Path) -> None:
     ],
 )
 def test_the_city_must_be_there_and_the_same(
-    edit: tuple[str, str], told: str, tmp_path: Path
+    edit: tuple[str, str], message: str, tmp_path: Path
 ) -> None:
     result = score(game(tmp_path, edit))
     assert (result.code, result.stdout) == (1, "")
-    assert told in result.stderr
+    assert message in result.stderr
 
 
 def test_the_same_city_has_the_same_hash(tmp_path: Path) -> None:
@@ -142,7 +142,9 @@ def test_the_same_city_has_the_same_hash(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "code"), [(None, "E001"), ("players: [", "E005"), ("", "E004")])
-def test_what_is_no_record_cannot_be_read(text: str | None, code: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_cannot_be_read(
+    text: str | None, code: str, tmp_path: Path
+) -> None:
     file = tmp_path / "game.yaml"
     if text is not None:
         file.write_text(text, encoding="utf-8")
@@ -151,7 +153,7 @@ def test_what_is_no_record_cannot_be_read(text: str | None, code: str, tmp_path:
     assert code in result.stderr
 
 
-def test_a_faulty_city_is_told_with_its_faults(tmp_path: Path) -> None:
+def test_a_faulty_city_is_reported_with_its_faults(tmp_path: Path) -> None:
     file = game(tmp_path)
     city = tmp_path / "ferry.yaml"
     city.write_text(city.read_text("utf-8").replace("east: f1", "east: f9"), encoding="utf-8")

@@ -143,7 +143,7 @@ def test_a_station_of_several_points_is_shown_from_each() -> None:
     assert "passes over at b5" in text
 
 
-def test_a_station_tells_rivers_and_whose_departure_it_is() -> None:
+def test_a_station_shows_rivers_and_whose_departure_it_is() -> None:
     assert "over the river thames" in show(LONDON, "e4").stdout
     assert "departure of  pink  (bear)" in show(BERLIN, "c1").stdout
     departure = {"colour": "purple", "side": None, "ink": "#7b4a9c"}
@@ -158,7 +158,7 @@ def test_links_that_cross_name_each_other(city: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "said"),
+    ("place", "message"),
     [
         ("a2", "there is no station at `a2`; nearby stations: a1, b2, a3"),
         ("z4", "outside the map, which runs from `a1` to `j10`; nearby stations: j4, j3"),
@@ -170,14 +170,14 @@ def test_links_that_cross_name_each_other(city: str) -> None:
         ("e\x1b[31m", "is not a place"),
     ],
 )
-def test_what_is_not_a_station_is_explained(place: str, said: str) -> None:
+def test_what_is_not_a_station_is_explained(place: str, message: str) -> None:
     result = show(LONDON, place)
     assert (result.code, result.stdout) == (2, "")
-    assert said in result.stderr
+    assert message in result.stderr
     assert "\x1b" not in result.stderr
 
 
-def test_an_overhead_crossing_is_no_station() -> None:
+def test_an_overhead_crossing_is_not_a_station() -> None:
     result = show(PARIS, "d2")
     assert result.code == 2
     assert "`d2` is an overhead crossing, not a station; nearby stations: d1" in result.stderr

@@ -204,7 +204,7 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
     assert validate(*arguments).code == code
 
 
-def test_wrong_usage_is_said_on_stderr_with_a_suggestion() -> None:
+def test_wrong_usage_is_reported_on_stderr_with_a_suggestion() -> None:
     result = validate("lodnon")
     assert (result.code, result.stdout) == (2, "")
     assert "did you mean `london`?" in result.stderr
@@ -264,7 +264,7 @@ def test_an_unknown_code_is_wrong_usage() -> None:
 
 
 @pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}], ids=["piped", "NO_COLOR"])
-def test_there_is_no_colour_where_nobody_sees_it(
+def test_there_is_no_colour_where_the_output_is_no_terminal(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     file = edited(tmp_path, ("stage: draft", "stage: bad"))

@@ -9,7 +9,8 @@ from boards import ALL_MODULES, COMPILED, SHIPPED, board, modules, network, on, 
 from numba import typeof
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.chunk import blank_tally, columns_of, play_chunk
+from nextstation.engine.batch.chunk import blank_tally, play_chunk
+from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -43,7 +44,7 @@ THINKERS = {"lookahead:2": 1, "learner": 5, "search:1": 1}
 
 def played(play: Callable[..., None], board: Board, policy: str, games: int, players: int) -> Any:
     """The rows of a chunk, and all that it counts."""
-    results = np.zeros((games * players, columns_of(board)), np.int64)
+    results = np.zeros((games * players, columns_of(board).width), np.int64)
     game, tally = state.blank_game(board), blank_tally(board)
     play(board, game, make_policy(policy, board, game), 5, 100, players, results, tally)
     *counted, notes = tally

@@ -17,7 +17,8 @@ from records import tables
 from records.tables import OBJECTIVES, SETS
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.chunk import Column, blank_tally, columns_of
+from nextstation.engine.batch.chunk import blank_tally
+from nextstation.engine.batch.columns import Column, columns_of
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.city import term_names
@@ -123,7 +124,7 @@ def games_to_try(
 
 def objectives_of(board: Board, policy: str, players: int) -> Ints:
     """The objective points of each of many games, of the player who has most."""
-    results = np.zeros((MANY * players, columns_of(board)), np.int64)
+    results = np.zeros((MANY * players, columns_of(board).width), np.int64)
     game, tally = blank_game(board), blank_tally(board)
     compiled_chunk()(board, game, make_policy(policy, board, game), 1, 0, players, results, tally)
     most: Ints = results[:, Column.OBJECTIVES].reshape(MANY, players).max(axis=1)

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine.game import bits
-from nextstation.engine.game.jit.compiler import OVERLOADS, _select_by_clearing, compiled
+from nextstation.engine.game.jit.bit_overloads import OVERLOADS, _select_by_clearing
+from nextstation.engine.game.jit.compiler import compiled
 
 WORD = st.integers(0, 2**64 - 1)
 COUNT = st.integers(1, 2**31)

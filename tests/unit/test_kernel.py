@@ -13,7 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
 from nextstation.engine.game.constants import Constants
-from nextstation.engine.game.jit.compiler import forget_old
+from nextstation.engine.game.jit.cache import forget_old
 from nextstation.engine.game.rules import (
     begin,
     cards,

@@ -46,8 +46,8 @@ def test_every_policy_is_in_the_help(entry: PolicyEntry) -> None:
 
 def test_the_readme_has_every_policy() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    table = text.partition("Who plays (`--policy`):")[2].strip().split("\n\n")[0]
-    rows = [row.split("|")[1].strip() for row in table.splitlines()[2:]]
+    table = text.partition("| Policy | How it decides |\n")[2].split("\n\n")[0]
+    rows = [row.split("|")[1].strip() for row in table.splitlines()[1:]]
     usages = [f"`{entry.usage}`" for entry in POLICIES]
     assert rows == usages, "the table in README.md has other policies than catalogue.py"
 

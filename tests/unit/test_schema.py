@@ -1,4 +1,4 @@
-"""A document against the schema: each fault is reported once, mended, and causes no other."""
+"""A document against the schema: each fault is reported once, repaired, and causes no other."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -227,7 +227,7 @@ def test_faults_are_in_the_order_of_the_file() -> None:
     assert [each.order for each in found] == sorted(each.order for each in found)
 
 
-def test_a_city_with_faults_is_mended_so_that_it_can_be_shown() -> None:
+def test_a_city_with_faults_is_repaired_so_that_it_can_be_shown() -> None:
     document = parse_document("map: {stations: 3}")
     report = check_city(document)
     assert report.value

@@ -14,15 +14,17 @@ from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_name
 
 _CITY = """# The city file
 
-Every key of a city file, and every fault that `ns validate` can find. This page is written from the
-vocabulary by `make schema`; an editor with YAML support shows the same texts while you type.
-`ns new my_town` writes a city with these explanations above its keys. A number such as (S4) is that
-of a [rule](rules.md).
+All keys of a city file, and all faults that `ns validate` can find in one. An editor with YAML
+support shows the same texts while you type, and `ns new my_town` writes a city with these
+explanations above its keys. A complete small city is [pebble_bay.yaml](example/pebble_bay.yaml). A
+number such as (S4) refers to a [rule](rules.md). An asterisk marks a required key.
+
+`make schema` generates this page from the vocabulary.
 """
 _RECORD = """# The record of a game
 
-Every key of a record, and every fault that `ns score` can find. This page is written from the
-vocabulary by `make schema`. `ns simulate CITY --records DIR --games 1` writes one to look at.
+All keys of a record, and all faults that `ns score` can find in one. For an example, run
+`ns simulate london --records games --games 1`. An asterisk marks a required key.
 
 With the cards, every turn is checked against the card that was revealed:
 
@@ -37,20 +39,24 @@ players:
       - {colour: purple, turns: [c6-c8, pass, c8-c9]}
 ```
 
-If you have only the finished sheet, leave out `rounds` and write `sections` instead of `turns`:
-then geometry and scoring are checked, but not the order of the cards.
+If you have only the finished sheet, omit `rounds` and write `sections` instead of `turns`. Then
+`ns score` checks the sections on the map and the score, but not the cards.
 
-`ns play` saves an unfinished game as a record of what was dealt and drawn so far;
+`ns play` saves an unfinished game as a record of what has been dealt and drawn so far;
 `ns play --resume` continues it.
+
+`make schema` generates this page from the vocabulary.
 """
 
 
 _MODULE = """# The module file
 
-Every key of a module file, and every fault that `ns validate` can find in one. This page is written
-from the vocabulary by `make schema`. A module is a set of cards that are dealt beside the deck; the
-words below say what each of them changes. `cities/modules/` has those of the rule books. A number
-such as (S4) is that of a [rule](rules.md).
+All keys of a module file, and all faults that `ns validate` can find in one. A module is a set of
+cards that are dealt in addition to the deck; the keys below define what each card changes. The
+modules of the rule books are in `cities/modules/`. A number such as (S4) refers to a
+[rule](rules.md). An asterisk marks a required key.
+
+`make schema` generates this page from the vocabulary.
 
 ```yaml
 format: 1
@@ -65,7 +71,7 @@ cards:
   - {id: lost_ticket, once_a_round: true, lays: {to: any}}
 ```
 
-`ns simulate london --module night_shift.yaml` plays with it.
+To play with this module, run `ns simulate london --module night_shift.yaml`.
 """
 
 
@@ -87,17 +93,18 @@ def record_reference() -> str:
 def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str]) -> str:
     lines = [introduction]
     for name, word in schema["properties"].items():
-        lines += [f"## `{name}`", "", *_entry(word), ""]
+        lines += [f"## `{name}`", "", *_entry(word, name in schema["required"]), ""]
         lines += [*_table(word, name), ""]
     lines += ["## Faults", "", "| Code | Meaning |", "| --- | --- |"]
     lines += [f"| {code} | {_cell(meaning)} |" for code, meaning in faults.items()]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
 
 
-def _entry(word: Mapping[str, Any]) -> Iterator[str]:
+def _entry(word: Mapping[str, Any], is_required: bool) -> Iterator[str]:
     yield _linked(word["description"])
     yield ""
-    yield f"Takes: {_takes(word)}. Example: `{to_flow_yaml(word['examples'][0])}`"
+    takes = f"{_takes(word)}{', required' if is_required else ''}"
+    yield f"Takes: {takes}. Example: `{to_flow_yaml(word['examples'][0])}`"
 
 
 def _table(word: Mapping[str, Any], path: str) -> Iterator[str]:

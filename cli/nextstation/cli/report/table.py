@@ -27,7 +27,8 @@ def print_parts(parts: Iterable[RenderableType], *, widest: int | None = None) -
         for part in parts:
             plain = isinstance(part, str) or (isinstance(part, Text) and part.no_wrap is None)
             console.print(part, soft_wrap=plain)
-    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()))
+    # Rich knows what the output takes: no colour by NO_COLOR, and no style where it is no terminal.
+    typer.echo("\n".join(line.rstrip() for line in capture.get().splitlines()), color=True)
 
 
 def text_table(rows: Iterable[Sequence[str | Text]]) -> Table:

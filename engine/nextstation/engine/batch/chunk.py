@@ -1,9 +1,10 @@
-"""A chunk of games, played one after the other: a row of numbers for each sheet, sums of all."""
+"""A chunk of games, played one after the other: a row of results for each sheet, and sums."""
 
 from typing import NamedTuple
 
 import numpy as np
 
+from nextstation.engine.batch.columns import Column, column_groups
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow
 from nextstation.engine.game.board.tables import Ints
@@ -17,22 +18,8 @@ from nextstation.engine.policy.play_stats import PlayStats, RoundRow, blank_stat
 from nextstation.engine.policy.spec import BuiltInPolicy
 
 
-class Column(Constants):
-    """The first columns of a row of results.
-
-    From COLOURS on there are, for every colour, its points, then the points of each round, then the
-    turns of each round; the points of each term of the lines and of the network; and the points of
-    each colour by term of the lines.
-    """
-
-    TOTAL: int
-    TURNS: int
-    OBJECTIVES: int
-    COLOURS: int
-
-
 class CardSum(Constants):
-    """Cells of what is summed of a card: sheets, their totals, the squares of these."""
+    """Cells of the sums for a card: sheets, their totals, the squares of these."""
 
     SHEETS: int
     SUM: int
@@ -40,27 +27,21 @@ class CardSum(Constants):
 
 
 class ChunkTally(NamedTuple):
-    """What is counted over the sheets of a chunk. There are Z slots, E cards of modules."""
+    """Counts over the sheets of a chunk, for Z slots and E cards of modules."""
 
-    stations: Ints  # [P] sheets whose network holds the station called by a point
-    dealt: Ints  # [Z, E, CardSum] the sheets on which a slot was dealt a card
-    reached: Ints  # [Z, E, CardSum] those of them that reached it, if it is an objective
-    met: Ints  # [Z] whether the sheet under way reaches the objective of a slot
-    notes: PlayStats
+    stations: Ints  # [P] sheets whose network holds a station, by its canonical point
+    dealt: Ints  # [Z, E, CardSum] sheets on which a slot was dealt a card
+    reached: Ints  # [Z, E, CardSum] sheets among them that reached it, if it is an objective
+    met: Ints  # [Z] 1 where the current sheet reaches the objective of a slot
+    stats: PlayStats
 
 
 def blank_tally(board: Board) -> ChunkTally:
-    """A tally of no sheet yet."""
+    """A tally of no sheets."""
     slots, cards = len(board.modules.slots), len(board.modules.cards)
     dealt, reached = np.zeros((2, slots, cards, len(CardSum)), np.int64)
     stations, met = np.zeros(board.points, np.int64), np.zeros(slots, np.int64)
     return ChunkTally(stations, dealt, reached, met, blank_stats(board))
-
-
-def columns_of(board: Board) -> int:
-    """How many columns a row has."""
-    colours, terms = len(board.departs), len(board.line_terms)
-    return Column.COLOURS + 3 * colours + terms + len(board.network_terms) + colours * terms
 
 
 @kernel
@@ -77,7 +58,7 @@ def play_chunk(
     """Play games into `results`, a row for each player of each, from game `first` of a seed on."""
     number, player = first, 0
     for place in range(results.shape[0]):
-        play_game(board, game, policy, seed, number, player, players, tally.notes)
+        play_game(board, game, policy, seed, number, player, players, tally.stats)
         write_sheet(board, game, results[place], tally)
         player += 1
         if player == players:
@@ -88,7 +69,7 @@ def play_chunk(
 def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
     """Write a finished sheet into a row of zeros, and count it in a tally."""
     _write_points(board, game, row)
-    _write_rounds(game, row, tally.notes)
+    _write_rounds(board, game, row, tally.stats)
     row[Column.OBJECTIVES] = _count_objectives(board, game, tally)
     row[Column.TOTAL] += row[Column.OBJECTIVES]
     _count_cards(game, row[Column.TOTAL], tally)
@@ -98,40 +79,37 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
 
 @kernel
 def _write_points(board: Board, game: Game, row: Ints) -> None:
-    """Write the points that were drawn: by colour, by term, by both, and all together."""
+    """Write the points of lines and network: by colour, by term, by both, and the total."""
     colours, terms = game.line_points.shape
-    of_terms = Column.COLOURS + 3 * colours
-    column = of_terms + terms + board.network_terms.shape[0]
+    at = column_groups(colours, terms, board.network_terms.shape[0])
     for colour in range(colours):
         for term in range(terms):
             points = game.line_points[colour, term]
             row[Column.TOTAL] += points
-            row[Column.COLOURS + colour] += points
-            row[of_terms + term] += points
-            row[column] = points
-            column += 1
+            row[at.colours + colour] += points
+            row[at.line_terms + term] += points
+            row[at.colour_terms + colour * terms + term] = points
     for term in range(board.network_terms.shape[0]):
         points = network_points(board, game, term)
         row[Column.TOTAL] += points
-        row[of_terms + terms + term] = points
+        row[at.network_terms + term] = points
 
 
 @kernel
-def _write_rounds(game: Game, row: Ints, notes: PlayStats) -> None:
+def _write_rounds(board: Board, game: Game, row: Ints, stats: PlayStats) -> None:
     """Write the points and the turns of each round."""
-    colours = game.order.size
+    colours, terms = game.line_points.shape
+    at = column_groups(colours, terms, board.network_terms.shape[0])
     for place in range(colours):
-        turns = notes.rounds[place, RoundRow.TURNS]
-        row[Column.COLOURS + colours + place] = row[
-            Column.COLOURS + notes.rounds[place, RoundRow.COLOUR]
-        ]
-        row[Column.COLOURS + 2 * colours + place] = turns
+        turns = stats.rounds[place, RoundRow.TURNS]
+        row[at.rounds + place] = row[at.colours + stats.rounds[place, RoundRow.COLOUR]]
+        row[at.round_turns + place] = turns
         row[Column.TURNS] += turns
 
 
 @kernel
 def _count_objectives(board: Board, game: Game, tally: ChunkTally) -> int:
-    """Note which of the objectives dealt are reached. Returns their points."""
+    """Find the objectives dealt that are reached. Returns their points."""
     points = 0
     for slot in range(game.dealt.shape[0]):
         card = board.modules.cards[dealt_card(game, slot)]

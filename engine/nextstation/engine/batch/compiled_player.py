@@ -1,4 +1,4 @@
-"""Plays chunks of games with a built-in player, compiled. Only here the compiler is used."""
+"""Plays chunks of games with a built-in policy, in compiled code."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -7,6 +7,7 @@ from threading import local
 import numpy as np
 
 from nextstation.engine.batch import chunk
+from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.distribution import Count, count_columns
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.game.board.board import Board
@@ -16,7 +17,7 @@ from nextstation.engine.policy.training import train
 
 
 class CompiledPlayer:
-    """Plays chunks of games with a built-in player; every thread has a game of its own."""
+    """Plays chunks of games with a built-in policy; every thread has a game of its own."""
 
     def __init__(
         self, board: Board, policy: str, seed: int, players: int, *, keep_scores: bool
@@ -26,8 +27,8 @@ class CompiledPlayer:
         self.run, self.count = compiled_chunk(), compiled_count()
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
-        """Compile, if this machine did not yet for boards of this form and this sort of player."""
-        from nextstation.engine.game.jit.compiler import is_cached, note_cached
+        """Compile, unless this machine has done so for boards of this form and this policy."""
+        from nextstation.engine.game.jit.cache import is_cached, note_cached
 
         game = blank_game(self.board)
         form = (self.board, make_policy(self.policy, self.board, game))
@@ -37,27 +38,27 @@ class CompiledPlayer:
         note_cached(*form)
 
     def play(self, first: int, games: int) -> PartialResult:
-        """Play so many games from game `first` of the seed on."""
+        """Play a number of games from game `first` of the seed on."""
         tally = chunk.blank_tally(self.board)
-        results = np.zeros((games * self.players, chunk.columns_of(self.board)), np.int64)
-        self._seat()(self.seed, first, self.players, results, tally)
+        results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
+        self._chunk_player()(self.seed, first, self.players, results, tally)
         return PartialResult.of(
             results, tally, self.players, keep_scores=self.keep_scores, count=self.count
         )
 
-    def _seat(self) -> Callable[..., None]:
-        """What plays a chunk: the kernel, with the game and the player of this thread."""
-        if not hasattr(self.own, "seat"):
+    def _chunk_player(self) -> Callable[..., None]:
+        """The compiled `play_chunk` with the game and the policy of this thread."""
+        if not hasattr(self.own, "play"):
             from nextstation.engine.game.jit.struct_args import as_struct_arg
 
             game = blank_game(self.board)
             player = make_policy(self.policy, self.board, game)
             train(self.board, player)
-            self.own.seat = partial(
+            self.own.play = partial(
                 self.run, as_struct_arg(self.board), as_struct_arg(game), as_struct_arg(player)
             )
-        seat: Callable[..., None] = self.own.seat
-        return seat
+        play: Callable[..., None] = self.own.play
+        return play
 
 
 @cache

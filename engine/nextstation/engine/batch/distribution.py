@@ -1,4 +1,4 @@
-"""How a number is distributed over many sheets: an exact histogram, and what follows from it."""
+"""The distribution of a number over many sheets: an exact histogram, and its statistics."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,10 +12,9 @@ from nextstation.engine.game.kernel import kernel
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Whole numbers from 0 on: `counts[n]` sheets came to n.
+    """A histogram of whole numbers from 0 on: `counts[n]` sheets have the value n.
 
-    Of several `players`, `squares` is the sum of the squares of what each game came to, all its
-    sheets together.
+    With several `players`, `squares` is the sum over the games of the square of a game's sum.
     """
 
     counts: Ints
@@ -24,7 +23,7 @@ class Distribution:
 
     @classmethod
     def of(cls, values: Ints) -> "Distribution":
-        """The distribution of values that are at least 0."""
+        """The distribution of values, each at least 0."""
         return cls(np.bincount(values))
 
     def __eq__(self, other: object) -> bool:
@@ -32,7 +31,7 @@ class Distribution:
 
     @property
     def moments(self) -> Moments:
-        """The sheets as moments."""
+        """The moments over all sheets."""
         values = np.flatnonzero(self.counts)
         pairs = list(zip(values.tolist(), self.counts[values].tolist(), strict=True))
         sums = (sum(count * value**power for value, count in pairs) for power in range(3))
@@ -40,22 +39,22 @@ class Distribution:
 
     @property
     def sheets(self) -> int:
-        """How many sheets there are."""
+        """The number of sheets."""
         return int(self.counts.sum())
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of no sheets."""
+        """The mean; 0 without sheets."""
         return self.moments.mean
 
     @property
     def stdev(self) -> float:
-        """The standard deviation of the sheets (n - 1 in the denominator)."""
+        """The sample standard deviation (n - 1 in the denominator)."""
         return self.moments.stdev
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the mean. Sheets of one game share its cards: they count as one."""
+        """The standard error of the mean; a game's sheets, which share its cards, count as one."""
         moments = self.moments
         if self.squares is None:
             return moments.standard_error
@@ -65,7 +64,10 @@ class Distribution:
         )
 
     def quantile(self, share: float) -> int:
-        """The least value that at least this share of the sheets does not exceed."""
+        """The least value with at least this share of the sheets at or below it.
+
+        That is numpy's method `inverted_cdf`.
+        """
         reached = np.cumsum(self.counts) >= share * self.sheets
         return int(np.argmax(reached)) if self.sheets else 0
 
@@ -85,16 +87,16 @@ Count = Callable[[Ints, Ints], None]
 
 @kernel
 def count_columns(table: Ints, counts: Ints) -> None:
-    """Count how often each number occurs in each column of a table: `counts[column, number]`."""
+    """Count how often each number occurs in each column of a table, in `counts[column, number]`."""
     for row in range(table.shape[0]):
         for column in range(table.shape[1]):
             counts[column, table[row, column]] += 1
 
 
 def histograms(table: Ints, count: Count = count_columns) -> Ints:
-    """Of each column of a table of whole numbers from 0 on, how often each number occurs: a row.
+    """The histogram of each column of a table of whole numbers from 0 on, a row each.
 
-    `count` is `count_columns`, as it stands or compiled.
+    `count` is `count_columns`, in Python or compiled.
     """
     counts = np.zeros((table.shape[1], int(table.max(initial=0)) + 1), np.int64)
     count(table, counts)
@@ -102,7 +104,7 @@ def histograms(table: Ints, count: Count = count_columns) -> Ints:
 
 
 def add_padded(one: Ints, other: Ints) -> Ints:
-    """The sum of two arrays of counts, of which one may go on further in the last dimension."""
+    """The sum of two arrays of counts; the one with the shorter rows is padded with zeros."""
     longer, shorter = sorted((one, other), key=lambda counts: counts.shape[-1], reverse=True)
     total = longer.copy()
     total[..., : shorter.shape[-1]] += shorter

@@ -1,4 +1,4 @@
-"""What is known of a number on many sheets by three exact sums."""
+"""The mean and the standard deviation of a number on many sheets, from three exact sums."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from math import sqrt
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """A whole number, such as the total: on how many sheets, its sum, and that of its squares."""
+    """The moments of a whole number: the count of sheets, its sum, and the sum of its squares."""
 
     sheets: int
     sum: int
@@ -15,13 +15,13 @@ class Moments:
 
     @classmethod
     def of(cls, sums: Sequence[int]) -> "Moments":
-        """A sample by its three sums."""
+        """Moments from their three sums, as a row of CardSum holds them."""
         sheets, total, squares = map(int, sums)
         return cls(sheets, total, squares)
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of nothing."""
+        """The mean; 0 without sheets."""
         return self.sum / max(self.sheets, 1)
 
     @property
@@ -29,7 +29,7 @@ class Moments:
         """The standard deviation (n - 1 in the denominator)."""
         if self.sheets < 2:
             return 0.0
-        # In whole numbers up to the last step: nothing is lost however many there are.
+        # Whole numbers up to the last step: exact, however many sheets there are.
         spread = self.sheets * self.squares - self.sum**2
         return sqrt(spread / (self.sheets * (self.sheets - 1)))
 

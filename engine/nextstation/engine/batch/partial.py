@@ -1,21 +1,22 @@
-"""What a part of the games came to: whole numbers, so that parts add up alike in any order."""
+"""The result of a part of the games, in whole numbers: partial results add up in any order."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from nextstation.engine.batch.chunk import ChunkTally, Column
+from nextstation.engine.batch.chunk import ChunkTally
+from nextstation.engine.batch.columns import Column
 from nextstation.engine.batch.distribution import Count, add_padded, count_columns, histograms
 from nextstation.engine.game.board.tables import Ints
 
 
 @dataclass(frozen=True, slots=True)
 class PartialResult:
-    """Games of a simulation; adding two joins them. The arrays are those of a chunk.
+    """The result of some games of a simulation; two of them add up. The arrays are a chunk's.
 
-    `counts` has a histogram for each column of the results, `squares` the sum of the squares of
-    what each game has there, all its sheets together. `wins` are the games that each seat
-    won alone, and last those that several share. `scores` are the totals, by game and seat, if
+    `counts` has a histogram for each column of the results, [columns, values]; `squares` for each
+    column the sum over the games of the square of a game's sum. `wins` are the games that each seat
+    won alone, and last those that were shared. `scores` are the totals, [games, seats] an array, if
     they are kept.
     """
 
@@ -38,16 +39,16 @@ class PartialResult:
         keep_scores: bool,
         count: Count = count_columns,
     ) -> "PartialResult":
-        """The part that a chunk is; its results and the tally may be used for another one."""
+        """The result of a chunk; it holds copies, so that the arrays may be used again."""
         total, counts = results[:, Column.TOTAL], histograms(results, count)
         return cls(
             counts,
             squares_of_games(results, counts, players),
             tally.stations.copy(),
-            tally.notes.links.copy(),
+            tally.stats.links.copy(),
             tally.dealt.copy(),
             tally.reached.copy(),
-            wins_by_seat(results, len(tally.notes.rounds), players),
+            wins_by_seat(results, len(tally.stats.rounds), players),
             (total.reshape(-1, players).copy(),) if keep_scores else (),
         )
 
@@ -65,9 +66,9 @@ class PartialResult:
 
 
 def squares_of_games(results: Ints, counts: Ints, players: int) -> Ints:
-    """Of each column the sum of the squares of what each game has there, all its sheets together.
+    """For each column, the sum over the games of the square of a game's sum over its sheets.
 
-    A single player's follow from how often each number occurs.
+    For a single player they follow from the histograms.
     """
     squares: Ints
     if players == 1:
@@ -79,7 +80,7 @@ def squares_of_games(results: Ints, counts: Ints, players: int) -> Ints:
 
 
 def wins_by_seat(results: Ints, colours: int, players: int) -> Ints:
-    """The games won by each seat alone, and last the shared ones.
+    """The number of games won by each seat alone, and last of the shared ones.
 
     The highest total wins, of several the one with the best single colour (N4); a single player
     always does.
@@ -88,7 +89,7 @@ def wins_by_seat(results: Ints, colours: int, players: int) -> Ints:
         return np.array([len(results), 0])
     total, best = (
         results[:, Column.TOTAL],
-        results[:, Column.COLOURS : Column.COLOURS + colours].max(axis=1),
+        results[:, len(Column) : len(Column) + colours].max(axis=1),
     )
     ranks = (total * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
     winners = ranks == ranks.max(axis=1, keepdims=True)

@@ -1,8 +1,9 @@
-"""Plays chunks of games with a player of one's own, in plain Python: slow, by the same rules."""
+"""Plays chunks of games with a custom player, in plain Python."""
 
 import numpy as np
 
-from nextstation.engine.batch.chunk import blank_tally, columns_of, write_sheet
+from nextstation.engine.batch.chunk import blank_tally, write_sheet
+from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -13,7 +14,7 @@ from nextstation.engine.policy.play_stats import PlayStats
 
 
 class PythonPlayer:
-    """Plays the games that a built-in player would play: the same cards, dealt alike."""
+    """Plays the same games as CompiledPlayer: the same cards in the same order."""
 
     def __init__(
         self,
@@ -29,20 +30,20 @@ class PythonPlayer:
         self.keep_scores = keep_scores
 
     def play(self, first: int, games: int) -> PartialResult:
-        """Play so many games from game `first` of the seed on. Raises PlayerError."""
+        """Play a number of games from game `first` of the seed on. Raises PlayerError."""
         tally = blank_tally(self.board)
-        results = np.zeros((games * self.players, columns_of(self.board)), np.int64)
+        results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
         for place, row in enumerate(results):
             number, player = first + place // self.players, place % self.players
-            sheet = self._play_sheet(number, player, tally.notes)
+            sheet = self._play_sheet(number, player, tally.stats)
             write_sheet(self.board, sheet.game, row, tally)
         return PartialResult.of(results, tally, self.players, keep_scores=self.keep_scores)
 
-    def _play_sheet(self, number: int, player: int, notes: PlayStats) -> Sheet:
+    def _play_sheet(self, number: int, player: int, stats: PlayStats) -> Sheet:
         sheet = Sheet(self.setup, self.board, self.seed, number, player=player)
         choose = agent_for(self.policy, self.seed, number, player)
         rounds = play_rounds(sheet, player, self.players, choose)
         for place, played in enumerate(rounds):
-            notes.rounds[place] = sheet.colours.index(played.colour), len(played.cards)
-        notes.links[list({drawn.link for drawn in sheet.drawn})] += 1
+            stats.rounds[place] = sheet.colours.index(played.colour), len(played.cards)
+        stats.links[list({drawn.link for drawn in sheet.drawn})] += 1
         return sheet

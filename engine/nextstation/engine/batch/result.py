@@ -1,11 +1,11 @@
-"""What a simulation came to, by the names that the city and the modules have."""
+"""The result of a simulation, by the names that the city and the modules use."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 
 import numpy as np
 
+from nextstation.engine.batch.columns import Column, column_groups
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.partial import PartialResult
@@ -16,11 +16,11 @@ from nextstation.engine.game.board.tables import Ints
 
 @dataclass(frozen=True, slots=True)
 class CardResult:
-    """What came of a card of a module: the totals of the sheets that it was dealt to.
+    """The effect of a card of a module: the totals of the sheets that it was dealt to.
 
-    Their standard errors take each sheet for itself, as if no two had shared the cards of a game.
-    `reached` are those that reached it, if it is an objective. `to` tells apart who got it: a
-    colour, a district, or the round with that number; it is empty where a game gets it.
+    Their standard errors treat the sheets as independent, even those that shared a game's cards.
+    `reached` are those of them that reached it, if it is an objective. `to` has the totals by
+    receiver: a colour, a district, or the number of a round; it is empty if the game receives it.
     """
 
     module: str
@@ -32,61 +32,53 @@ class CardResult:
 
 @dataclass(frozen=True, slots=True)
 class SimulationResult:
-    """What many games came to, each player's sheet counted.
+    """The result of many games, over the sheets of all players."""
 
-    `policy` is the name of the player, `penalty` what a solo player subtracts for the modules.
-    The total; each colour's lines; each scoring term; the lines of each colour term by term; the
-    points and the turns of each round, the first at first; the turns of the game; what the
-    objectives scored, None where none are in play. `stations` and `links` are the sheets on which
-    each station is on the network, each link carries a section. `cards` are those of the modules.
-    `wins` are the games that each seat won alone, `shared` those that several did. `scores` has
-    the total of each game (row) and seat (column), if they are kept.
-    """
-
-    city: str
-    policy: str
+    city: str  # its id
+    policy: str  # its name
     seed: int
     games: int
     players: int
-    modules: tuple[str, ...]
-    penalty: int
-    total: Distribution
-    colours: Mapping[str, Distribution]
-    terms: Mapping[str, Distribution]
-    colour_terms: Mapping[str, Mapping[str, Distribution]]
-    rounds: tuple[Distribution, ...]
+    modules: tuple[str, ...]  # their ids
+    penalty: int  # what a solo player subtracts for the modules
+    total: Distribution  # points of a sheet
+    colours: Mapping[str, Distribution]  # points of each colour's lines
+    terms: Mapping[str, Distribution]  # points of each scoring term
+    colour_terms: Mapping[str, Mapping[str, Distribution]]  # of each colour by term of the lines
+    rounds: tuple[Distribution, ...]  # points of each round
     round_turns: tuple[Distribution, ...]
     turns: Distribution
-    objectives: Distribution | None
-    stations: Mapping[str, int]
-    links: Mapping[str, int]
-    cards: tuple[CardResult, ...]
-    wins: tuple[int, ...]
-    shared: int
+    objectives: Distribution | None  # points of the objectives; None if none are in play
+    stations: Mapping[str, int]  # sheets that have each station on their network
+    links: Mapping[str, int]  # sheets that have a section on each link
+    cards: tuple[CardResult, ...]  # of the modules
+    wins: tuple[int, ...]  # games that each seat won alone
+    shared: int  # games that several seats won
+    # The total of each game (row) and seat (column), if they are kept.
     scores: Ints | None = field(default=None, repr=False, compare=False)
 
     @property
     def sheets(self) -> int:
-        """How many sheets were played: one for each player of each game."""
+        """The number of sheets: one for each player of each game."""
         return self.games * self.players
 
 
 def result_of(
     setup: Setup, part: PartialResult, *, policy: str, seed: int, games: int
 ) -> SimulationResult:
-    """The result of a simulation, all of whose parts were added up."""
+    """The result of a simulation, from the sum of its partial results."""
     network, modules, players = setup.network, setup.modules, setup.players
     city = setup.city
     colours = [colour.name for colour in city.colours]
     line_terms = term_names(city.line_terms)
     terms = term_names((*city.line_terms, *city.network_terms))
-    rows = (
-        Distribution(np.trim_zeros(row, "b"), players, squares)
-        for row, squares in zip(part.counts, part.squares.tolist(), strict=True)
-    )
-    total, turns, objectives = islice(rows, 3)
+    at = column_groups(len(colours), len(city.line_terms), len(city.network_terms))
+    columns = [
+        Distribution(np.trim_zeros(counts, "b"), players, squares)
+        for counts, squares in zip(part.counts, part.squares.tolist(), strict=True)
+    ]
+    firsts = [at.colour_terms + place * len(line_terms) for place in range(len(colours))]
     wins = part.wins.tolist()
-    # The rows stand in the order of the columns of a chunk, as they are taken here.
     return SimulationResult(
         city=city.id,
         policy=policy,
@@ -95,14 +87,17 @@ def result_of(
         players=players,
         modules=tuple(module.id for module in modules),
         penalty=sum(module.solo_penalty for module in modules),
-        total=total,
-        turns=turns,
-        objectives=objectives if any(module.points for module in modules) else None,
-        colours={name: next(rows) for name in colours},
-        rounds=tuple(islice(rows, len(colours))),
-        round_turns=tuple(islice(rows, len(colours))),
-        terms={name: next(rows) for name in terms},
-        colour_terms={name: {term: next(rows) for term in line_terms} for name in colours},
+        total=columns[Column.TOTAL],
+        turns=columns[Column.TURNS],
+        objectives=columns[Column.OBJECTIVES] if any(module.points for module in modules) else None,
+        colours=dict(zip(colours, columns[at.colours : at.rounds], strict=True)),
+        rounds=tuple(columns[at.rounds : at.round_turns]),
+        round_turns=tuple(columns[at.round_turns : at.line_terms]),
+        terms=dict(zip(terms, columns[at.line_terms : at.colour_terms], strict=True)),
+        colour_terms={
+            name: dict(zip(line_terms, columns[first : first + len(line_terms)], strict=True))
+            for name, first in zip(colours, firsts, strict=True)
+        },
         stations={
             each.name: int(part.stations[network.numbers[each]]) for each in network.stations
         },
@@ -115,7 +110,7 @@ def result_of(
 
 
 def _cards(setup: Setup, part: PartialResult) -> Iterator[CardResult]:
-    """What came of each card of the modules."""
+    """The result for each card of the modules."""
     places = setup.slots
     cards = [(module, card) for module in setup.modules for card in module.cards]
     for number, (module, card) in enumerate(cards):

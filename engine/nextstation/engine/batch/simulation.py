@@ -1,4 +1,4 @@
-"""Simulates many games of a city, on threads; the numbers do not depend on how many."""
+"""Simulates many games of a city on threads; the result does not depend on their number."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -19,8 +19,8 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, check_policy, name_of
 
-# The games of a chunk at most, and of a player of one's own. What a chunk costs by itself is as
-# much as a hundred games; but each thread should get several chunks.
+# The most games in a chunk, for built-in policies and for custom players. A chunk costs as much by
+# itself as a hundred games, but each thread should get several chunks.
 CHUNK, PYTHON_CHUNK = 4000, 10
 _CHUNKS_A_THREAD = 16
 MAX_GAMES = 10**12
@@ -43,21 +43,23 @@ def simulate(
     on_progress: Progress = lambda games: None,
     on_compile: Callable[[], None] = lambda: None,
 ) -> SimulationResult:
-    """Play many games of a city, with the pencils in a drawn order unless `pencils` names it.
+    """Play many games of a city, and return the distributions of their results.
 
-    `policy` is a built-in player by name, or the class of a player of one's own (see Player),
-    which plays in plain Python on one thread.
-    Several players see the same cards. `modules` are modules, their files, or names of shipped
-    ones; `all` are those that the city lists. Their cards are dealt at random but for what `deal`
-    says by name. The same seed gives the same numbers, whatever `jobs` (threads; None: one a core)
-    and `chunk_size` (games that a thread plays at a time; None: as is fast). Memory does not grow
-    with the games, unless `keep_scores` asks for the total of each one. `on_progress` is told how
-    many games were finished since last time; `on_compile` is called if this machine must compile
-    the kernel first.
+    `policy` is a built-in policy by name, or the class of a custom player (see Player), which
+    plays in plain Python on one thread. The `players` of a game see the same cards. `modules` are
+    modules, their files, or names of shipped ones; `all` stands for those that the city lists.
+    Their cards are dealt at random, except for those that `deal` names. The order of the pencils
+    is drawn for each game, unless `pencils` names all colours in their order.
+
+    The same seed gives the same result, whatever the number of threads (`jobs`; None: one per
+    core) and the number of games that a thread plays at a time (`chunk_size`; None: a fast one).
+    Memory does not grow with the games, unless `keep_scores` asks for the total of each one.
+    `on_progress` gets the number of games finished since its last call; `on_compile` is called if
+    the kernel must first be compiled for this machine.
 
     Raises ValueError when a number is out of range or the policy is unknown, DealError (a
-    ValueError) when the city cannot be played with a module, PlayerError when a player of one's
-    own fails.
+    ValueError) when the city cannot be played with a module, PlayerError when a custom player
+    fails.
     """
     setup = Setup(network, load_modules(network, modules), deal or {}, pencils, players)
     return simulate_setup(
@@ -107,7 +109,7 @@ def simulate_setup(
 
 
 def _fitting(games: int, threads: int, most: int) -> int:
-    """A chunk of so many games that each thread gets several, but no more than `most`."""
+    """A size of chunks of which each thread gets several, at most `most`."""
     return max(1, min(most, -(-games // (_CHUNKS_A_THREAD * threads))))
 
 
@@ -121,16 +123,16 @@ def _check(games: int, seed: int, chunk_size: int) -> None:
 
 
 class Chunks(Protocol):
-    """Plays chunks of games; each is what it is, whatever was played before."""
+    """Plays chunks of games, each independent of those played before."""
 
     def play(self, first: int, games: int) -> PartialResult:
-        """Play so many games from game `first` of the seed on."""
+        """Play a number of games from game `first` of the seed on."""
 
 
 def _in_parallel(player: Chunks, games: int, size: int, jobs: int) -> Iterator[PartialResult]:
-    """All games, chunk by chunk in their order."""
+    """The results of all games, chunk by chunk in order."""
     firsts = iter(range(0, games, size))
-    # Few chunks wait at a time, so that memory does not grow with the games.
+    # Few chunks are submitted at a time, so that memory does not grow with the games.
     with ThreadPoolExecutor(jobs) as pool:
 
         def submit(count: int) -> list[Future[PartialResult]]:

@@ -4,8 +4,8 @@ A set of small numbers (districts, lines, special kinds, directions) is one word
 member; a set of points is an array of 64-bit words. The kernel unites sets by `|`; elsewhere in it
 nothing shifts or masks a word, as a test holds.
 
-The functions in OVERLOADED have a second form for the compiler in `jit/compiler.py`, which a test
-holds equal to the one here; the others compile as they stand.
+The functions in OVERLOADED have a second form for the compiler in `jit/bit_overloads.py`, which a
+test holds equal to the one here; the others compile as they stand.
 """
 
 from typing import Any

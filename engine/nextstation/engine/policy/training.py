@@ -61,8 +61,8 @@ def _weights(key: _TrainingKey) -> Floats:
     from nextstation.engine.game.jit.compiler import compiled
 
     player = blank_trainee(key.board, key.games)
-    game, notes = blank_game(key.board), blank_stats(key.board)
-    compiled(run_training)(key.board, game, player, notes)
+    game, stats = blank_game(key.board), blank_stats(key.board)
+    compiled(run_training)(key.board, game, player, stats)
     return player.learner.weights
 
 
@@ -75,25 +75,25 @@ def blank_trainee(board: Board, games: int) -> Trainee:
 
 
 @kernel
-def run_training(board: Board, game: Game, policy: Trainee, notes: PlayStats) -> None:
+def run_training(board: Board, game: Game, policy: Trainee, stats: PlayStats) -> None:
     """Play the training games, and learn from each."""
     for number in range(policy.learner.games):
         stage = 2 ** (STAGES * number // policy.learner.games)
         policy.epsilon[0] = MILLION * EPSILON / stage
         begin_game(board, game, TRAINING_SEED, number, 0)
-        _train_on_game(board, game, policy, notes, LEARNING_RATE / stage)
+        _train_on_game(board, game, policy, stats, LEARNING_RATE / stage)
 
 
 @kernel
 def _train_on_game(
-    board: Board, game: Game, policy: Trainee, notes: PlayStats, step: float
+    board: Board, game: Game, policy: Trainee, stats: PlayStats, step: float
 ) -> None:
     """Play a game, and learn after each round, and about later rounds after the game."""
     learner, firsts, points = policy.learner, policy.first_decisions, policy.points
     learner.recorded[0], firsts[0], points[0] = 0, 0, total(board, game)
     for place in range(game.order.size):
         learner.gained[firsts[place]] = points[place]
-        play_round(board, game, game.order[place], policy, notes)
+        play_round(board, game, game.order[place], policy, stats)
         firsts[place + 1], points[place + 1] = learner.recorded[0], total(board, game)
         learn_round(learner, firsts[place], points[place + 1], step)
     for place in range(game.order.size):

@@ -57,7 +57,7 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
     ResumeError.
     """
     if record.rounds is None:
-        raise ResumeError("without the cards a game cannot go on", ())
+        raise ResumeError("a game cannot be resumed without its cards", ())
     if len(record.players) != 1:
         raise ResumeError("a solo game has one player", ("players",))
     game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)

@@ -1,5 +1,7 @@
 """Modules: cards that are dealt beside the deck, and what they change in a game."""
 
+from dataclasses import replace
+
 from nextstation.engine.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARKS, START
 from nextstation.engine.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
@@ -192,8 +194,8 @@ EFFECT_WORDS = (
 
 MODULE_WORDS = (
     FORMAT,
-    ID,
-    TITLE,
+    replace(ID, examples=["pencil_powers", "my_powers"]),
+    replace(TITLE, examples=["Pencil powers"]),
     Word(
         "deal",
         "Deal",
