@@ -63,7 +63,8 @@ def fit_lines(
     return [each.text for each in fitted], size
 
 
-def wrap_text(text: str, width: float, size: float) -> list[str]:
+@lru_cache(maxsize=4096)
+def wrap_text(text: str, width: float, size: float) -> tuple[str, ...]:
     """The lines that a text takes at a width; a word that is too long for one is cut."""
     lines: list[str] = []
     free, space = -1.0, text_width(" ", size)
@@ -75,7 +76,7 @@ def wrap_text(text: str, width: float, size: float) -> list[str]:
         else:
             lines.append(each if wide <= width else fit_text(each, width, size, least=size).text)
             free = width - wide
-    return lines
+    return tuple(lines)
 
 
 def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:

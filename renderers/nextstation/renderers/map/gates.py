@@ -7,7 +7,7 @@ from math import hypot, inf
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
@@ -16,6 +16,7 @@ from nextstation.renderers.map.obstacles import (
     Segment,
     area_at,
     distance_to,
+    length_within,
     link_segments,
     sign_obstacles,
     station_obstacles,
@@ -91,6 +92,14 @@ class _Obstacles:
         signs = (*stations, *sign_obstacles(network, frame))
         return cls(signs, tuple(link_segments(network, frame)))
 
+    def near(self, area: Area, reach: float) -> "_Obstacles":
+        """Those within reach of an area."""
+        wide = area.inset(-reach - _DOT)
+        return _Obstacles(
+            tuple(sign for sign in self.signs if sign.gap(area) < reach),
+            tuple(link for link in self.links if length_within(wide, link)),
+        )
+
     def clearance(self, spot: Spot) -> float:
         """How far a spot is from the nearest of them."""
         area = area_at(spot)
@@ -102,13 +111,15 @@ class _Obstacles:
 def _best_spot(obstacles: _Obstacles, frame: MapFrame, squares: frozenset[Corner]) -> Spot:
     wanted = _REACH * gate_size(frame)
     middle = frame.area.centre
+    places = list(_spots(frame, squares))
+    near = obstacles.near(Area.around([area_at(spot) for _, spot in places]), wanted)
 
     def worth(place: tuple[float, Spot]) -> tuple[float, float, float]:
         over, spot = place
         away = hypot(spot[0] - middle[0], spot[1] - middle[1])
-        return min(obstacles.clearance(spot), wanted), -over, away
+        return min(near.clearance(spot), wanted), -over, away
 
-    return max(_spots(frame, squares), key=worth)[1]
+    return max(places, key=worth)[1]
 
 
 def _spots(frame: MapFrame, squares: frozenset[Corner]) -> Iterator[tuple[float, Spot]]:

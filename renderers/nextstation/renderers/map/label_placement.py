@@ -17,10 +17,10 @@ _SMALLER = 0.1
 Choices = Sequence[Sequence[LabelCandidate]]
 Chosen = list[LabelCandidate | None]
 Near = Sequence[Sequence[int]]
-Find = Callable[[int, float], Sequence[LabelCandidate]]
+FindCandidates = Callable[[int, float], Sequence[LabelCandidate]]
 
 
-def place_labels(names: int, sizes: Sequence[float], find: Find) -> Chosen:
+def place_labels(names: int, sizes: Sequence[float], find: FindCandidates) -> Chosen:
     """Places for a number of names, nearly all in the largest size in which they find room.
 
     `find` returns the candidates of a name in a size. A name that finds no room has None.
@@ -33,7 +33,7 @@ def place_labels(names: int, sizes: Sequence[float], find: Find) -> Chosen:
     return _with_smaller(chosen, [size, *smaller], find)
 
 
-def _with_smaller(chosen: Chosen, sizes: Sequence[float], find: Find) -> Chosen:
+def _with_smaller(chosen: Chosen, sizes: Sequence[float], find: FindCandidates) -> Chosen:
     """The names that found no room in the first of some sizes are tried in the next ones too."""
     choices = [list(find(name, sizes[0])) for name in range(len(chosen))]
     for size in sizes[1:]:

@@ -59,7 +59,7 @@ def draw_played_lines(canvas: Canvas, network: Network, frame: MapFrame, played:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnSection:
+class SectionStroke:
     """A section as a pencil draws it: the pieces that are seen of it, and how wide it is."""
 
     pencil: Pencil
@@ -73,7 +73,7 @@ class DrawnSection:
         return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
-def sections_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterator[DrawnSection]:
+def sections_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterator[SectionStroke]:
     """The sections that were drawn, those of one colour after those of another."""
     pencils = {pencil.name: pencil for pencil in pencils_of(network.city)}
     departures = departures_of(network)
@@ -87,7 +87,7 @@ def sections_of(network: Network, frame: MapFrame, played: PlayedMap) -> Iterato
             drawn[index] += 1
             short = 0 if tracks == 1 else -0.12 * frame.step
             pieces = pieces_of(network, frame, network.links[index], departures, short=short)
-            yield DrawnSection(
+            yield SectionStroke(
                 pencils[colour], [_shifted(*piece, aside) for piece in pieces], width
             )
 
@@ -97,7 +97,7 @@ def are_lettered(network: Network, style: Style) -> bool:
     return not are_distinguishable([style.colour(colour.ink) for colour in network.city.colours])
 
 
-def _draw_letter(canvas: Canvas, section: DrawnSection) -> None:
+def _draw_letter(canvas: Canvas, section: SectionStroke) -> None:
     """The letter of a pencil in the middle of a section."""
     pencil = section.pencil
     size = 0.86 * section.width / (1 if len(pencil.letter) == 1 else 1.3)

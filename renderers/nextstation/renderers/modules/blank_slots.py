@@ -1,5 +1,6 @@
 """Places for cards that the table deals: boxes to write in, and the cards by their letters."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from nextstation.engine.city.city import City
@@ -109,7 +110,7 @@ def _entries(block: ModuleBlock) -> int:
     return len(block.module.cards)
 
 
-def _sentence(block: ModuleBlock, place: int, room: float) -> list[str]:
+def _sentence(block: ModuleBlock, place: int, room: float) -> Sequence[str]:
     card = block.module.cards[place]
     said = block.sentences[card.id]
     if card.not_in_rounds:

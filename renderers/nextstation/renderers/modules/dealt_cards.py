@@ -1,5 +1,6 @@
 """Cards of a module that were dealt: who has it, a drawing, a sentence, what there is to tick."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from nextstation.engine.city.city import City
@@ -69,7 +70,7 @@ def _card_height(block: ModuleBlock, width: float) -> float:
     return max(_LEAST_HEIGHT, lines * LEADING * SMALL + 2 * _RIM)
 
 
-def _sentence(block: ModuleBlock, slot: Slot, room: float) -> list[str]:
+def _sentence(block: ModuleBlock, slot: Slot, room: float) -> Sequence[str]:
     return wrap_text(block.sentences[slot.card.id], room, SMALL) if slot.card else []
 
 

@@ -7,8 +7,8 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.theme.palette import INK, PALE
 
-LENGTH = 3.0
-WIDTH = 0.15
+MARK_LENGTH = 3.0
+MARK_WIDTH = 0.15
 # Marks keep off what is trimmed, and the edge of the page off the marks.
 _APART, _BEYOND = 1.0, 1.0
 # A printer's own margin, where the dotted cut may be missing.
@@ -17,7 +17,7 @@ _FROM_EDGE = 6.0
 
 def room_for_marks(bleed: float) -> float:
     """The width that marks outside of a bleed need round the trimmed paper."""
-    return max(bleed, _APART) + LENGTH + _BEYOND
+    return max(bleed, _APART) + MARK_LENGTH + _BEYOND
 
 
 def draw_crop_marks(canvas: Canvas) -> None:
@@ -53,12 +53,12 @@ def _draw_dots(canvas: Canvas, start: Spot, end: Spot) -> None:
 def _draw_upright_marks(canvas: Canvas, x: float) -> None:
     near = max(canvas.bleed, _APART)
     for edge, way in ((0.0, -1), (canvas.height, 1)):
-        start, end = edge + way * near, edge + way * (near + LENGTH)
-        canvas.line((x, start), (x, end), stroke=INK, width=WIDTH)
+        start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
+        canvas.line((x, start), (x, end), stroke=INK, width=MARK_WIDTH)
 
 
 def _draw_level_marks(canvas: Canvas, y: float) -> None:
     near = max(canvas.bleed, _APART)
     for edge, way in ((0.0, -1), (canvas.width, 1)):
-        start, end = edge + way * near, edge + way * (near + LENGTH)
-        canvas.line((start, y), (end, y), stroke=INK, width=WIDTH)
+        start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
+        canvas.line((start, y), (end, y), stroke=INK, width=MARK_WIDTH)
