@@ -159,8 +159,9 @@ def register_struct(
 
     These become part of the type: the last dimension of the arrays in `widths`, all dimensions of
     those in `shapes`; for the fields in `features`, whether they are 0, or which of their
-    dimensions are; and all numbers of the arrays in `contents`, which are rows of 64-bit integers. The arrays
-    in `block` lie in one block of memory at constant distances: one address serves them all.
+    dimensions are; and all numbers of the arrays in `contents`, which are rows of 64-bit integers.
+    The arrays in `block` lie in one block of memory at constant distances: one address serves them
+    all.
     """
     _KNOWN[kind] = widths, shapes, features, contents, block
     typeof_impl.register(kind)(lambda value, context: _struct_type(value, context, entered=False))
