@@ -47,7 +47,6 @@ ALL_MODULES = (OBJECTIVES, *shipped_modules())
 # leave something out (see test_compiled.py), and every size that a board comes in.
 COMPILED: dict[str, tuple[str, Sequence[str]]] = {
     "london": ("london", ()),
-    "harbour": ("harbour", ()),
     "paris with modules": ("paris", ALL_MODULES),
     "berlin with modules": ("berlin", ALL_MODULES),
     "65 stations": ("65 stations", ()),
@@ -118,7 +117,7 @@ def full_city(stations: int) -> str:
                 "red": {"ink": "#c0392b", "departs": "a1"},
                 "blue": {"ink": "#2f9fd8", "departs": "c4"},
             },
-            "rules": {"unbuilt_line": "counts", "crossing": "none"},
+            "rules": {"unbuilt_line": "counts", "crossing": "own"},
             "map": {
                 "legend": {"C": "circle", "S": "square", "T": "triangle"},
                 "stations": "\n".join(rows),

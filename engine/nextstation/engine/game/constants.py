@@ -1,8 +1,8 @@
 """Names for the cells of an array, the columns of a table, or the values of a code.
 
 The kernel holds a game in arrays of numbers; `game.now[Now.ROUND]` says which of them is meant. A
-class of constants costs nothing: as Python reads it, a name is an attribute of a class (an
-`IntEnum` takes three times as long), and compiled code has the number itself.
+class of constants costs nothing: in Python a name is a plain attribute of a class (a member of an
+`IntEnum` takes three times as long to read), and compiled code has the number itself.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Marks the functions of the kernel.
 
-They are plain Python and run as such for single games. `compiled.py` compiles the same functions
-for many games; only there the compiler is imported.
+They are plain Python and run as such for single games. `jit/` compiles the same functions for many
+games; only there the compiler is imported.
 """
 
 from collections.abc import Callable, Iterable, Mapping

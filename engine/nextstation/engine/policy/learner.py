@@ -116,12 +116,12 @@ def learn_later(
     learner: Learner, played: int, first: int, last: int, points: float, step: float
 ) -> None:
     """Learn how many points later rounds brought to a round with decisions `first` to `last`."""
-    of_round, aspects = learner.offsets[Feature.LATER] + played, 1
+    of_round, features = learner.offsets[Feature.LATER] + played, 1
     missed = points - learner.weights[of_round] - gained_later(learner, first, last)
     for place in range(first, last):
         for column in range(FeatureRow.MOMENT):
-            aspects += learner.trace[place, column] > 0
-    move = step * missed / aspects
+            features += learner.trace[place, column] > 0
+    move = step * missed / features
     learner.weights[of_round] += move
     for place in range(first, last):
         for column in range(FeatureRow.MOMENT):

@@ -1,6 +1,6 @@
 """One block of memory for many arrays: compiled code finds them all from one address.
 
-A game in one block is kept and put back by one copy besides.
+A game in one block is also saved and restored by a single copy.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,9 +18,9 @@ _WORD = 8
 
 
 class Arena:
-    """A block of words that is given out array by array, each at the start of a cache line.
+    """A block of words that is handed out array by array, each at the start of a cache line.
 
-    A first layout of the arrays, in a room without words, measures how many they take.
+    An arena without words hands out separate arrays, and measures how many words they take.
     """
 
     def __init__(self, words: int = 0) -> None:
@@ -28,7 +28,7 @@ class Arena:
         self.used = 0
 
     def array(self, kind: type, *shape: int) -> Any:
-        """An array of zeros; `kind` is the type of its numbers."""
+        """An array of zeros with a shape; `kind` is its dtype."""
         size = prod(shape) * np.dtype(kind).itemsize
         lines = -(-size // CACHE_LINE)
         first, self.used = self.used, self.used + lines * (CACHE_LINE // _WORD)
@@ -38,22 +38,24 @@ class Arena:
 
 
 def allocate(lay_out: Callable[[Arena], Laid]) -> Laid:
-    """What a function lays out in a room that is as large as it takes: a first time it measures."""
+    """The result of a layout function in an arena of the size that it takes; it is called twice."""
     measured = Arena()
     lay_out(measured)
     return lay_out(Arena(measured.used))
 
 
-def copy_into_arena(arrays: Mapping[str, NDArray[Any]], most: Mapping[str, int]) -> dict[str, Any]:
-    """Copies of arrays in one block, each with room for `most` numbers.
+def copy_into_arena(
+    arrays: Mapping[str, NDArray[Any]], capacity: Mapping[str, int]
+) -> dict[str, Any]:
+    """Copies of arrays in one block, each with a capacity of elements.
 
-    So they are as far apart from each other, however many numbers they have.
+    So the distances between them are the same, whatever their sizes.
     """
 
-    def lay_out(room: Arena) -> dict[str, NDArray[Any]]:
+    def lay_out(arena: Arena) -> dict[str, NDArray[Any]]:
         copies = {}
         for name, array in arrays.items():
-            copies[name] = room.array(array.dtype.type, most[name])[: array.size]
+            copies[name] = arena.array(array.dtype.type, capacity[name])[: array.size]
             copies[name] = copies[name].reshape(array.shape)
             copies[name][:] = array
         return copies

@@ -1,4 +1,4 @@
-"""A city as flat arrays: all that the kernel and the players look at. Made once."""
+"""A city as flat arrays, made once: all that the kernel and the policies read of it."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from nextstation.engine.vocabulary.stations import ANY
 
 
 def capacities(points: int) -> dict[str, int]:
-    """How many numbers the arrays that are asked for turn by turn may have on so many points."""
+    """The capacities, in elements, of the arrays read turn by turn on a board of this size."""
     # A link takes two of a point's eight directions.
     links = 4 * points
     return {
@@ -55,18 +55,16 @@ ARENA_FIELDS = tuple(capacities(0))
 class Board(NamedTuple):
     """A city as flat arrays.
 
-    The grid points that bear a station are numbered row by row; there are P of them, rounded up
-    to 64, 128 or 256. A byte at a point is a set of the eight directions. A section is coded as
-    point × 8 + direction. A colour has L lines, one or two.
+    The grid points with a station are numbered row by row; there are P of them, rounded up to 64,
+    128 or 256. A byte at a point is a set of the eight directions. A section is a number: point × 8
+    + direction (`rules/decision.py`). A colour has L lines, one or two.
     """
 
     target: Ints  # [P × 8] point that the link in a direction leads to, or NONE
     link: Ints  # [P × 8] number of that link, or NONE
     leads: Ways  # [K, P] directions that lead to a station which a card of kind K may reach (S2)
-    open_after: (
-        Ways  # [links, P] directions a section on a link leaves open to all colours (S3, S4)
-    )
-    own_open_after: Ways  # [links, P] directions it leaves open to its own colour (S4 with `own`)
+    open_after: Ways  # [links, P] directions that a section on a link leaves open to all (S3, S4)
+    own_open_after: Ways  # [links, P] directions that it leaves open to its colour (S4, `own`)
     avoiding: Ways  # [P, P] directions that do not lead to the station on a point (S5)
     bodies: Words  # [P, P / 64] all points of the station on a point (M6)
     canonical: Ints  # [P] canonical point of the station on a point
@@ -74,38 +72,38 @@ class Board(NamedTuple):
     district: Ints  # [P] district of a point
     passes: Ints  # [links] set of districts that a link passes through (C1)
     crosses: Ints  # [links] rivers that a link crosses (C2)
-    overs: Ints  # [links] ways over overhead crossings that a link takes, two bits each (M7)
+    overs: Ints  # [links] directions over overhead crossings that a link uses, two bits each (M7)
     specials: Ints  # [P] set of the special kinds of a station
     shows: Ints  # [P] symbol of a station as a kind of card, or NONE without a station
     departs: Ints  # [C, L] departures of each colour (M4)
     grants: Shorts  # [all, GrantRow] grants of the cards
-    card_grants: Ints  # [N, 2] slice of `grants` that a card gives; none where it shows no symbol
+    card_grants: Ints  # [N, 2] slice of `grants` of a card
     on_reaching: Ints  # [N, R, FollowingRow] what follows when its section ends at a special kind
-    card_counts: Ints  # [N] what a card adds to the counters of the groups that end a round (D2)
+    card_counts: Ints  # [N] what a card adds to the counters of groups that end a round (D2)
     card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
     card_kind: Ints  # [N] kind of the card: its symbol, any, or no symbol
-    card_lays: Ints  # [N] what it lays over the turn's grants: a set of FREES to ON_EACH
+    card_lays: Ints  # [N] set of Modifiers of the turn's grants
     alike: Ints  # [N] number of the first card that is the same in play
-    card_turn: Ints  # [N] row of `turns` of a card that gives one plain section, or NONE
-    turns: Ints  # [all, 2] sides and marks of plain sections: a card of the side, the mark
-    card_idle: Ints  # [N] set of the places in the round at which it has no effect
-    round_ends: Ints  # [G] revealed cards of a group that end the round (D2); 0: none do
-    counters: int  # these counters at the start of a round: each is full when it ends
+    card_turn: Ints  # [N] row of `turns` of a card that grants one plain section, or NONE
+    turns: Ints  # [all, 2] plain sections by side and mark: a card of that side, the mark
+    card_idle: Ints  # [N] set of the numbers in the round at which it modifies nothing
+    round_ends: Ints  # [G] number of cards of a group that ends the round (D2), or 0
+    counters: int  # the counters at the start of a round; the one that ends it is full
     line_codes: Ints  # [T] which the terms of a line are, as places in the vocabulary
     line_terms: Ints  # [T, TermRow] these terms
     network_codes: Ints  # [T] which the terms of the network are
     network_terms: Ints  # [T, TermRow] these terms
     values: Ints  # [V] values of tracks, crossings and interchanges
-    marks: int  # kinds of marks that are put on stations
-    crossings: int  # overhead crossings
-    own_crossing: int  # 1 where only one's own sections may not be crossed (S4)
+    marks: int  # number of kinds of marks on stations
+    crossings: int  # number of overhead crossings
+    own_crossing: int  # 1 where a section may cross those of other colours (S4)
     unbuilt_counts: int  # 1 where an unbuilt line counts its departure (S6)
     any_kind: int  # the kind of a joker
     asks_first: int  # 1 where a grant is to the symbol of the turn's first section (W1)
     secondary: int  # set of the secondary districts
     scores_area: int  # 1 where districts times stations score (C1)
-    pencils: Ints  # [C] colours in the order of their rounds, or nothing: then it is drawn
+    pencils: Ints  # [C] colours in the order of their rounds; empty: the order is drawn
     modules: Modules
 
     @property
@@ -216,7 +214,7 @@ class Board(NamedTuple):
 
 
 def _line_of(group: str | None, sides: list[str | None]) -> int:
-    """The line that a card extends: that of its side, the only one, or either (S7)."""
+    """The line that a card extends: the only one, that of its side, or any (S7)."""
     if len(sides) == 1:
         return 0
     return sides.index(group) if group in sides else WhichLine.ANY

@@ -1,4 +1,4 @@
-"""The tables of modules: who gets their cards, what each card changes, what objectives ask."""
+"""The tables of modules: who receives their cards, what each changes, what objectives ask."""
 
 from collections.abc import Sequence
 from dataclasses import fields

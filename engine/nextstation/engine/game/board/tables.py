@@ -35,7 +35,7 @@ CODES = {term.name: code for code, term in enumerate(TERMS_OF_SCORE)}
 ALL_WAYS = 255
 WORD = 64
 CACHE_LINE = 64
-# For so many grid points with a station there are boards: a row of bytes is whole cache lines.
+# Boards come in three sizes, in points: a row of bytes is whole cache lines.
 SIZES = (64, 128, 256)
 
 
@@ -50,14 +50,14 @@ def bit_set(names: Iterable[str], places: Mapping[str, int]) -> int:
 
 
 def from_a_line(size: int) -> Ways:
-    """So many bytes that start where a cache line does: a row that straddles two is read twice."""
+    """Zeroed bytes from the start of a cache line on: a row across two lines is read twice."""
     room = np.zeros(size + CACHE_LINE, np.uint8)
     start = -room.ctypes.data % CACHE_LINE
     return room[start : start + size]
 
 
 def laid_by(lays: Lays) -> int:
-    """What a card lays over the grants of its turn, as a set."""
+    """The set of Modifiers that a card applies to the grants of its turn."""
     line = LINES.index(lays.line or "card")
     laid = {
         Modifier.ANYWHERE: lays.start == "anywhere",
@@ -70,9 +70,9 @@ def laid_by(lays: Lays) -> int:
 
 
 class Grid:
-    """The stations' grid points as numbers, and the arcs: each link from each of its ends.
+    """The numbers of the grid points with stations, and the arcs: each link from each end.
 
-    Their number is rounded up to one of few sizes, so that loops over them have a known end.
+    The number of points is rounded up to one of SIZES, so that loops over them have a known end.
     """
 
     def __init__(self, network: Network) -> None:
@@ -124,7 +124,7 @@ class Grid:
     def open_after(self, *, crossed: bool) -> Ways:
         """By link and point: the directions that a section on the link leaves open (S3).
 
-        With `crossed`, those whose link crosses it are closed as well (S4).
+        With `crossed`, the directions whose link crosses it are closed too (S4).
         """
         links = self.network.links
         open_after = np.full((len(links), self.points), ALL_WAYS, np.uint8)
@@ -134,7 +134,7 @@ class Grid:
         return open_after
 
     def bodies(self) -> tuple[Words, Ints]:
-        """By point: all points of its station as a set, and the point it is called by (M6)."""
+        """By point: the points of its station as a set, and its canonical point (M6)."""
         bodies = np.zeros((self.points, self.points // WORD), np.uint64)
         canonical = np.arange(self.points, dtype=np.int64)
         for point, station in self.network.station_at.items():
@@ -144,7 +144,7 @@ class Grid:
         return bodies, canonical
 
     def overs(self) -> Ints:
-        """By link: the ways over overhead crossings that it takes, two bits a crossing (M7)."""
+        """By link: the directions over overhead crossings that it uses, two bits each (M7)."""
         crossings = list(self.network.crossings.items())
         return ints(
             sum(
@@ -157,7 +157,7 @@ class Grid:
 
 
 def passes(network: Network, letters: Mapping[str, int]) -> Ints:
-    """The districts that each link passes through, or stops in, as C1 is set."""
+    """By link: the set of districts that it passes through, or stops in (C1)."""
     stopped = any(
         term.name == "districts_times_stations" and term.value.get("districts") == "stopped"
         for term in network.city.line_terms
@@ -176,10 +176,10 @@ def passes(network: Network, letters: Mapping[str, int]) -> Ints:
 def plain_turns(
     cards: Sequence[Card], sides: Sequence[str | None], marks: Sequence[str]
 ) -> tuple[Ints, Ints]:
-    """The cards that give one section from an end of their line, by side and mark.
+    """The cards that grant one section from an end of their line, by side and mark.
 
-    By card, the row of its side and mark, or NONE for a card of another sort; and by row, a card of
-    that side and the mark, or NONE.
+    Returns for each card the row of its side and mark, or NONE for another kind of card; and for
+    each row a card of that side, and the mark or NONE.
     """
     keys = [
         (card.group if card.group in sides else None, card.grants[0].marks)
@@ -194,7 +194,7 @@ def plain_turns(
 
 
 def _is_plain(card: Card) -> bool:
-    """Whether a card gives one section and nothing besides."""
+    """Whether a card grants one section and nothing else."""
     return (
         card.lays == Lays()
         and not (card.reveals_next or card.on_reaching)
