@@ -25,6 +25,8 @@ def catalogue(language: str) -> Mapping[str, str]:
 
     Raises WordsError for a file that has a key, or a part in braces, which English does not have.
     """
+    if language == ENGLISH:
+        return english_words()
     return {**english_words(), **own_words(language)}
 
 
