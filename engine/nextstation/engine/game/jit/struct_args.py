@@ -168,7 +168,7 @@ def register_struct(
 
 
 def as_struct_arg(value: Any) -> Any:
-    """An argument as compiled code is to be called with it; one that is so already stays it.
+    """The form in which compiled code takes an argument; a StructArg stays as it is.
 
     Where nothing is compiled, the argument itself.
     """
