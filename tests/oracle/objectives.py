@@ -17,6 +17,7 @@ class Objective:
     count: str
     at_least: int | None
     one_line: bool = False
+    filters: frozenset[str] = frozenset()  # the words of those that the card has
     kind: str | None = None  # of the district
     district: str | None = None
     which: str | None = None  # special kind or mark
@@ -33,6 +34,7 @@ def read_objective(entry: Mapping[str, Any]) -> Objective:
         id=entry["id"],
         count=count,
         at_least=None if entry["at_least"] == "all" else entry["at_least"],
+        filters=frozenset(entry) & frozenset(_FILTERS) - {"per"},
         one_line=choice(entry, "per", ["network", "line"]) == "line",
         kind=entry.get("kind"),
         district=entry.get("in"),

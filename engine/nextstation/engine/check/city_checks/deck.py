@@ -145,9 +145,13 @@ def unknown_marks(context: CityContext) -> Iterator[Finding]:
 @check("E510", "The first section of a card starts at the station just reached, but there is none.")
 def grants_from_nowhere(context: CityContext) -> Iterator[Finding]:
     for path, card in _entries(context):
-        if card.grants and card.grants[0].start == "last":
+        if card.grants and card.grants[0].start.startswith("last"):
             message = "no station has been reached when this section starts"
-            yield Finding(message, (*path, "grants", 0, "from"), "`last` needs a section before it")
+            yield Finding(
+                message,
+                (*path, "grants", 0, "from"),
+                f"`{card.grants[0].start}` needs a section before it",
+            )
 
 
 def _short_groups(context: CityContext) -> dict[str, int]:
