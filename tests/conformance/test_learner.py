@@ -1,4 +1,4 @@
-"""The player that learns: what it sees is told apart, what it learns is what was gained."""
+"""The learner: its features are distinct, and it learns the points that were gained."""
 
 import pytest
 from boards import network

@@ -118,14 +118,12 @@ def test_a_module_is_read_from_its_text_and_its_document() -> None:
         pytest.param("secondary_districts", {"adds": [{}]}, id="a gate"),
         pytest.param("secondary_districts", {"circles": {"at": "round_end"}}, id="a gate's circle"),
         pytest.param("players", {}, id="deal to"),
-        pytest.param("game", {"count": "bridges", "at_least": 1}, id="count"),
-        pytest.param("game", {"count": "districts", "at_least": 1, "which": "park"}, id="filter"),
         pytest.param("game", {"count": "districts", "at_least": 1, "per": "turn"}, id="per"),
     ],
 )
 def test_unknown_words_are_refused(deal_to: str, card: dict[str, Any]) -> None:
     document = {"id": "new", "deal": {"to": deal_to}, "cards": [{"id": "card", **card}]}
-    with pytest.raises(ValueError, match="the oracle does not know"):
+    with pytest.raises(ValueError, match="does not know"):
         oracle.read_module(document)
 
 

@@ -19,14 +19,14 @@ def kernel(function: Function) -> Function:
     return function
 
 
-# Functions that are another one for each class of their last argument, and these classes.
+# Dispatched functions, each with the function for each class of its last argument.
 DISPATCHED: dict[Callable[..., Any], Mapping[type, Callable[..., Any]]] = {}
 
 
 def dispatched(by_class: Mapping[type, Callable[..., Any]]) -> Callable[[Function], Function]:
-    """Mark a function that calls another one for each class of its last argument.
+    """Mark a function that calls one of several, chosen by the class of its last argument.
 
-    The classes are named tuples. The compiler takes the one function that is meant.
+    The classes are named tuples. Compiled code has the one call that is meant.
     """
 
     def mark(function: Function) -> Function:

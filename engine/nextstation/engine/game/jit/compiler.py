@@ -24,8 +24,7 @@ from nextstation.engine.game.rules.state import Game, Lines, Table
 TAUGHT = (bit_overloads, cache, constants)
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# Arrays that are as wide for every city with so many stations and lines of a colour, and what many
-# a city has no use for.
+# Which arrays have the same sizes on every board of a size, and which features many cities lack.
 register_struct(
     Board,
     widths={

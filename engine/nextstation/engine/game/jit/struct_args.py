@@ -1,13 +1,14 @@
 """Passes named tuples to compiled functions by reference: one pointer in place of many arrays.
 
 Numba passes a named tuple as its fields one by one, and each array as seven numbers. The kernel's
-functions take a board and a game of a hundred arrays: to compile their argument lists would take
-longer than to compile all that they do. A tuple named here is laid out once, where compiled code is
-entered, and what it calls gets a pointer. The fields never change, only what their arrays hold.
+functions take a board and a game of a hundred arrays: compiling their argument lists would take
+longer than compiling what they do. A tuple of a registered class is laid out once as a struct,
+where compiled code is entered, and the functions that it calls get a pointer. The fields never
+change, only the contents of their arrays.
 
-Some arrays are as wide for every city of a size: their last dimension becomes a part of the type,
-so that loops over them have a known end. Of some fields the type says that they are 0 or empty, of
-others what they hold: what a city lacks then costs nothing where it is asked for.
+Some arrays have the same width for every city of a size: their last dimension becomes part of the
+type, so that loops over them have a known end. For some fields the type says whether they are 0 or
+empty, for others what they contain: so what a city lacks costs nothing where it is read.
 """
 
 from collections.abc import Collection, Mapping
@@ -27,9 +28,9 @@ from numba.core.typing.typeof import typeof
 class StructArg:
     """A named tuple on its way into compiled code.
 
-    Numba keeps in mind which type it found for a tuple of arrays, and forgets their shapes: of an
-    object that it does not know it asks the type each time. To find it takes as long as hundreds of
-    games: who calls again and again keeps the object, which keeps its type.
+    Numba caches the type of a tuple of arrays without their shapes, but asks for the type of an
+    unknown object at each call. Finding the type takes as long as hundreds of games: a caller that
+    calls repeatedly keeps this object, which keeps its type.
     """
 
     __slots__ = ("fields", "kind")
@@ -40,10 +41,10 @@ class StructArg:
 
 
 class Field(NamedTuple):
-    """A field of a named tuple: its kind, and what the type knows of its sizes and contents.
+    """A field of a named tuple: its type, and what the struct's type says of sizes and contents.
 
-    The sizes are the dimensions of an array by number; that a number is 0 is its size None. The
-    distance is that in bytes from the first array that has one.
+    `sizes` are the dimensions of an array by number; `{None: 0}` says that a number is 0.
+    `distance` is that in bytes from the first array that has one.
     """
 
     name: str
@@ -54,7 +55,7 @@ class Field(NamedTuple):
 
 
 class StructType(types.Type):
-    """The type of a named tuple that is passed by reference; `entered` as a Passed one."""
+    """The type of a named tuple that is passed by reference; `entered` if it is a StructArg."""
 
     def __init__(self, name: str, fields: tuple[Field, ...], *, entered: bool) -> None:
         self.kind, self.entered = name, entered
@@ -118,7 +119,7 @@ _ADDRESS = 4
 
 
 def _load(builder: Any, reference: StructType, pointer: Any, name: str) -> Any:
-    """A field as it was laid out: it never changes."""
+    """A field as it was laid out; it never changes."""
     loaded = builder.load(cgutils.gep_inbounds(builder, pointer, 0, reference.places[name]))
     loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
     return loaded
@@ -141,9 +142,7 @@ def _lay_out(reference, value, context):  # type: ignore[no-untyped-def]
     return NativeValue(pointer, is_error=builder.load(failed))
 
 
-# By class of named tuples: the arrays whose last dimension becomes a part of the type, those of
-# which all do, the fields of which it says that they are 0 or empty, the arrays of whole numbers
-# of which it knows them all, and those of which it knows how far they are from the first of them.
+# The arguments of `register_struct`, by class of named tuples.
 _KNOWN: dict[type, tuple[Collection[str], ...]] = {}
 
 
@@ -158,17 +157,18 @@ def register_struct(
 ) -> None:
     """Have compiled functions take a class of named tuples by reference.
 
-    The last dimension of the arrays named in `widths` becomes a part of the type, of those in
-    `shapes` all; of the fields named in `features` whether they are 0, or which of their
-    dimensions are; and of those in `contents`, rows of 64-bit integers, all their numbers. The
-    arrays in `block` lie in one block of memory, always alike: one address serves them all.
+    These become part of the type: the last dimension of the arrays in `widths`, all dimensions of
+    those in `shapes`; for the fields in `features`, whether they are 0, or which of their
+    dimensions are; and all numbers of the arrays in `contents`, which are rows of 64-bit integers.
+    The arrays in `block` lie in one block of memory at constant distances: one address serves them
+    all.
     """
     _KNOWN[kind] = widths, shapes, features, contents, block
     typeof_impl.register(kind)(lambda value, context: _struct_type(value, context, entered=False))
 
 
 def as_struct_arg(value: Any) -> Any:
-    """An argument as compiled code is to be called with it; one that is so already stays it.
+    """The form in which compiled code takes an argument; a StructArg stays as it is.
 
     Where nothing is compiled, the argument itself.
     """

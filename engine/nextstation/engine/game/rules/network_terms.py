@@ -17,9 +17,9 @@ from nextstation.engine.vocabulary import scoring
 
 
 class DrawnSection(NamedTuple):
-    """What a section would bring to the network, were it drawn."""
+    """What a section would add to the network."""
 
-    start: int  # the station that it starts at, by the point it is called by
+    start: int  # the canonical point of the station that it starts at
     end: int  # the point that it reaches
     link: int
     begins: int  # 1 where its line begins with it: the station that it starts at is new too
@@ -59,7 +59,7 @@ def _interchange_gain(
 
 @kernel
 def _interchange(board: Board, row: Ints, colours: int, twice: bool) -> int:
-    """Points of one station on the lines of so many colours."""
+    """Points of one station on the lines of a number of colours."""
     points = int(board.values[row[TermRow.FIRST] + colours])
     return 2 * points if twice else points
 

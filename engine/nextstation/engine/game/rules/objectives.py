@@ -21,7 +21,7 @@ NETWORK = -1
 
 @kernel
 def is_held(game: Game, line: int, point: int) -> bool:
-    """Whether the station called by a point is on a finished line, or on any."""
+    """Whether a station, by its canonical point, is on a finished line, or on any."""
     if line == NETWORK:
         return bool(game.colours_at[point] > 0)
     return has(game.finished[line], point)
@@ -94,7 +94,7 @@ def stations(board: Board, game: Game, row: Ints, line: int) -> int:
 
 @kernel
 def overhead_crossings(board: Board, game: Game, row: Ints, line: int) -> int:
-    """Overhead crossings used in so many directions (O9)."""
+    """Overhead crossings used in the number of directions asked for (O9)."""
     found = 0
     for crossing in range(board.crossings):
         used = ways_used(game.now[Now.CROSSINGS_USED], crossing)
