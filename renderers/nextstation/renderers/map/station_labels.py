@@ -57,12 +57,12 @@ def _surroundings(
         point: station_obstacles(network, frame, each) for point, each in network.stations.items()
     }
     ways, edge = segments_to_avoid(network, frame), frame.area.inset(frame.street + 0.5)
-    widest = max((text_width(name, TYPE_SIZES[0]) for name in named.values()), default=0.0)
-    for point in named:
+    for point, name in named.items():
         # A circle round a station is part of it: its name stands outside of that.
         round_it = [sign for sign in signs if sign.area == stations[point][0].area]
         own = sorted([*stations[point], *round_it], key=lambda shape: -shape.reach)
         others = [sign for sign in signs if sign not in round_it]
         others += [shape for other in stations if other != point for shape in stations[other]]
         around = Surroundings(own, others, ways, edge, STROKE / 2 * frame.step)
-        yield around.near(widest + 1)
+        # No name is higher than its two lines of the largest type.
+        yield around.near(max(text_width(name, TYPE_SIZES[0]), 2.2 * TYPE_SIZES[0]) + 1)
