@@ -45,8 +45,9 @@ def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[Value
         return shipped[name]
     if Path(name).suffix in _SUFFIXES or Path(name).exists():
         return Path(name)
-    hint = suggestion(name, shipped, "shipped")
-    if closest(name, shipped) is None:
+    beside = next((f"{name}{end}" for end in _SUFFIXES if Path(f"{name}{end}").is_file()), None)
+    hint = f"did you mean the file `{beside}`?" if beside else suggestion(name, shipped, "shipped")
+    if beside is None and closest(name, shipped) is None:
         hint += "; or name a .yaml file"
     raise unknown(f"there is no {what} `{name}`; {hint}")
 
