@@ -1,11 +1,13 @@
 """How the tests run: fixed cases or fresh ones, and which worker runs which test."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 # The first call of a compiled function takes its time; machines are noisy.
 settings.register_profile("fixed", deadline=None, derandomize=True, database=None)
 settings.register_profile("fresh", deadline=None, database=None, print_blob=True)
+# The first case that fails is printed at once: to shrink a city takes minutes.
+AT_ONCE = (Phase.explicit, Phase.generate)
 
 GAMES, GAMES_TO_PROVE = 100, 1000
 SEED = 11
@@ -26,12 +28,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help=f"games per city against the oracle ({GAMES}; with --prove {GAMES_TO_PROVE})",
     )
+    group.addoption(
+        "--shrink",
+        action="store_true",
+        help="make a random case that fails as small as possible first, which may take minutes",
+    )
 
 
 @pytest.hookimpl(tryfirst=True)  # before Hypothesis reads its options
 def pytest_configure(config: pytest.Config) -> None:
     seed: int | None = config.getoption("--prove")
-    settings.load_profile("fixed" if seed is None else "fresh")
+    profile = settings.get_profile("fixed" if seed is None else "fresh")
+    phases = tuple(Phase) if config.getoption("--shrink") else AT_ONCE
+    settings.register_profile("chosen", profile, phases=phases)
+    settings.load_profile("chosen")
     if seed is not None:
         config.option.hypothesis_seed = str(seed)
 

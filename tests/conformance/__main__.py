@@ -6,28 +6,41 @@ cd tests; python -m conformance london --games 333000 | pypy3 -m oracle
 import argparse
 import json
 
-from boards import FILES, OBJECTIVES
-from conformance.match import SEED, match_of_modules
+from boards import FILES, network
+from conformance.match import SEED, match_of_modules, text_of_module
 
-from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import ALL, UnknownModuleError
+from nextstation.engine.source.checked import FaultyFileError
+from nextstation.engine.source.diagnostic import UnreadableError
 
 
 def main() -> None:
     """Print a line of JSON for the city, and one for the trace of each sheet."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("city")
-    parser.add_argument("--module", action="append", default=[])
+    parser.add_argument("city", choices=FILES)
+    parser.add_argument(
+        "--module",
+        action="append",
+        default=[],
+        help="a shipped one, a file, or `all` that the city lists",
+    )
     parser.add_argument("--players", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=SEED)
     asked = parser.parse_args()
-    found = match_of_modules(asked.city, asked.module, seed=asked.seed, compiled=True)
-    texts = {OBJECTIVES: None} | {
-        name: file.read_text() for name, file in shipped_modules().items()
-    }
+    listed = network(asked.city).city.modules
+    words = [each for word in asked.module for each in (listed if word == ALL else [word])]
+    try:
+        found = match_of_modules(asked.city, words, seed=asked.seed, compiled=True)
+    except UnknownModuleError as error:
+        parser.error(str(error))
+    except UnreadableError as error:
+        parser.error(f"{error.diagnostic.file}: {error}")
+    except FaultyFileError as error:
+        parser.error("\n".join([str(error), *error.__notes__]))
     city = FILES[asked.city].read_text("utf-8")
-    print(json.dumps([found.places, city, [texts[name] for name in asked.module]]))
+    print(json.dumps([found.places, city, [text_of_module(word) for word in words]]))
     for number in range(asked.first, asked.first + asked.games):
         for player in range(asked.players):
             print(json.dumps(found.trace(number, player, asked.players)))

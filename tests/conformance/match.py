@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 import oracle
-from boards import FILES, SHIPPED, modules, network
+from boards import FILES, OBJECTIVES, SHIPPED, modules, network
 from checking import check_text
 from conformance.trace import Trace, Tracer
 from oracle.replay import Replay
 
-from nextstation.engine.check.library import shipped_modules
+from nextstation.engine.check.load import find_module
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -77,6 +77,11 @@ def text_of(city: str) -> str:
     return edit(FILES[file].read_text("utf-8"))
 
 
+def text_of_module(word: str) -> str | None:
+    """The file of a module, by name or file; none for the objectives that a city brings."""
+    return None if word == OBJECTIVES else find_module(word).read_text("utf-8")
+
+
 def match(city: str, *, seed: int = SEED, compiled: bool = False) -> Match:
     """A city of `CITIES` alone."""
     text = text_of(city)
@@ -86,11 +91,12 @@ def match(city: str, *, seed: int = SEED, compiled: bool = False) -> Match:
 def match_of_modules(
     city: str, words: Sequence[str], *, seed: int = SEED, compiled: bool = False
 ) -> Match:
-    """A city with modules by name."""
-    atlas, files = oracle.read_city(FILES[city]), shipped_modules()
-    theirs = [
-        oracle.read_module(files[name]) if name in files else atlas.shared_objectives
-        for name in words
-    ]
-    both = (modules(city, words), [each for each in theirs if each])
+    """A city with modules by name or file.
+
+    Raises what `load_modules` raises.
+    """
+    atlas, ours = oracle.read_city(FILES[city]), modules(city, words)
+    texts = [text_of_module(word) for word in words]
+    theirs = [oracle.read_module(text) if text else atlas.shared_objectives for text in texts]
+    both = (ours, [each for each in theirs if each])
     return Match(network(city), atlas, both, seed=seed, compiled=compiled)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import wraps
 from typing import Any
 
 import oracle
@@ -10,7 +11,7 @@ import pytest
 from boards import OBJECTIVES
 from checking import check_module_text, check_text
 from conformance.match import Match, Modules
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, Verbosity, assume, given, settings
 from hypothesis import strategies as st
 from random_city import City, cities
 from random_module import ModuleData, modules, objectives
@@ -148,6 +149,25 @@ def explain_each(table: Table, number: int, player: int) -> None:
             assert {way for way in ways if explain(sheet, way) is None} == legal
 
 
+def showing(holds: Callable[[Table, int, int], None]) -> Callable[[Table, int, int], None]:
+    """The same, and a failure shows the files of the table, one a line: JSON is YAML."""
+
+    @wraps(holds)
+    def holds_or_shows(table: Table, number: int, player: int) -> None:
+        city, found = table
+        try:
+            holds(table, number, player)
+        except Exception as failure:
+            files = [
+                f"city: {json.dumps(city)}",
+                *(f"module: {json.dumps(each)}" for each in found),
+            ]
+            failure.add_note("\n".join([f"number={number}, player={player}", *files]))
+            raise
+
+    return holds_or_shows
+
+
 @pytest.mark.parametrize("holds", [agree, write_and_read, explain_each])
 @pytest.mark.parametrize("tables", [alone, with_modules])
 def test_random(
@@ -156,8 +176,12 @@ def test_random(
     oracle_games: int,
 ) -> None:
     """One table for ten games of a known city."""
-    many = settings(max_examples=-(-oracle_games // 10), suppress_health_check=CHECKS)
-    many(given(tables(), st.integers(0, 10**6), st.integers(0, 3))(holds))()
+    many = settings(
+        max_examples=-(-oracle_games // 10),
+        suppress_health_check=CHECKS,
+        verbosity=Verbosity.quiet,  # `showing` says it in fewer lines
+    )
+    many(given(tables(), st.integers(0, 10**6), st.integers(0, 3))(showing(holds)))()
 
 
 # What random cities and modules must have used every word of; test_words.py plays every filter.

@@ -6,7 +6,7 @@ them it must be sound and change the score.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -26,22 +26,22 @@ from nextstation.engine.game.rules.state import RoundEffect
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
-pytestmark = pytest.mark.slow
 GAMES = 5
 OBJECTIVES = SHARED_OBJECTIVES.name
-CITIES = {name: yaml.safe_load(FILES[name].read_text("utf-8")) for name in SHIPPED}
+CITIES = {name: yaml.safe_load(FILES[name].read_text("utf-8")) for name in (*SHIPPED, "harbour")}
 FILTERS = {word.name: word.examples for word in OBJECTIVE_WORDS}
 
 
-def sound_cities(**changed: Any) -> Iterator[tuple[Network, oracle.Atlas]]:
-    """The shipped cities in which a change is sound."""
-    for data in CITIES.values():
-        city = {**deepcopy(data), **changed}
+def sound_cities(names: Iterable[str], **changed: Any) -> Iterator[tuple[Network, oracle.Atlas]]:
+    """The cities in which a change is sound."""
+    for name in names:
+        city = {**deepcopy(CITIES[name]), **changed}
         report = check_text(json.dumps(city, indent=1))
         if not report.diagnostics:
             yield report.sound(), oracle.read_city(city)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "scope", "value"),
     [
@@ -51,13 +51,36 @@ def sound_cities(**changed: Any) -> Iterator[tuple[Network, oracle.Atlas]]:
     ],
 )
 def test_every_term_scores_what_the_oracle_says(name: str, scope: str, value: Any) -> None:
-    found = list(sound_cities(scoring={"line": [], "network": [], scope: [{name: value}]}))
+    scoring = {"line": [], "network": [], scope: [{name: value}]}
+    found = list(sound_cities(SHIPPED, scoring=scoring))
     assert found, f"no shipped city can score {name}: {value}; give the term another example"
     for network, atlas in found:
         for number in range(GAMES):
             Match(network, atlas).play(number)
     means = [plain_simulation(each, GAMES, "greedy").terms[name].mean for each, _ in found]
     assert max(means) > 0, f"{name}: {value} is worth 0 in every game"
+
+
+# On this map a line passes through districts that it does not stop in (C1).
+STOPPED = {"districts_times_stations": {"districts": "stopped"}}
+STOPPING = [
+    pytest.param(*found, id=f"{term.name} {number}")
+    for term in TERMS_OF_SCORE
+    if term.scope == "line"
+    for number, value in enumerate(term.word.examples, 1)
+    for found in sound_cities(
+        ["harbour"], scoring={"line": [STOPPED, {term.name: value}], "network": []}
+    )
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("network", "atlas"), STOPPING)
+def test_c1_every_term_of_a_line_agrees_where_it_must_stop(
+    network: Network, atlas: oracle.Atlas
+) -> None:
+    for number in range(GAMES):
+        Match(network, atlas).play(number)
 
 
 def counted(count: str) -> Iterator[Any]:
@@ -68,6 +91,7 @@ def counted(count: str) -> Iterator[Any]:
             yield {"count": count, "at_least": 1, word: value}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "card",
     [
@@ -78,7 +102,7 @@ def counted(count: str) -> Iterator[Any]:
 )
 def test_every_count_of_objectives_is_reached_as_the_oracle_says(card: Any) -> None:
     module = {"deal": {"to": "game", "count": 1}, "points": 10, "cards": [{"id": "one", **card}]}
-    found = list(sound_cities(modules={OBJECTIVES: module}))
+    found = list(sound_cities(SHIPPED, modules={OBJECTIVES: module}))
     assert found, f"no shipped city can count {card}; give the filter another example"
     reached = 0.0
     for network, atlas in found:
@@ -142,6 +166,7 @@ scoring:
 """
 
 
+@pytest.mark.slow
 def test_x4_a_card_of_the_deck_lets_tracks_double() -> None:
     """X4: without a module too."""
     network = check_text(DOUBLED).sound()

@@ -15,7 +15,10 @@ from oracle.replay import DisagreementError, Replay
 
 def main() -> int:
     """Check all games; print each that disagrees, and how many were played."""
-    places, city, modules = json.loads(sys.stdin.readline())
+    first = sys.stdin.readline()
+    if not first:
+        sys.exit("python -m oracle: there is nothing on the standard input")
+    places, city, modules = json.loads(first)
     atlas = read_city(city)
     shared = [atlas.shared_objectives] if atlas.shared_objectives else []
     known = [one for text in modules for one in ([read_module(text)] if text else shared)]

@@ -28,11 +28,11 @@ class CompiledPlayer:
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Compile, unless this machine has done so for boards of this form and this policy."""
-        from nextstation.engine.game.jit.cache import is_cached, note_cached
+        from nextstation.engine.game.jit.cache import must_compile, note_cached
 
         game = blank_game(self.board)
         form = (self.board, make_policy(self.policy, self.board, game))
-        if not is_cached(*form):
+        if must_compile(*form):
             on_compile()
         self.play(0, 0)
         note_cached(*form)

@@ -6,7 +6,7 @@ from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.line_facts import facts_of
 from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
-from nextstation.engine.game.rules.scoring import area_of, is_built
+from nextstation.engine.game.rules.scoring import is_built, product_of
 from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
@@ -21,13 +21,13 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
     """
     board, game = sheet.board, sheet.game
     lines = [line for line in range(count_lines(board, game)) if is_built(board, game, line)]
-    areas = [area_of(board, game, line) for line in lines]
+    products = [product_of(board, game, line) for line in lines]
     found = []
     for place, line in enumerate(lines):
         own = int(game.lines.tally[line, Tally.FULLEST])
         more = (
-            own * int(game.round_effects[RoundEffect.BEST])
-            if place == areas.index(max(areas))
+            own * int(game.round_effects[RoundEffect.BEST_LINE])
+            if place == products.index(max(products))
             else 0
         )
         facts = facts_of(board, game, line)

@@ -101,7 +101,7 @@ class Learner(NamedTuple):
 def blank_learner(board: Board, games: int) -> Learner:
     """A learner that has learned nothing yet, and is to train on a number of games."""
     colours, lines = board.departs.shape
-    points, links = board.points, len(board.passes)
+    points, links = board.points, len(board.district_sets)
     moments = colours * MAX_TURNS
     sizes = {
         Feature.MOMENT: moments * MAX_CARDS,
@@ -180,7 +180,7 @@ def _extract_section(board: Board, game: Game, learner: Learner, section: int) -
     station = board.canonical[board.target[section]]
     lines = min(game.colours_at[station], MAX_LINES - 1)
     reached = (played * board.canonical.size + station) * MAX_LINES + lines
-    drawn = (played * board.departs.shape[0] + game.now[Now.COLOUR]) * board.passes.size
+    drawn = (played * board.departs.shape[0] + game.now[Now.COLOUR]) * board.district_sets.size
     row[FeatureRow.STATION] = learner.offsets[Feature.STATION] + reached
     row[FeatureRow.LINK] = learner.offsets[Feature.LINK] + drawn + board.link[section]
 
@@ -194,17 +194,17 @@ def _extract_line(
     A section that joins the two lines of its colour is treated like any other.
     """
     tally, ends, firsts = game.lines.tally[line], learner.ends, learner.offsets
-    passed, fullest = tally[Tally.DISTRICTS], tally[Tally.FULLEST]
+    district_set, fullest = tally[Tally.DISTRICTS], tally[Tally.FULLEST]
     _find_ends(game, line, ends)
     if section != NONE:
         end, district = board.target[section], board.district[board.target[section]]
         stations = game.lines.stations_in[line, district] + weight(board, game, end)
         fullest = max(fullest, stations)
-        passed |= board.passes[board.link[section]]
+        district_set |= board.district_sets[board.link[section]]
         if tally[Tally.SECTIONS]:
             remove_all(ends, board.bodies[start_of(section)])
         add_all(ends, board.bodies[end])
-    districts = min(popcount(passed), MAX_DISTRICTS - 1)
+    districts = min(popcount(district_set), MAX_DISTRICTS - 1)
     growth = (moment * MAX_DISTRICTS + districts) * MAX_STATIONS
     at_growth = firsts[Feature.GROWTH] + growth + min(fullest, MAX_STATIONS - 1)
     learner.features[FeatureRow.FIRST_LINE + LINE_WIDTH * line + LineFeature.GROWTH] = at_growth

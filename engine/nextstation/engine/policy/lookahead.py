@@ -103,7 +103,7 @@ def card_known(board: Board, game: Game) -> int:
     """The next card if the player sees it (X1), or NONE."""
     if (
         board.modules.slots.shape[0]
-        and game.round_effects[RoundEffect.SHOWS_NEXT]
+        and game.round_effects[RoundEffect.SHOWS_NEXT_CARD]
         and game.table.now[TableNow.LEFT]
     ):
         return next_card(game.table)

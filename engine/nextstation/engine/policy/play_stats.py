@@ -30,7 +30,7 @@ class PlayStats(NamedTuple):
 def blank_stats(board: Board) -> PlayStats:
     """Counts before any game."""
     rounds = np.zeros((len(board.departs), len(RoundRow)), np.int64)
-    return PlayStats(rounds, np.zeros(len(board.passes), np.int64))
+    return PlayStats(rounds, np.zeros(len(board.district_sets), np.int64))
 
 
 @kernel

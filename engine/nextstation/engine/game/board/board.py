@@ -21,9 +21,9 @@ from nextstation.engine.game.board.tables import (
     Ways,
     Words,
     bit_set,
+    district_sets,
     ints,
     laid_by,
-    passes,
     plain_turns,
 )
 from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS, MAX_SYMBOLS
@@ -42,7 +42,7 @@ def capacities(points: int) -> dict[str, int]:
         "card_grants": 2 * MAX_CARDS,
         "departs": 2 * MAX_COLOURS,
         "bodies": points * (points // WORD),
-        **dict.fromkeys(("passes", "crosses", "overs"), links),
+        **dict.fromkeys(("district_sets", "crosses", "overs"), links),
         "leads": (MAX_SYMBOLS + 2) * points,
         "avoiding": points * points,
         **dict.fromkeys(("open_after", "own_open_after"), links * points),
@@ -70,7 +70,7 @@ class Board(NamedTuple):
     canonical: Ints  # [P] canonical point of the station on a point
     stations: Ints  # canonical points of the stations
     district: Ints  # [P] district of a point
-    passes: Ints  # [links] set of districts that a link passes through (C1)
+    district_sets: Ints  # [links] set of the districts that count for a line on a link (C1)
     crosses: Ints  # [links] rivers that a link crosses (C2)
     overs: Ints  # [links] directions over overhead crossings that a link uses, two bits each (M7)
     specials: Ints  # [P] set of the special kinds of a station
@@ -80,7 +80,7 @@ class Board(NamedTuple):
     card_grants: Ints  # [N, 2] slice of `grants` of a card
     on_reaching: Ints  # [N, R, FollowingRow] what follows when its section ends at a special kind
     card_counts: Ints  # [N] what a card adds to the counters of groups that end a round (D2)
-    card_line: Ints  # [N] line that the card's group names, or EITHER (S7)
+    card_line: Ints  # [N] line that the card's group names, or WhichLine.ANY (S7)
     card_reveals: Ints  # [N] whether the next card is revealed at once (S8)
     card_kind: Ints  # [N] kind of the card: its symbol, any, or no symbol
     card_lays: Ints  # [N] set of Modifiers of the turn's grants
@@ -97,12 +97,12 @@ class Board(NamedTuple):
     values: Ints  # [V] values of tracks, crossings and interchanges
     marks: int  # number of kinds of marks on stations
     crossings: int  # number of overhead crossings
-    own_crossing: int  # 1 where a section may cross those of other colours (S4)
+    own_crossing: int  # 1 where sections of different colours may cross (S4, `own`)
     unbuilt_counts: int  # 1 where an unbuilt line counts its departure (S6)
     any_kind: int  # the kind of a joker
     asks_first: int  # 1 where a grant is to the symbol of the turn's first section (W1)
     secondary: int  # set of the secondary districts
-    scores_area: int  # 1 where districts times stations score (C1)
+    scores_districts_times_stations: int  # 1 where a line scores this term (C1)
     pencils: Ints  # [C] colours in the order of their rounds; empty: the order is drawn
     modules: Modules
 
@@ -153,7 +153,7 @@ class Board(NamedTuple):
             canonical=canonical,
             stations=ints(map(grid.number, network.stations)),
             district=district,
-            passes=passes(network, letters),
+            district_sets=district_sets(network, letters),
             crosses=ints(len(link.rivers) for link in network.links),
             overs=grid.overs(),
             specials=special,
@@ -203,7 +203,7 @@ class Board(NamedTuple):
                 for place, each in enumerate(city.map.districts)
                 if each.kind == "secondary"
             ),
-            scores_area=int(
+            scores_districts_times_stations=int(
                 any(term.name == "districts_times_stations" for term in city.line_terms)
             ),
             pencils=ints(map(setup.colours.index, setup.pencils)),

@@ -104,7 +104,10 @@ class ModuleRow(Constants):
 
 
 class CardRow(Constants):
-    """Columns of a card of a module; effects have the names that the vocabulary gives them."""
+    """Columns of a card of a module; effects have the names that the vocabulary gives them.
+
+    A column of a word of `counts` holds how much more than once it counts (C7).
+    """
 
     ONCE_A_ROUND: int
     WHEN_CARD: int
@@ -118,7 +121,7 @@ class CardRow(Constants):
     REPEATS: int
     CIRCLES_AT: int  # a CirclesAt
     AMONG: int  # an Among
-    THIS_DISTRICT: int  # this column and the next three: how much more often each counts
+    THIS_DISTRICT: int
     SECONDARY_DISTRICTS: int
     DEALT_SYMBOL: int
     FULLEST_DISTRICT: int
@@ -181,7 +184,7 @@ class ObjectiveRow(Constants):
 
 
 class With(Constants):
-    """How an objective counts a district: by a line that passes through it, or by a station."""
+    """How an objective counts a district: by a line that it counts for (C1), or by a station."""
 
     PASSED: int
     STATION: int

@@ -156,8 +156,12 @@ class Grid:
         )
 
 
-def passes(network: Network, letters: Mapping[str, int]) -> Ints:
-    """By link: the set of districts that it passes through, or stops in (C1)."""
+def district_sets(network: Network, letters: Mapping[str, int]) -> Ints:
+    """By link: the districts that count for a line with a section on it (C1).
+
+    They are those that the link passes through or, where the city says `districts: stopped`, those
+    that it ends in.
+    """
     stopped = any(
         term.name == "districts_times_stations" and term.value.get("districts") == "stopped"
         for term in network.city.line_terms

@@ -20,15 +20,18 @@ from nextstation.engine.game.jit.struct_args import as_struct_arg
 _MONTH = 30 * 24 * 3600
 
 
-def is_cached(*form: Any) -> bool:
-    """Whether this machine has compiled the kernel already, for a board and a player like these."""
-    return _note(form).exists()
+def must_compile(*form: Any) -> bool:
+    """Whether this machine has still to compile the kernel, for a board and a player like these.
+
+    With NUMBA_DISABLE_JIT=1 in the environment, it compiles nothing.
+    """
+    return not (numba.config.DISABLE_JIT or _note(form).exists())
 
 
 def note_cached(*form: Any) -> None:
     """Note that the kernel is compiled for a board and a player like these."""
     note = _note(form)
-    if note.parent.is_dir() and not note.exists():
+    if note.parent.is_dir() and must_compile(*form):
         note.touch()
         forget_old(note.parent)
 

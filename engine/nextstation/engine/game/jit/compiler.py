@@ -104,7 +104,8 @@ def _index_from_the_start(context: Any, builder: Any, kind: Any, index: Any, siz
 
 arrayobj.fix_integer_index = _index_from_the_start
 
-_KEPT = [0]
+# The functions of the kernel that Numba knows; later imports bring more.
+_KNOWN: set[Callable[..., Any]] = set()
 # The functions of the kernel that are not entered from Python, by name.
 _PARTS: set[str] = set()
 
@@ -116,10 +117,10 @@ def compiled(function: Function) -> Function:
     """
     if numba.config.DISABLE_JIT:
         return function
-    for each in KERNEL[_KEPT[0] :]:
+    for each in (each for each in KERNEL if each not in _KNOWN):
         register_jitable(_nrt=False, forceinline=True, no_cfunc_wrapper=True)(each)
         _PARTS.add(each.__qualname__)
-    _KEPT[0] = len(KERNEL)
+    _KNOWN.update(KERNEL)
     for each, by_class in DISPATCHED.items():
         _dispatch(each, by_class)
     DISPATCHED.clear()

@@ -108,15 +108,15 @@ def _gather_effects(board: Board, game: Game, colour: int) -> None:
         game.active[game.round_effects[RoundEffect.ACTIVE]] = slot
         game.round_effects[RoundEffect.ACTIVE] += 1
         card = board.modules.cards[dealt_card(game, slot)]
-        game.round_effects[RoundEffect.SECONDARY] += card[CardRow.SECONDARY_DISTRICTS]
+        game.round_effects[RoundEffect.SECONDARY_DISTRICTS] += card[CardRow.SECONDARY_DISTRICTS]
         # Multipliers stack: each card multiplies what the others left.
-        factor = RoundEffect.BEST if card[CardRow.LINES] else RoundEffect.FULLEST
+        factor = RoundEffect.BEST_LINE if card[CardRow.LINES] else RoundEffect.FULLEST_DISTRICT
         game.round_effects[factor] += card[CardRow.FULLEST_DISTRICT] * (
             1 + game.round_effects[factor]
         )
         game.round_effects[RoundEffect.DOUBLE_TRACKS] |= card[CardRow.DOUBLE_TRACKS]
         game.round_effects[RoundEffect.SWITCH_RETURNS] |= card[CardRow.SWITCH_RETURNS]
-        game.round_effects[RoundEffect.SHOWS_NEXT] |= card[CardRow.SHOWS_NEXT_CARD]
+        game.round_effects[RoundEffect.SHOWS_NEXT_CARD] |= card[CardRow.SHOWS_NEXT_CARD]
         if card[CardRow.DEALT_SYMBOL]:
             game.more_by_symbol[game.dealt[slot, Dealt.SYMBOL]] += card[CardRow.DEALT_SYMBOL]
 

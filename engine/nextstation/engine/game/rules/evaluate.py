@@ -8,10 +8,10 @@ from nextstation.engine.game.rules.line_facts import facts_extended, facts_joine
 from nextstation.engine.game.rules.network_terms import DrawnSection, network_term_gain
 from nextstation.engine.game.rules.pending_grants import is_circle
 from nextstation.engine.game.rules.scoring import (
-    area_of,
     points_of,
     points_of_line,
     points_so_far,
+    product_of,
 )
 from nextstation.engine.game.rules.state import Game, RoundEffect, Tally, count_lines, count_station
 
@@ -66,13 +66,17 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour with a section drawn that does not join its lines."""
     facts = facts_extended(board, game, line, section)
     points = points_of(board, game, facts)
-    area = facts.districts * facts.stations
+    product = facts.districts * facts.stations
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
-        if game.active.size and game.round_effects[RoundEffect.BEST]:
-            area = max(area, area_of(board, game, 1 - line))
+        if game.active.size and game.round_effects[RoundEffect.BEST_LINE]:
+            product = max(product, product_of(board, game, 1 - line))
     if game.active.size:
-        points += game.round_effects[RoundEffect.BEST] * area * board.scores_area
+        points += (
+            game.round_effects[RoundEffect.BEST_LINE]
+            * product
+            * board.scores_districts_times_stations
+        )
     return int(points)
 
 
@@ -80,8 +84,8 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
 def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour with its lines joined by a section."""
     facts = facts_joined(board, game, line, section)
-    area = facts.districts * facts.stations * board.scores_area
-    return points_of(board, game, facts) + int(game.round_effects[RoundEffect.BEST]) * area
+    product = facts.districts * facts.stations * board.scores_districts_times_stations
+    return points_of(board, game, facts) + int(game.round_effects[RoundEffect.BEST_LINE]) * product
 
 
 @kernel

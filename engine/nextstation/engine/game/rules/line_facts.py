@@ -26,8 +26,8 @@ from nextstation.engine.game.rules.state import (
 class LineFacts(NamedTuple):
     """What the scoring terms of a line may ask for."""
 
-    passed: int  # set of the districts that it passes through, or stops in, as C1 is set
-    districts: int  # how many these are, as they count (C7)
+    district_set: int  # the districts that count for it (C1)
+    districts: int  # how many these are, each as often as it counts (C7)
     stations: int  # its stations in the fullest district, as they count (C7)
     sections: int  # its sections
     crossings: int  # rivers that its sections cross (C2)
@@ -57,12 +57,12 @@ def facts_extended(board: Board, game: Game, line: int, section: int) -> LineFac
     """The facts of a line, were a section drawn that does not join it to the other one."""
     end, link = board.target[section], board.link[section]
     tally = game.lines.tally[line]
-    passed = tally[Tally.DISTRICTS] | board.passes[link]
+    district_set = tally[Tally.DISTRICTS] | board.district_sets[link]
     gates = tally[Tally.GATES] | _gate(board, game, end)
     there = game.lines.stations_in[line, board.district[end]] + weight(board, game, end)
     return LineFacts(
-        passed,
-        count_districts(board, game, passed, gates),
+        district_set,
+        count_districts(board, game, district_set, gates),
         fullest(game, max(tally[Tally.FULLEST], there)),
         tally[Tally.SECTIONS] + 1,
         tally[Tally.CROSSINGS] + board.crosses[link],
@@ -77,13 +77,13 @@ def facts_joined(board: Board, game: Game, line: int, section: int) -> LineFacts
     """The facts of the two lines of the colour, were a section drawn that joins them (S7)."""
     end, link, lines = board.target[section], board.link[section], game.lines
     tally, other = lines.tally[line], lines.tally[1 - line]
-    passed = tally[Tally.DISTRICTS] | other[Tally.DISTRICTS] | board.passes[link]
+    district_set = tally[Tally.DISTRICTS] | other[Tally.DISTRICTS] | board.district_sets[link]
     gates = tally[Tally.GATES] | other[Tally.GATES] | _gate(board, game, end)
     for kind in range(game.scratch_sum.size):
         game.scratch_sum[kind] = lines.visits[0, kind] + lines.visits[1, kind]
     return LineFacts(
-        passed,
-        count_districts(board, game, passed, gates),
+        district_set,
+        count_districts(board, game, district_set, gates),
         fullest(game, fullest_joined(lines)),
         tally[Tally.SECTIONS] + other[Tally.SECTIONS] + 1,
         tally[Tally.CROSSINGS] + other[Tally.CROSSINGS] + board.crosses[link],
@@ -100,13 +100,14 @@ def are_joined(board: Board, game: Game) -> int:
 
 
 @kernel
-def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
+def count_districts(board: Board, game: Game, district_set: int, reached: int) -> int:
     """Districts of a line, of which those in `reached` count more by their gates (C7)."""
-    count = popcount(passed)
+    count = popcount(district_set)
     if not game.active.size:
         return count
-    if game.round_effects[RoundEffect.SECONDARY]:
-        count += game.round_effects[RoundEffect.SECONDARY] * popcount(and_(passed, board.secondary))
+    more = game.round_effects[RoundEffect.SECONDARY_DISTRICTS]
+    if more:
+        count += more * popcount(and_(district_set, board.secondary))
     while reached:
         count += game.more_by_district[count_trailing_zeros(reached)]
         reached = clear_lowest(reached)
@@ -117,7 +118,7 @@ def count_districts(board: Board, game: Game, passed: int, reached: int) -> int:
 def fullest(game: Game, stations: int) -> int:
     """As how many the stations of the fullest district count on every line (X3)."""
     return (
-        int(stations * (1 + game.round_effects[RoundEffect.FULLEST]))
+        int(stations * (1 + game.round_effects[RoundEffect.FULLEST_DISTRICT]))
         if game.active.size
         else stations
     )

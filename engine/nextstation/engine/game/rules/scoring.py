@@ -29,9 +29,9 @@ def is_built(board: Board, game: Game, line: int) -> bool:
 
 
 @kernel
-def area_of(board: Board, game: Game, line: int) -> int:
-    """Districts times stations of a line: what the best line gains once more (X3)."""
-    if not (board.scores_area and is_built(board, game, line)):
+def product_of(board: Board, game: Game, line: int) -> int:
+    """Districts times stations of a line (C1): what the best line gains once more (X3)."""
+    if not (board.scores_districts_times_stations and is_built(board, game, line)):
         return 0
     facts = facts_of(board, game, line)
     return facts.districts * facts.stations
@@ -41,10 +41,10 @@ def area_of(board: Board, game: Game, line: int) -> int:
 def best_bonus(board: Board, game: Game) -> int:
     """The extra points of the fullest district on the one line that gains most by it (X3)."""
     best = 0
-    if game.active.size and game.round_effects[RoundEffect.BEST]:
+    if game.active.size and game.round_effects[RoundEffect.BEST_LINE]:
         for line in range(count_lines(board, game)):
-            best = max(best, area_of(board, game, line))
-    return int(game.round_effects[RoundEffect.BEST] * best) if best else 0
+            best = max(best, product_of(board, game, line))
+    return int(game.round_effects[RoundEffect.BEST_LINE] * best) if best else 0
 
 
 @kernel

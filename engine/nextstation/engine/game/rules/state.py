@@ -24,7 +24,7 @@ class Tally(Constants):
     """Cells of a row of `Lines.tally`: facts of a line."""
 
     SECTIONS: int  # how many sections it has
-    DISTRICTS: int  # set of the districts that it passes through (C1)
+    DISTRICTS: int  # set of the districts that count for it (C1)
     FULLEST: int  # its stations in the district that holds most of them (C1)
     CROSSINGS: int  # its sections that cross a river (C2)
     GATES: int  # set of the districts reached that count more once reached (G3)
@@ -63,12 +63,12 @@ class RoundEffect(Constants):
     """Cells of `Game.round_effects`: what the modules at work in the round change."""
 
     ACTIVE: int  # how many slots are at work
-    SECONDARY: int  # how much more each secondary district counts
-    FULLEST: int  # how much more the fullest district counts on every line (X3)
-    BEST: int  # how much more on the best line alone (X3)
+    SECONDARY_DISTRICTS: int  # how much more each secondary district counts
+    FULLEST_DISTRICT: int  # how much more the fullest district counts on every line (X3)
+    BEST_LINE: int  # how much more it counts on the best line alone (X3)
     DOUBLE_TRACKS: int  # 1 where every section may run beside another one (X4)
     SWITCH_RETURNS: int  # 1 where a switch is shuffled back (X5)
-    SHOWS_NEXT: int  # 1 where the next card is known (X1)
+    SHOWS_NEXT_CARD: int  # 1 where the next card is known (X1)
 
 
 class Dealt(Constants):
@@ -126,7 +126,7 @@ class Game(NamedTuple):
     order: Ints  # [C] colours in the order of their rounds
     line_points: Ints  # [C, T] points of the finished lines by term
     finished: Words  # [C × L, P / 64] points of the stations of each finished line
-    finished_districts: Ints  # [C × L] set of the districts that each finished line passes (C1)
+    finished_districts: Ints  # [C × L] set of the districts that count for a finished line (C1)
     queue: Shorts  # [QUEUE, GrantRow] pending grants, in the order of their decisions
     listed: Ways  # [P] directions already found legal without a power
     scratch_cards: Ints  # cards, or symbols, still to be dealt

@@ -193,7 +193,7 @@ def draw_section(board: Board, game: Game, section: int) -> None:
             and_row(lines.available[each], board.own_open_after, link)
     add_all(lines.visited[line], board.bodies[end])
     lines.tally[line, Tally.SECTIONS] += 1
-    lines.tally[line, Tally.DISTRICTS] |= board.passes[link]
+    lines.tally[line, Tally.DISTRICTS] |= board.district_sets[link]
     lines.tally[line, Tally.CROSSINGS] += board.crosses[link]
     if game.active.size and game.more_by_district[board.district[end]]:
         lines.tally[line, Tally.GATES] |= singleton(board.district[end])
