@@ -141,9 +141,23 @@ def test_an_internal_error_ends_with_70_and_no_traceback(monkeypatch: pytest.Mon
     result = ns("schema")
     assert (result.code, result.stdout) == (70, "")
     assert result.stderr.startswith("ns: internal error: ZeroDivisionError: division by zero\n")
+    assert "please report it" in result.stderr
     assert "Traceback" not in result.stderr
     with pytest.raises(ZeroDivisionError):
         ns("schema", environment={"NS_DEBUG": "1"})
+
+
+def test_the_author_of_a_word_without_its_part_is_not_asked_to_report_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def incomplete() -> None:
+        raise NotImplementedError("`stays_on_bank` needs a field of Effect")
+
+    monkeypatch.setattr("nextstation.engine.vocabulary.schema.city_schema", incomplete)
+    result = ns("schema")
+    assert result.code == 70
+    assert result.stderr.startswith("ns: internal error: NotImplementedError: `stays_on_bank` ")
+    assert "report" not in result.stderr
 
 
 def test_an_interrupt_ends_with_130(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ def test_a_whole_game(city: str, tmp_path: Path) -> None:
     if city == "london":
         assert "Round 3: which pencil?   1 pink   2 green" in written
         assert "Round 4" not in written
-        assert re.search(r"\nband \d of 6: ", written)
+        assert re.search(r"\nband \d of 6: (< |\d+–|> )\d+ points", written)
     too_long = [line for line in written.splitlines() if cell_len(line) > 80]
     assert too_long == []
 

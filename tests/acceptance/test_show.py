@@ -110,12 +110,12 @@ def test_json_of_a_city() -> None:
 
 def test_the_modules_that_a_city_can_be_played_with() -> None:
     modules = data(BERLIN)["modules"]
-    assert {each["name"] for each in modules if each["brought"]} == {
+    assert {each["name"] for each in modules if each["listed"]} == {
         "shared_objectives",
         "accelerated_construction",
     }
     assert {each["name"] for each in modules} > {"pencil_powers", "city_gates", "special_stations"}
-    assert [each["refused"] for each in modules] == [None] * len(modules)
+    assert [each["incompatible"] for each in modules] == [None] * len(modules)
     assert data(PARIS)["overhead_crossings"]["b5"] == ["horizontal", "rising"]
 
 

@@ -113,7 +113,9 @@ def found_after(base: str, place: Place, edit: Callable[[Any, Any], None]) -> li
 
 def test_the_base_modules_use_every_word() -> None:
     used = {schema_at(*each)["description"] for each in WORDS}
-    assert {each["description"] for each in described(module_schema())} == used
+    for word in described(module_schema()):
+        known = word["description"] in used
+        assert known, f"no base of tests/cases/modules.yaml uses {word['title']!r}"
 
 
 @pytest.mark.parametrize(("base", "place"), PLACES, ids=named)

@@ -144,6 +144,16 @@ def test_a_section_is_explained_exactly_where_it_is_illegal(city: str) -> None:
     assert {"(M2)", "(S1)", "(S2)", "(S3)", "(S4)", "(S5)", "(D4)"} <= rules
 
 
+def test_a_rule_without_an_explanation_is_named_with_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sheet = next(sheets_at_decisions(load_city("london"), 1))
+    section, *_ = sheet.sections()
+    monkeypatch.setattr(Sheet, "sections", lambda _: {})
+    with pytest.raises(NotImplementedError, match=r"needs an explanation in .*explain\.py"):
+        explain(sheet, section)
+
+
 # Written and read
 
 

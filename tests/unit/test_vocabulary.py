@@ -130,6 +130,8 @@ def test_the_words_of_the_base_cities_are_all_words() -> None:
 def test_the_words_of_the_base_modules_are_all_words() -> None:
     bases = yaml.safe_load((ROOT / "tests/cases/modules.yaml").read_bytes())["bases"]
     used = {word for base in bases.values() for word in yaml.safe_load(base)}
+    for word in MODULE_WORDS:
+        assert word.name in used, f"no base of tests/cases/modules.yaml uses `{word.name}`"
     assert used == {word.name for word in MODULE_WORDS}
 
 

@@ -50,14 +50,14 @@ def _modules(network: "Network") -> list[Facts]:
     from nextstation.engine.check.load import load_modules
     from nextstation.engine.city.dealing import incompatibility
 
-    brought = network.city.modules
-    names = [*brought, *(name for name in shipped_modules() if name not in brought)]
+    listed = network.city.modules
+    names = [*listed, *(name for name in shipped_modules() if name not in listed)]
     return [
         {
             "name": module.id,
-            "brought": module.id in brought,
+            "listed": module.id in listed,
             "cards": [card.id for card in module.cards],
-            "refused": incompatibility(network, module),
+            "incompatible": incompatibility(network, module),
         }
         for module in load_modules(network, names)
     ]

@@ -101,11 +101,11 @@ def _deck_rows(facts: Facts) -> Iterator[Row]:
 
 
 def _module_rows(facts: Facts) -> Iterator[Row]:
-    for each in sorted(facts["modules"], key=lambda each: bool(each["refused"])):
-        text = each["refused"] or ", ".join(map(humanize, each["cards"]))
-        heading = "modules" if each["brought"] else "also playable"
+    for each in sorted(facts["modules"], key=lambda each: bool(each["incompatible"])):
+        text = each["incompatible"] or ", ".join(map(humanize, each["cards"]))
+        heading = "modules" if each["listed"] else "also playable"
         label = f"    {humanize(each['name'])}"
-        yield "not playable" if each["refused"] else heading, label, text
+        yield "not playable" if each["incompatible"] else heading, label, text
 
 
 def _body_rows(facts: Facts) -> Iterator[Row]:

@@ -7,21 +7,13 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import term_title
+from nextstation.cli.report.names import band_ranges, term_title
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6
-_VERDICTS = (
-    "the trains do not run yet",
-    "one or two lines are worth the ride",
-    "passengers get where they want to go",
-    "a network to be proud of",
-    "planners of other cities come to study it",
-    "a masterpiece",
-)
 
 
 def print_outcome(network: Network, outcome: Outcome) -> None:
@@ -81,12 +73,11 @@ def _result(network: Network, outcome: Outcome) -> Iterator[Table | Text | str]:
     if outcome.penalty:
         yield _narrow([(f"solo, minus {outcome.penalty}", [str(total)])])
     if network.city.solo_bands and len(score.lines) == len(network.city.colours):
-        yield _verdict(network.city.solo_bands, total)
+        yield _band(network.city.solo_bands, total)
 
 
-def _verdict(bands: Sequence[int], total: int) -> str:
-    """The solo band that a total lies in, in words."""
+def _band(bands: Sequence[int], total: int) -> str:
+    """The solo band that a total lies in, and what the next one takes (L3)."""
     reached = sum(total >= start for start in bands)
-    words = _VERDICTS[round(reached * (len(_VERDICTS) - 1) / len(bands))]
     more = f"; {bands[reached] - total} more points reach the next" if reached < len(bands) else ""
-    return f"band {reached + 1} of {len(bands) + 1}: {words}{more}"
+    return f"band {reached + 1} of {len(bands) + 1}: {band_ranges(bands)[reached]} points{more}"

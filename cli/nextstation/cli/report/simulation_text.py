@@ -11,7 +11,7 @@ from rich.text import Text
 
 from nextstation.cli.report.card_outcomes import card_outcomes, means
 from nextstation.cli.report.histogram import histogram
-from nextstation.cli.report.names import term_title
+from nextstation.cli.report.names import band_ranges, term_title
 from nextstation.cli.report.simulation_json import SHARES
 from nextstation.cli.report.table import folded_tables, print_parts
 from nextstation.cli.report.usage import usage_extremes, usage_in_full
@@ -111,12 +111,11 @@ def _bands(simulation: SimulationResult, city: City) -> Iterator[RenderableType]
     bands, counts = city.solo_bands, simulation.total.counts
     if not bands:
         return
-    heads = [f"< {bands[0]}", *(f"{low}–{high - 1}" for low, high in pairwise(bands))]
     starts = [0, *(start + simulation.penalty for start in bands), len(counts)]
     shares = [
         f"{int(counts[low : max(low, high)].sum()) / simulation.games:.1%}"
         for low, high in pairwise(starts)
     ]
     penalty = f", minus {simulation.penalty}" if simulation.penalty else ""
-    yield from folded_tables(f" solo band{penalty}", [*heads, f"> {bands[-1] - 1}"], [("", shares)])
+    yield from folded_tables(f" solo band{penalty}", band_ranges(bands), [("", shares)])
     yield ""

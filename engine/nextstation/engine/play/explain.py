@@ -7,7 +7,10 @@ from nextstation.engine.play.sheet import Section, Sheet
 
 
 def explain(sheet: Sheet, section: Section) -> str | None:
-    """The rule that forbids a section now, or None if it is legal."""
+    """The rule that forbids a section now, or None if it is legal.
+
+    Raises NotImplementedError if none of the rules that have an explanation forbids it.
+    """
     start, end = section
     if section in sheet.sections():
         return None
@@ -25,11 +28,12 @@ def explain(sheet: Sheet, section: Section) -> str | None:
     if not sheet.accepts(link, start):
         symbol = sheet.network.station_at[end].symbol
         return f"{end.name} is a {symbol}, which the card does not show (S2)"
-    return _blocked(sheet, link) or _not_straight(start)
-
-
-def _not_straight(start: Point) -> str:
-    return f"from {start.name} the section must go straight on (T4)"
+    if blocked := _blocked(sheet, link):
+        return blocked
+    if sheet.start_rule == Start.LAST_STRAIGHT:
+        return f"from {start.name} the section must go straight on (T4)"
+    name = f"{start.name}-{end.name}"
+    raise NotImplementedError(f"the rule that forbids {name} needs an explanation in {__file__}")
 
 
 def _link(sheet: Sheet, section: Section) -> Link | None:

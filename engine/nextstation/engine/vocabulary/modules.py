@@ -1,6 +1,8 @@
 """Modules: cards that are dealt beside the deck, and what they change in a game."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Flag, auto
 
 from nextstation.engine.vocabulary.deck import GRANTS, IDLE_AS, LAYS, LINE, MARKS, START
 from nextstation.engine.vocabulary.identity import FORMAT, ID, TITLE
@@ -19,10 +21,43 @@ from nextstation.engine.vocabulary.schema_builder import (
 )
 from nextstation.engine.vocabulary.stations import ANY
 
-# Who gets the cards, and the symbol that may be dealt beside each.
+# Who gets the cards.
 RECEIVERS = ("game", "colours", "rounds", "secondary_districts")
+# A card dealt to a secondary district is a gate: it acts when a section ends in the district.
+GATES = "secondary_districts"
+NOT_GATES = tuple(each for each in RECEIVERS if each != GATES)
+# The symbol dealt with a card, and the district that it is dealt to.
 DEALT_SYMBOL = "dealt_symbol"
+THIS_DISTRICT = "this_district"
 SAME = "same"
+
+
+class Use(Flag):
+    """What a key of a card is for; a key may have several uses."""
+
+    MODIFIER = auto()  # says when the other keys act, or how the card is dealt
+    ALWAYS = auto()  # always in effect: a power cannot have it
+    POWER = auto()  # what a power may do
+    TURN = auto()  # acts in single turns: `when_card` and `idle_as` can limit it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectWord(Word):
+    """A key of a module's card: the receivers on whose cards it has an effect, and its use.
+
+    `hint` is shown where a card is dealt to another receiver, in place of the receivers' names.
+    """
+
+    receivers: Sequence[str]
+    use: Use
+    hint: str = ""
+
+    @classmethod
+    def of(cls, word: Word, receivers: Sequence[str], use: Use) -> "EffectWord":
+        """A word of the deck that the cards of modules have as well."""
+        given = {each.name: getattr(word, each.name) for each in fields(Word)}
+        return cls(**given, receivers=receivers, use=use)
+
 
 _GRANT_WORDS = (
     START,
@@ -42,7 +77,7 @@ _SECTIONS = array_of(object_with(*_GRANT_WORDS), minItems=1, maxItems=4)
 # What a card may have count more than once.
 COUNT_WORDS = (
     Word(
-        "this_district",
+        THIS_DISTRICT,
         "This district",
         "The number of districts that the district with this card counts as, once reached (G3).",
         integer(1, 9),
@@ -72,61 +107,78 @@ COUNT_WORDS = (
 )
 COUNTS = tuple(word.name for word in COUNT_WORDS)
 
-EFFECT_WORDS = (
-    Word(
+# When a station may be circled, with the receivers whose cards can say so.
+CIRCLES_AT: dict[str, Sequence[str]] = {"once": (GATES,), "round_end": NOT_GATES}
+
+EFFECT_WORDS: tuple[EffectWord, ...] = (
+    EffectWord(
         "once_a_round",
         "Once a round",
         "The card is a power: the player may use it once a round. Without this key, the card is"
         " always in effect.",
         TRUE,
         [True],
+        receivers=NOT_GATES,
+        use=Use.MODIFIER,
     ),
-    Word(
+    EffectWord(
         "when_card",
         "When card",
         "The card is in effect only in turns whose card shows the symbol dealt with this one.",
         choice(DEALT_SYMBOL),
         [DEALT_SYMBOL],
+        receivers=NOT_GATES,
+        use=Use.MODIFIER,
     ),
-    LAYS,
-    Word(
+    EffectWord.of(LAYS, NOT_GATES, Use.POWER | Use.TURN),
+    EffectWord(
         "double_tracks",
         "Double tracks",
         "Every section may run beside one of another colour on the same link (X4).",
         TRUE,
         [True],
+        receivers=NOT_GATES,
+        use=Use.ALWAYS,
     ),
-    Word(
+    EffectWord(
         "adds",
         "Adds",
         "Further sections, after those of the turn's card (W1).",
         _SECTIONS,
         [[{"to": SAME}]],
+        receivers=NOT_GATES,
+        use=Use.POWER | Use.TURN,
     ),
-    Word(
+    EffectWord(
         GRANTS.name,
         GRANTS.title,
         "Further sections, granted at once when a section ends in the district with this card "
         "(G1, G2).",
         _SECTIONS,
         [[{"from": "anywhere", "to": ANY, "line": "this"}]],
+        receivers=(GATES,),
+        use=Use.ALWAYS,
     ),
-    Word(
+    EffectWord(
         "on_reaching",
         "On reaching",
         "Further sections, granted when a section ends at a special station of this kind, or at"
         " a station that shows the symbol dealt with this card (T4).",
         mapping(_SECTIONS, NAME, minProperties=1),
         [{DEALT_SYMBOL: [{"from": "last_straight", "to": ANY}]}],
+        receivers=NOT_GATES,
+        use=Use.ALWAYS | Use.TURN,
     ),
-    Word(
+    EffectWord(
         "repeats",
         "Repeats",
         "Whether a section that this card grants can trigger it again.",
         {"type": "boolean", "default": True},
         [False],
+        receivers=NOT_GATES,
+        use=Use.MODIFIER,
     ),
-    Word(
+    EffectWord(
         "circles",
         "Circles",
         "One station of the line may be circled: it counts twice in its district (W4, G4).",
@@ -136,7 +188,7 @@ EFFECT_WORDS = (
                 "At",
                 "once: when a section ends in the district with this card; round_end: at the "
                 "end of the round.",
-                choice("once", "round_end"),
+                choice(*CIRCLES_AT),
                 ["round_end", "once"],
                 required=True,
             ),
@@ -150,45 +202,58 @@ EFFECT_WORDS = (
             ),
         ),
         [{"at": "round_end"}],
+        receivers=RECEIVERS,
+        use=Use.POWER,
     ),
-    Word(
+    EffectWord(
         "counts",
         "Counts",
         "What counts more than once when the line is scored (C7).",
         object_with(*COUNT_WORDS),
         [{"secondary_districts": 3}],
+        receivers=RECEIVERS,
+        use=Use.ALWAYS,
     ),
-    Word(
+    EffectWord(
         "lines",
         "Lines",
         "best: if two lines are not joined, the fullest district counts more only on the line "
         "that gains more.",
         choice("best"),
         ["best"],
+        receivers=NOT_GATES,
+        use=Use.ALWAYS,
     ),
-    IDLE_AS,
-    Word(
+    EffectWord.of(IDLE_AS, NOT_GATES, Use.MODIFIER),
+    EffectWord(
         "shows_next_card",
         "Shows next card",
         "The pile lies face up: the next card is known (X1).",
         TRUE,
         [True],
+        receivers=NOT_GATES,
+        use=Use.ALWAYS,
     ),
-    Word(
+    EffectWord(
         "switch_returns",
         "Switch returns",
         "A card that reveals the next card is shuffled back into the pile at the end of its "
         "turn, once (X5).",
         TRUE,
         [True],
+        receivers=("game", "rounds"),
+        use=Use.ALWAYS,
+        hint="it changes everyone's pile: deal it to the rounds or to the game",
     ),
-    Word(
+    EffectWord(
         "not_in_rounds",
         "Not in rounds",
         "If the card is dealt to one of these rounds, it is swapped with the card of another "
         "round (X4).",
         {**array_of(integer(1, 8), minItems=1), "uniqueItems": True},
         [[1]],
+        receivers=("rounds",),
+        use=Use.MODIFIER,
     ),
 )
 

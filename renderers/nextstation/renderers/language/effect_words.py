@@ -6,7 +6,7 @@ from itertools import groupby
 
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, SAME
+from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, SAME, Use
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
 from nextstation.renderers.language.translations import as_title, tr
 
@@ -72,8 +72,8 @@ def _counts(effect: Effect) -> Iterator[str]:
         yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
 
 
-# Words that stand round the others, or say nothing of play.
-_MODIFIERS = {"once_a_round", "when_card", "repeats", "idle_as", "not_in_rounds"}
+# Words that say when the others act: they stand around their clauses.
+_MODIFIERS = {word.name for word in EFFECT_WORDS if Use.MODIFIER in word.use}
 _CLAUSES: Mapping[str, Callable[[Effect], Iterator[str]]] = {
     "lays": _lays,
     "adds": _adds,

@@ -2,22 +2,15 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.module_checks.deal import sound_cards
+from nextstation.engine.check.module_checks.deal import either, sound_cards
 from nextstation.engine.check.modules import ModuleContext, check
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.deck import Grant, Lays
+from nextstation.engine.city.deck import Grant
 from nextstation.engine.city.module import Effect
 from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS, Use
 
 _AFTER_A_SECTION = ("last", "last_straight")
-_USES_OF_A_POWER = ("lays", "adds", "circles")
-_ALWAYS_IN_EFFECT = (
-    "double_tracks",
-    "on_reaching",
-    "counts",
-    "shows_next_card",
-    "switch_returns",
-)
 
 
 @check("E804", "A card has no effect, or a key without another key that it needs.")
@@ -35,16 +28,18 @@ def idle_cards(context: ModuleContext) -> Iterator[Finding]:
 
 def _unmet_needs(effect: Effect) -> Iterator[tuple[str, str]]:
     """The keys of a card that have no effect, each with the keys of which it needs one."""
-    acts = bool(effect.lays != Lays() or effect.adds)
-    if effect.once_a_round and not (acts or effect.circles):
-        yield "once_a_round", "`lays`, `adds` or `circles`"
-    for given, key in ((bool(effect.when_card), "when_card"), (bool(effect.idle_as), "idle_as")):
-        if given and not (acts or effect.on_reaching):
-            yield key, "`lays`, `adds` or `on_reaching`"
+    for key, use in (("once_a_round", Use.POWER), ("when_card", Use.TURN), ("idle_as", Use.TURN)):
+        words = [word.name for word in EFFECT_WORDS if use in word.use]
+        if _is_set(effect, key) and not any(_is_set(effect, each) for each in words):
+            yield key, either(f"`{each}`" for each in words)
     if effect.lines and "fullest_district" not in effect.counts:
         yield "lines", "`counts: {fullest_district: …}`"
     if not effect.repeats and not effect.on_reaching:
         yield "repeats", "`on_reaching`"
+
+
+def _is_set(effect: Effect, key: str) -> bool:
+    return bool(getattr(effect, key) != getattr(Effect(), key))
 
 
 @check("E806", "A grant refers to a station, section or line that does not exist yet.")
@@ -92,11 +87,12 @@ def overloaded_powers(context: ModuleContext) -> Iterator[Finding]:
         if not card.effect.once_a_round:
             continue
         keys = context.document.at(path)
-        used_for = [key for key in _USES_OF_A_POWER if key in keys]
+        given = [word for word in EFFECT_WORDS if word.name in keys]
+        used_for = [word.name for word in given if Use.POWER in word.use]
         for key in used_for[1:]:
             message = f"a power does one thing, and this one has `{used_for[0]}`"
             yield Finding(message, (*path, key), f"put `{key}` on another card", on_key=True)
-        for key in (each for each in _ALWAYS_IN_EFFECT if each in keys):
+        for key in (word.name for word in given if Use.ALWAYS in word.use):
             message = f"`{key}` is always in effect, a power only once a round"
             hint = "put it on a card without `once_a_round`"
             yield Finding(message, (*path, key), hint, on_key=True)

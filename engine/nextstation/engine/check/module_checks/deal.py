@@ -1,20 +1,26 @@
 """The deal of a module: enough cards, and keys that have an effect where the cards are dealt."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from nextstation.engine.check.modules import ModuleContext, check
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.module import Effect, ModuleCard
 from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.vocabulary.modules import DEALT_SYMBOL
+from nextstation.engine.vocabulary.modules import (
+    CIRCLES_AT,
+    DEALT_SYMBOL,
+    EFFECT_WORDS,
+    GATES,
+    NOT_GATES,
+    THIS_DISTRICT,
+)
 from nextstation.engine.vocabulary.stations import SHAPES
 
 CARDS: Path = ("cards",)
 RECEIVER: Path = ("deal", "to")
 COUNT: Path = ("deal", "count")
-GATES = "secondary_districts"
-# The only keys that have an effect on a card that is dealt to a district.
-_KEYS_OF_GATES = ("id", "grants", "circles", "counts")
+_HINT_FOR_GATES = "such a card takes effect when a section ends in its district"
 
 
 def sound_cards(context: ModuleContext) -> Iterator[tuple[Path, ModuleCard]]:
@@ -57,44 +63,27 @@ def repeated_ids(context: ModuleContext) -> Iterator[Finding]:
 
 @check("E803", "A key has no effect on cards that are dealt to these receivers.", needs=(RECEIVER,))
 def misplaced_keys(context: ModuleContext) -> Iterator[Finding]:
-    module = context.module
+    to = context.module.to
     for path, card in sound_cards(context):
-        for key, receivers in _keys_of_receivers(module, card):
-            if module.to != receivers:
-                hint = f"it applies to cards dealt to {_words(receivers)}"
-                yield _no_effect(module, (*path, *key), hint)
-        if card.effect.switch_returns and module.to == "colours":
-            hint = "it changes everyone's pile: deal it to the rounds or to the game"
-            yield _no_effect(module, (*path, "switch_returns"), hint)
+        for key, receivers, hint in _receivers(context.document.at(path), card.effect):
+            if to not in receivers:
+                message = f"`{key[-1]}` has no effect on a card dealt to {_words(to)}"
+                hint = hint or f"it applies to cards dealt to {either(map(_words, receivers))}"
+                hint = _HINT_FOR_GATES if to == GATES else hint
+                yield Finding(message, (*path, *key), hint, on_key=True)
 
 
-def _keys_of_receivers(module: Module, card: ModuleCard) -> Iterator[tuple[Path, str]]:
-    """The keys of a card that have an effect on cards dealt to certain receivers only."""
-    effect = card.effect
-    if effect.grants:
-        yield ("grants",), GATES
-    if "this_district" in effect.counts:
-        yield ("counts", "this_district"), GATES
-    if effect.circles and effect.circles.at == "once":
-        yield ("circles",), GATES
-    if card.not_in_rounds and module.to != GATES:
-        yield ("not_in_rounds",), "rounds"
-
-
-@check("E803", needs=(RECEIVER,))
-def keys_on_gates(context: ModuleContext) -> Iterator[Finding]:
-    if context.module.to != GATES:
-        return
-    for path, card in sound_cards(context):
-        circles = card.effect.circles
-        for key in context.document.at(path):
-            at_round_end = key == "circles" and circles is not None and circles.at == "round_end"
-            if key not in _KEYS_OF_GATES or at_round_end:
-                hint = "such a card takes effect when a section ends in its district"
-                yield _no_effect(context.module, (*path, key), hint)
-        for key in card.effect.counts:
-            if key != "this_district":
-                yield _no_effect(context.module, (*path, "counts", key), "")
+def _receivers(
+    keys: Mapping[str, Any], effect: Effect
+) -> Iterator[tuple[Path, Sequence[str], str]]:
+    """The keys of a card, each with the receivers on whose cards it has an effect, and a hint."""
+    for word in EFFECT_WORDS:
+        if word.name in keys:
+            yield (word.name,), word.receivers, word.hint
+    for count in effect.counts:
+        yield ("counts", count), (GATES,) if count == THIS_DISTRICT else NOT_GATES, ""
+    if effect.circles:
+        yield ("circles",), CIRCLES_AT[effect.circles.at], ""
 
 
 @check("E805", "A card refers to the dealt symbol, but the module deals none.", needs=(RECEIVER,))
@@ -112,10 +101,11 @@ def symbols_never_dealt(context: ModuleContext) -> Iterator[Finding]:
             yield Finding("this module deals no symbols", (*path, *key), hint, on_key=True)
 
 
-def _no_effect(module: Module, path: Path, hint: str) -> Finding:
-    message = f"`{path[-1]}` has no effect on a card dealt to {_words(module.to)}"
-    return Finding(message, path, hint, on_key=True)
-
-
 def _words(receivers: str) -> str:
     return "the game" if receivers == "game" else receivers.replace("_", " ")
+
+
+def either(names: Iterable[str]) -> str:
+    """Names as alternatives: `a, b or c`."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
