@@ -30,9 +30,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     asked = parser.parse_args()
     listed = network(asked.city).city.modules
-    words = [each for word in asked.module for each in (listed if word == ALL else [word])]
+    words = dict.fromkeys(
+        each for word in asked.module for each in (listed if word == ALL else [word])
+    )
     try:
-        found = match_of_modules(asked.city, words, seed=asked.seed, compiled=True)
+        found = match_of_modules(asked.city, [*words], seed=asked.seed, compiled=True)
     except UnknownModuleError as error:
         parser.error(str(error))
     except UnreadableError as error:

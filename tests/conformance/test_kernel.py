@@ -1,8 +1,12 @@
 """The kernel against the oracle: random games, compared decision by decision."""
 
+import sys
+from pathlib import Path
+
 import oracle
 import pytest
 from boards import ALL_MODULES, SHIPPED, full_city, network
+from conformance.__main__ import main as write_games
 from conformance.match import CITIES, Match, match, match_of_modules
 
 from nextstation.engine.city.setup import Setup
@@ -33,6 +37,40 @@ def test_modules_agree_with_the_oracle(
     for number in range(-(-oracle_games // 10)):
         for player in range(players):
             found.play(number, player, players)
+
+
+HOMEBREW = """
+format: 1
+id: homebrew
+title: Homebrew
+deal: {to: colours}
+cards:
+  - {id: corners, counts: {secondary_districts: 3}}
+  - {id: fullest, counts: {fullest_district: 2}}
+  - {id: tracks, double_tracks: true}
+  - {id: joker, once_a_round: true, lays: {to: any}}
+"""
+
+
+def test_a_file_of_a_module_agrees_with_the_oracle(tmp_path: Path, seed: int) -> None:
+    (tmp_path / "homebrew.yaml").write_text(HOMEBREW)
+    match_of_modules("london", [str(tmp_path / "homebrew.yaml")], seed=seed).play(0)
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("pencil_power", "there is no module `pencil_power`; did you mean `pencil_powers`?"),
+        ("none.yaml", "none.yaml: cannot be read: no such file or directory"),
+    ],
+)
+def test_a_module_that_cannot_be_played_is_named(
+    word: str, hint: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["conformance", "london", "--module", word])
+    with pytest.raises(SystemExit):
+        write_games()
+    assert capsys.readouterr().err.endswith(f"error: {hint}\n")
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ def test_every_term_scores_what_the_oracle_says(name: str, scope: str, value: An
     assert max(means) > 0, f"{name}: {value} is worth 0 in every game"
 
 
-# On this map a line passes through districts that it does not stop in (C1).
+# On the map of harbour, lines pass through districts that they do not stop in (C1).
 STOPPED = {"districts_times_stations": {"districts": "stopped"}}
 STOPPING = [
     pytest.param(*found, id=f"{term.name} {number}")
