@@ -21,8 +21,7 @@ from conformance.match import Match
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.game import rules
-from nextstation.engine.game.board.codes import CardRow
-from nextstation.engine.game.rules.state import RoundEffect
+from nextstation.engine.game.board.codes import CardRow, RoundEffect
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS, SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 

@@ -12,7 +12,7 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Start
+from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, RoundEffect, Start
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.decision import (
@@ -27,7 +27,6 @@ from nextstation.engine.game.rules.scoring import end_round, network_points, ter
 from nextstation.engine.game.rules.state import (
     Dealt,
     Now,
-    RoundEffect,
     TableNow,
     Tally,
     blank_game,

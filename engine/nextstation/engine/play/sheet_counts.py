@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from nextstation.engine.game.board.codes import TermRow
+from nextstation.engine.game.board.codes import RoundEffect, TermRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.line_facts import facts_of
 from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
 from nextstation.engine.game.rules.scoring import is_built, product_of
-from nextstation.engine.game.rules.state import Now, RoundEffect, Tally, count_lines
+from nextstation.engine.game.rules.state import Now, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 

@@ -12,7 +12,15 @@ from numpy.typing import NDArray
 
 from nextstation.engine.game.bits import and_not, in_set, singleton
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, GrantRow, Modifier, Rank, Start, WhichLine
+from nextstation.engine.game.board.codes import (
+    NONE,
+    GrantRow,
+    Modifier,
+    Rank,
+    RoundEffect,
+    Start,
+    WhichLine,
+)
 from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -29,7 +37,6 @@ from nextstation.engine.game.rules.scoring import points_so_far
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
-    RoundEffect,
     TableNow,
     blank_snapshots,
     restore,

@@ -133,6 +133,18 @@ class CardRow(Constants):
     POINTS: int  # of the objective
 
 
+class RoundEffect(Constants):
+    """Cells of `Game.round_effects`: what the modules at work in the round change."""
+
+    ACTIVE: int  # how many slots are at work
+    SECONDARY_DISTRICTS: int  # how much more each secondary district counts
+    FULLEST_DISTRICT: int  # how much more the fullest district counts on every line (X3)
+    BEST_LINE: int  # how much more it counts on the best line alone (X3)
+    DOUBLE_TRACKS: int  # 1 where every section may run beside another one (X4)
+    SWITCH_RETURNS: int  # 1 where a switch is shuffled back (X5)
+    SHOWS_NEXT_CARD: int  # 1 where the next card is known (X1)
+
+
 class CirclesAt(Constants):
     """When a station may be circled."""
 

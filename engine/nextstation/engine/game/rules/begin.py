@@ -2,7 +2,7 @@
 
 from nextstation.engine.game.bits import bounded, copy_row, next_word, singleton, stream_key
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, CardRow, Scope, SlotRow
+from nextstation.engine.game.board.codes import NONE, CardRow, RoundEffect, Scope, SlotRow
 from nextstation.engine.game.board.tables import ALL_WAYS
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import swap
@@ -11,7 +11,6 @@ from nextstation.engine.game.rules.state import (
     Dealt,
     Game,
     Now,
-    RoundEffect,
     Stream,
     TableNow,
     Tally,

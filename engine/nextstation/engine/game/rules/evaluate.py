@@ -1,6 +1,7 @@
 """The exact score after a decision, as if the game ended there, without applying it."""
 
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import circled_point, section_of, start_of
 from nextstation.engine.game.rules.legal import joins, line_at
@@ -13,7 +14,7 @@ from nextstation.engine.game.rules.scoring import (
     points_so_far,
     product_of,
 )
-from nextstation.engine.game.rules.state import Game, RoundEffect, Tally, count_lines, count_station
+from nextstation.engine.game.rules.state import Game, Tally, count_lines, count_station
 
 
 @kernel

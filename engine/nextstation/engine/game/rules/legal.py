@@ -32,6 +32,7 @@ from nextstation.engine.game.board.codes import (
     GrantRow,
     Modifier,
     Rank,
+    RoundEffect,
     Start,
     WhichLine,
 )
@@ -47,7 +48,6 @@ from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
-    RoundEffect,
     TableNow,
     count_active,
     count_lines,

@@ -10,12 +10,12 @@ from nextstation.engine.game.bits import (
     singleton,
 )
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
-    RoundEffect,
     Tally,
     fullest_joined,
     have_two_lines,

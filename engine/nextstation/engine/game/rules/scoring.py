@@ -2,12 +2,13 @@
 
 from nextstation.engine.game.bits import copy_row
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.board.tables import CODES
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.line_facts import LineFacts, facts_of
 from nextstation.engine.game.rules.line_terms import line_term
 from nextstation.engine.game.rules.network_terms import network_term
-from nextstation.engine.game.rules.state import Game, Now, RoundEffect, Tally, count_lines
+from nextstation.engine.game.rules.state import Game, Now, Tally, count_lines
 
 # X3 adds to this one.
 DISTRICTS_TIMES_STATIONS = CODES["districts_times_stations"]

@@ -13,7 +13,7 @@ from nextstation.engine.game.bits import (
 )
 from nextstation.engine.game.board.arena import Arena, allocate
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import GrantRow, TermRow
+from nextstation.engine.game.board.codes import GrantRow, RoundEffect, TermRow
 from nextstation.engine.game.board.tables import WORD, Ints, Shorts, Ways, Words
 from nextstation.engine.game.constants import Constants
 from nextstation.engine.game.kernel import kernel
@@ -57,18 +57,6 @@ class Now(Constants):
     HEADING: int  # the direction of the section drawn last
     CROSSINGS_USED: int  # the ways over overhead crossings used, two bits each (N3)
     RIVERS_CROSSED: int  # river crossings of the finished lines (O5)
-
-
-class RoundEffect(Constants):
-    """Cells of `Game.round_effects`: what the modules at work in the round change."""
-
-    ACTIVE: int  # how many slots are at work
-    SECONDARY_DISTRICTS: int  # how much more each secondary district counts
-    FULLEST_DISTRICT: int  # how much more the fullest district counts on every line (X3)
-    BEST_LINE: int  # how much more it counts on the best line alone (X3)
-    DOUBLE_TRACKS: int  # 1 where every section may run beside another one (X4)
-    SWITCH_RETURNS: int  # 1 where a switch is shuffled back (X5)
-    SHOWS_NEXT_CARD: int  # 1 where the next card is known (X1)
 
 
 class Dealt(Constants):

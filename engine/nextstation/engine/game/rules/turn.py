@@ -10,7 +10,14 @@ from nextstation.engine.game.bits import (
     singleton,
 )
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, Rank, WhichLine
+from nextstation.engine.game.board.codes import (
+    NONE,
+    CardRow,
+    GrantRow,
+    Rank,
+    RoundEffect,
+    WhichLine,
+)
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.cards import (
     begin_cards,
@@ -44,7 +51,6 @@ from nextstation.engine.game.rules.pending_grants import (
 from nextstation.engine.game.rules.state import (
     Game,
     Now,
-    RoundEffect,
     Tally,
     arrive,
     count_lines,
