@@ -56,7 +56,7 @@ def english_words() -> Mapping[str, str]:
     words = {key: text for key, text, _ in read_words(ENGLISH_FILE)}
     # A title stands in where nothing is said of a word of the vocabulary, in whichever form.
     told = {".".join(key.split(".")[:depth]) for key in words for depth in range(1, 5)}
-    return {key: text for key, text in _titles().items() if key not in told} | words
+    return words | {key: text for key, text in _titles().items() if key not in told}
 
 
 def _titles() -> dict[str, str]:
