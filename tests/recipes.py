@@ -24,6 +24,9 @@ def scoring_term() -> None:
     city["scoring"]["line"].append({"per_section": 1})
     assert "per section" in _sheet(city).lower()
     _test("tests/conformance/test_words.py", "per_section")
+    _test("tests/unit/test_schema.py", "use_every_word")
+    _test("tests/unit/test_languages.py", "told or title or english")
+    _test("tests/unit/test_sheet_parts.py", "box")
 
 
 def count_of_objectives() -> None:
@@ -51,12 +54,14 @@ def effect_of_a_card() -> None:
         _ns("validate", str(file))
         _sheet(_city("london"), "--module", str(file))
     _test("tests/conformance/test_words.py", "RIVER_CROSSINGS")
+    _test("tests/unit/test_modules.py", "use_every_word")
     _play_with(module)
 
 
 def language() -> None:
     assert "Overstapstations" in _sheet(_city("london"), "--lang", "nl")
     assert "Interchanges" not in _sheet(_city("london"), "--lang", "nl")
+    _test("tests/unit/test_languages.py", "test")
 
 
 def paper() -> None:

@@ -78,7 +78,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project, to be imported in the place of the installed one."""
     folder = tmp_path_factory.mktemp("copy")
     skipped = shutil.ignore_patterns("__pycache__", "goldens", "*.png")
-    shutil.copy(ROOT / "README.md", folder)
+    for file in ("README.md", "pyproject.toml"):
+        shutil.copy(ROOT / file, folder)
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=skipped)
     (folder / "site" / "nextstation").mkdir(parents=True)

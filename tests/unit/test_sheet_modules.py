@@ -450,7 +450,8 @@ def test_every_count_of_an_objective_is_told_and_drawn() -> None:
     for count in OBJECTIVE_COUNTS:
         objective = Objective.of({"count": count, "at_least": 2})
         assert describe_objective(CITIES["london"].city, objective).endswith("s.")
-        assert COUNT_ICONS.get(count) in LABEL_ICONS, f"{count}: modules/module_block.py"
+    for count, icon in COUNT_ICONS.items():
+        assert icon in LABEL_ICONS, f"{count}: symbols/label_icons.py has no drawing `{icon}`"
 
 
 # What was played
