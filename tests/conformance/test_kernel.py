@@ -26,6 +26,7 @@ def test_kernel_agrees_with_the_oracle(city: str, oracle_games: int, seed: int) 
         found.play(number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("modules", SETS, ids="+".join)
 @pytest.mark.parametrize("city", SHIPPED)

@@ -130,6 +130,7 @@ def pairs_of(network: Network) -> list[Section]:
     return ways + list(islice(product(network.stations, network.stations), 0, None, 41))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("city", CITIES)
 def test_a_section_is_explained_exactly_where_it_is_illegal(city: str) -> None:
     network = load_city(CITIES[city])
@@ -183,6 +184,7 @@ def finished(record: dict[str, Any], sheet: Sheet) -> str:
     return yaml.safe_dump(record)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("city", CITIES)
 def test_a_finished_sheet_scores_what_its_game_scored(city: str, tmp_path: Path) -> None:
     network = load_city(CITIES[city])

@@ -184,6 +184,7 @@ def test_the_decisions_of_a_turn_are_taken_back_one_by_one(city: str, words: Seq
 # Kept and gone on with
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("city", "words"), GAMES)
 def test_a_game_goes_on_from_wherever_it_was_left(city: str, words: Sequence[str]) -> None:
     game = begun(city, 6, words)

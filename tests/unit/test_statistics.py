@@ -41,6 +41,7 @@ def mean_and_error(totals: list[int]) -> tuple[int, float, float]:
     return len(totals), fmean(totals) if totals else 0, spread
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("city", "words", "players", "policy"), PLAYED)
 def test_counts_are_those_of_the_records(
     city: str, words: Sequence[str], players: int, policy: str, tmp_path: Path
