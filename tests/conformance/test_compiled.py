@@ -73,10 +73,21 @@ def test_every_policy_is_compiled() -> None:
     assert names == {*SIMPLE, *(policy.split(":")[0] for policy in THINKERS)}
 
 
-@pytest.mark.parametrize("policy", SIMPLE)
-@pytest.mark.parametrize("name", [on(name) for name in COMPILED])
+@pytest.mark.parametrize(
+    ("name", "policy"),
+    [
+        *(on("london", policy) for policy in SIMPLE),
+        *(on(name, "greedy") for name in COMPILED if name != "london"),
+    ],
+)
 def test_compiled_and_plain_play_the_same_games(name: str, policy: str) -> None:
     agree(board(name), policy, 30)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", [on(name) for name in COMPILED if name != "london"])
+def test_every_board_plays_the_same_games_at_random(name: str) -> None:
+    agree(board(name), "random", 30)
 
 
 @pytest.mark.parametrize("policy", THINKERS)
