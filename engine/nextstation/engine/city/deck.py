@@ -1,6 +1,6 @@
 """The deck of a city: its cards and what they grant (D2, D3, S8 to S11)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
@@ -108,7 +108,7 @@ def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
                     entry.get("name"),
                     symbol,
                     tuple(_grants(entry)) if symbol else (),
-                    grants_by_kind(entry),
+                    grants_by_kind(entry.get("on_reaching", {})),
                     entry.get("reveals_next", False),
                     Lays.of(entry.get("lays", {})),
                     frozenset(entry.get("idle_as", ())),
@@ -121,8 +121,11 @@ def _grants(entry: Mapping[str, Any]) -> Iterator[Grant]:
         yield Grant.of({"marks": entry.get("marks"), **grant})
 
 
-def grants_by_kind(entry: Mapping[str, Any]) -> dict[str, tuple[Grant, ...]]:
+def grants_of(data: Sequence[Mapping[str, Any]]) -> tuple[Grant, ...]:
+    """The grants of a list in a file."""
+    return tuple(map(Grant.of, data))
+
+
+def grants_by_kind(data: Mapping[str, Any]) -> dict[str, tuple[Grant, ...]]:
     """The grants that follow when a special station is reached, by its kind."""
-    return {
-        kind: tuple(map(Grant.of, grants)) for kind, grants in entry.get("on_reaching", {}).items()
-    }
+    return {kind: grants_of(grants) for kind, grants in data.items()}

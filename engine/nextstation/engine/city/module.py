@@ -1,10 +1,10 @@
 """Modules: cards that are dealt beside the deck, as their files describe them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from nextstation.engine.city.deck import Grant, Lays
+from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import ALL, SHARED_OBJECTIVES
 
@@ -70,16 +70,12 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
-def _grants(data: Sequence[Mapping[str, Any]]) -> tuple[Grant, ...]:
-    return tuple(map(Grant.of, data))
-
-
 # How the words are read whose value is not kept as it is.
 _READ: dict[str, Callable[[Any], Any]] = {
     "lays": Lays.of,
-    "adds": _grants,
-    "grants": _grants,
-    "on_reaching": lambda data: {kind: _grants(each) for kind, each in data.items()},
+    "adds": grants_of,
+    "grants": grants_of,
+    "on_reaching": grants_by_kind,
     "circles": lambda data: Circles(**data),
     "idle_as": frozenset,
 }

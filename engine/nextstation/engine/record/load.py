@@ -20,7 +20,7 @@ from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
@@ -68,23 +68,21 @@ class _RecordError(ValueError):
 def _replay(document: Document, record: Record) -> tuple[RecordedGame, list[Diagnostic]]:
     file = FilePath(document.file)
     try:
-        city = check_city_file(_city_file(record, file))
+        named = _file_beside(record.city, file, UnknownCityError)
+        city = check_city_file(named or find_city(record.city))
     except UnknownCityError as error:
         raise _RecordError("E709", error, "city") from None
     network, modules = city.sound(), list[Module]()
     for name in record.deal:
         try:
-            modules += load_modules(network, [_module_file(name, file)])
+            modules += load_modules(network, [_file_beside(name, file, UnknownModuleError) or name])
         except UnknownModuleError as error:
             raise _RecordError("E712", error, "modules", name) from None
     ids = [module.id for module in modules]
     record = replace(record, deal=dict(zip(ids, record.deal.values(), strict=False)))
 
-    def tell(code: str, message: str, path: Path, hint: str) -> Diagnostic:
-        return document.diagnostic(code, message, path, hint)
-
     try:
-        played = replay(Setup(network, modules, record.deal), record, tell)
+        played = replay(Setup(network, modules, record.deal), record, document.diagnostic)
     except DealError as error:
         raise _RecordError("E713", error, "modules") from None
     found = [*played.faults, *_mixed_lines(record, document)]
@@ -94,23 +92,13 @@ def _replay(document: Document, record: Record) -> tuple[RecordedGame, list[Diag
     return RecordedGame(record, network, played), found
 
 
-def _module_file(name: str, file: FilePath) -> str | FilePath:
-    """A module's file, relative to the record's folder, or the name of a shipped module."""
+def _file_beside(name: str, file: FilePath, unknown: type[ValueError]) -> FilePath | None:
+    """A file named relative to the record's folder; None if the name is not that of a file."""
     beside = file.parent / name
     if beside.suffix not in (".yaml", ".yml"):
-        return name
+        return None
     if not beside.is_file():
-        raise UnknownModuleError(f"there is no file {name} in the folder of the record")
-    return beside
-
-
-def _city_file(record: Record, file: FilePath) -> FilePath:
-    """The city's file: that of a shipped city, or one relative to the record's folder."""
-    beside = file.parent / record.city
-    if beside.suffix not in (".yaml", ".yml"):
-        return find_city(record.city)
-    if not beside.is_file():
-        raise UnknownCityError(f"there is no file {record.city} in the folder of the record")
+        raise unknown(f"there is no file {name} in the folder of the record")
     return beside
 
 
