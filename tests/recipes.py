@@ -3,11 +3,9 @@
 Each proof uses the word that its recipe adds, as an author would, and fails if it does not work.
 """
 
-import io
 import json
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -106,16 +104,11 @@ def _sheet(city: dict[str, Any], *options: str) -> str:
 
 def _ns(*words: str) -> str:
     """Run a command, as its user would."""
-    from nextstation.cli.app import main
+    from command import ns
 
-    said, sys.argv, code = io.StringIO(), ["ns", *words], None
-    try:
-        with redirect_stdout(said):
-            main()
-    except SystemExit as end:
-        code = end.code
-    assert not code, f"ns {' '.join(words)}: {said.getvalue()}"
-    return said.getvalue()
+    done = ns(*words)
+    assert done.code == 0, f"ns {' '.join(words)}: {done.stdout}{done.stderr}"
+    return done.stdout
 
 
 def _test(file: str, words: str) -> None:
