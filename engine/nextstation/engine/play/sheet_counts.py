@@ -2,11 +2,16 @@
 
 from collections.abc import Callable
 
-from nextstation.engine.game.board.codes import RoundEffect, TermRow
+from nextstation.engine.game.board.codes import TermRow
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.line_facts import facts_of
 from nextstation.engine.game.rules.network_terms import counts_twice, ways_used
-from nextstation.engine.game.rules.scoring import is_built, product_of
+from nextstation.engine.game.rules.scoring import (
+    bonus_of,
+    has_best_line,
+    is_built,
+    product_of,
+)
 from nextstation.engine.game.rules.state import Now, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
@@ -21,18 +26,13 @@ def counted_lines(sheet: Sheet) -> list[tuple[int, int]]:
     """
     board, game = sheet.board, sheet.game
     lines = [line for line in range(count_lines(board, game)) if is_built(board, game, line)]
-    products = [product_of(board, game, line) for line in lines]
-    found = []
-    for place, line in enumerate(lines):
-        own = int(game.lines.tally[line, Tally.FULLEST])
-        more = (
-            own * int(game.round_effects[RoundEffect.BEST_LINE])
-            if place == products.index(max(products))
-            else 0
-        )
-        facts = facts_of(board, game, line)
-        found.append((int(facts.districts), int(facts.stations) + more))
-    return found
+    facts = [facts_of(board, game, line) for line in lines]
+    counts = [[int(each.districts), int(each.stations)] for each in facts]
+    if counts and has_best_line(game):
+        products = [product_of(board, each) for each in facts]
+        best = products.index(max(products))
+        counts[best][1] += bonus_of(game, int(game.lines.tally[lines[best], Tally.FULLEST]))
+    return [(districts, stations) for districts, stations in counts]
 
 
 def counted_network(sheet: Sheet) -> list[Counts]:

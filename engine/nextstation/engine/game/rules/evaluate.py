@@ -1,7 +1,6 @@
 """The exact score after a decision, as if the game ended there, without applying it."""
 
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import RoundEffect
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.decision import circled_point, section_of, start_of
 from nextstation.engine.game.rules.legal import joins, line_at
@@ -9,10 +8,13 @@ from nextstation.engine.game.rules.line_facts import facts_extended, facts_joine
 from nextstation.engine.game.rules.network_terms import DrawnSection, network_term_gain
 from nextstation.engine.game.rules.pending_grants import is_circle
 from nextstation.engine.game.rules.scoring import (
+    bonus_of,
+    has_best_line,
     points_of,
     points_of_line,
     points_so_far,
     product_of,
+    product_of_line,
 )
 from nextstation.engine.game.rules.state import Game, Tally, count_lines, count_station
 
@@ -67,26 +69,19 @@ def _points_extended(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour with a section drawn that does not join its lines."""
     facts = facts_extended(board, game, line, section)
     points = points_of(board, game, facts)
-    product = facts.districts * facts.stations
+    product = product_of(board, facts)
     if count_lines(board, game) == 2:
         points += points_of_line(board, game, 1 - line)
-        if game.active.size and game.round_effects[RoundEffect.BEST_LINE]:
-            product = max(product, product_of(board, game, 1 - line))
-    if game.active.size:
-        points += (
-            game.round_effects[RoundEffect.BEST_LINE]
-            * product
-            * board.scores_districts_times_stations
-        )
-    return int(points)
+        if has_best_line(game):
+            product = max(product, product_of_line(board, game, 1 - line))
+    return int(points + bonus_of(game, product))
 
 
 @kernel
 def _points_joined(board: Board, game: Game, line: int, section: int) -> int:
     """Points of the colour with its lines joined by a section."""
     facts = facts_joined(board, game, line, section)
-    product = facts.districts * facts.stations * board.scores_districts_times_stations
-    return points_of(board, game, facts) + int(game.round_effects[RoundEffect.BEST_LINE]) * product
+    return points_of(board, game, facts) + bonus_of(game, product_of(board, facts))
 
 
 @kernel

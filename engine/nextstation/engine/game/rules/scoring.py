@@ -30,22 +30,37 @@ def is_built(board: Board, game: Game, line: int) -> bool:
 
 
 @kernel
-def product_of(board: Board, game: Game, line: int) -> int:
-    """Districts times stations of a line (C1): what the best line gains once more (X3)."""
-    if not (board.scores_districts_times_stations and is_built(board, game, line)):
-        return 0
-    facts = facts_of(board, game, line)
-    return facts.districts * facts.stations
+def product_of(board: Board, line: LineFacts) -> int:
+    """Districts times stations of a line with these facts, 0 in a city that scores no such term."""
+    return int(line.districts * line.stations) if board.scores_districts_times_stations else 0
+
+
+@kernel
+def product_of_line(board: Board, game: Game, line: int) -> int:
+    """Districts times stations of one line of the current colour (C1)."""
+    return product_of(board, facts_of(board, game, line)) if is_built(board, game, line) else 0
+
+
+@kernel
+def has_best_line(game: Game) -> bool:
+    """Whether one line of the colour gains more by its fullest district (X3)."""
+    return bool(game.active.size and game.round_effects[RoundEffect.BEST_LINE])
+
+
+@kernel
+def bonus_of(game: Game, product: int) -> int:
+    """The extra points of the best line, by its districts times stations (X3)."""
+    return int(game.round_effects[RoundEffect.BEST_LINE] * product) if has_best_line(game) else 0
 
 
 @kernel
 def best_bonus(board: Board, game: Game) -> int:
     """The extra points of the fullest district on the one line that gains most by it (X3)."""
     best = 0
-    if game.active.size and game.round_effects[RoundEffect.BEST_LINE]:
+    if has_best_line(game):
         for line in range(count_lines(board, game)):
-            best = max(best, product_of(board, game, line))
-    return int(game.round_effects[RoundEffect.BEST_LINE] * best) if best else 0
+            best = max(best, product_of_line(board, game, line))
+    return bonus_of(game, best)
 
 
 @kernel
