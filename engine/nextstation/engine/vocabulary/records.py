@@ -107,8 +107,8 @@ LINE_WORDS = (
     Word(
         "turns",
         "Turns",
-        "What was drawn in each turn: a section from start to end, `circle` and a station, `pass`, or "
-        "a list of those.",
+        "What was drawn in each turn: a section from start to end, `circle` and a station, `pass`, "
+        "or a list of those.",
         array_of(one_or_more(SECTION, DECISIONS), maxItems=MAX_CARDS),
         [["c6-a4", "pass", ["a4-a3", "circle a4"]]],
     ),
