@@ -25,9 +25,9 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(setup: Setup, record: Record, report: Report) -> Replay:
-    """Replay every sheet of a record."""
-    board = Board.of(setup)
+def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
+    """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
+    board = board or Board.of(setup)
     faults = list(_check_deal(setup, report))
     faults += _check_cards(setup, board, record, report)
     sheets, scores = [], []

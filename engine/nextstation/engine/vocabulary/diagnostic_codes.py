@@ -34,10 +34,10 @@ RECORD_CODES = {
     "E706": "A line has fewer or more turns than its round.",
     "E707": "A line has a colour that the city does not have, or that was played before.",
     "E708": "The marks are not those that the city, its stations and its cards give.",
-    "E709": "The city of the record is neither a shipped city nor a file.",
-    "E710": "The city file has changed since the game was played.",
+    "E709": "The city of the record is neither a shipped city nor a file that a record may open.",
+    "E710": "The city or a module has changed since the game was played: a warning.",
     "E711": "A line has `turns` in a record without `rounds`, or `sections` in one with them.",
-    "E712": "A module of the record is neither a shipped module nor a file.",
+    "E712": "A module of the record is neither a shipped module nor a file that a record may open.",
     "E713": "The city cannot be played with a module of the record, or the deal is impossible.",
     "E714": "A station cannot be circled.",
 }
