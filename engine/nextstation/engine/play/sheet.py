@@ -1,6 +1,7 @@
 """A player's sheet in play: the kernel in terms of cards, stations and sections."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -273,6 +274,42 @@ class Sheet:
     def awaits_circle(self) -> bool:
         """Whether a station may be circled next."""
         return self.awaits_decision and self.start_rule == Start.CIRCLE
+
+    def circles_by_power(self) -> list[Point]:
+        """The stations that a power may circle now, at any moment of its round (W4)."""
+        with self._power_circles():
+            found = set[Point]()
+            while self.awaits_decision:
+                found |= {*self.circles()}
+                self.pass_grant()
+        return sorted(found)
+
+    def circle_by_power(self, point: Point) -> bool:
+        """Circle a station by a power, whatever else is pending (W4). Returns whether one may."""
+        with self._power_circles():
+            while self.awaits_decision:
+                if point in self.circles():
+                    self.circle(point)
+                    return True
+                self.pass_grant()
+        return False
+
+    @contextmanager
+    def _power_circles(self) -> Iterator[None]:
+        """Only the circles of powers are pending."""
+        with self.keeping_pending():
+            self.game.now[Now.PENDING] = 0
+            self.queue_round_end_circles()
+            yield
+
+    @contextmanager
+    def keeping_pending(self) -> Iterator[None]:
+        """What is pending now is pending again afterwards, whatever was passed."""
+        queue, now = self.game.queue.copy(), self.game.now.copy()
+        try:
+            yield
+        finally:
+            self.game.queue[:], self.game.now[:] = queue, now
 
     @property
     def may_double(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.city.setup import Setup
@@ -180,7 +181,7 @@ class SheetReplay:
                     self._circle_freely(name, turn)
                 else:
                     self.sheet.grant_freely()
-                    self._draw(name, turn, f"section {number}")
+                    self._draw(name, turn.path, f"section {number}")
 
     def _circle_freely(self, name: str, turn: Turn) -> None:
         """A circle on a finished sheet: on any station of the line, if a module has circles."""
@@ -200,44 +201,50 @@ class SheetReplay:
                 pile.reveal(self.sheet, cards)
             except _CardError:
                 return  # reported where the cards are
-            self._play_turn(turn, number, last=number == len(turns))
+            self._play_turn(turn, number)
             pile.end_turn(self.sheet)
 
-    def _play_turn(self, turn: Turn, number: int, *, last: bool) -> None:
-        """Take the decisions of a turn, and after the last turn circle stations (W4)."""
-        decisions = list(turn.sections)
-        while decisions:
-            if not self.sheet.awaits_decision and last:
-                self.sheet.queue_round_end_circles()
-                last = False
-            name = decisions.pop(0)
+    def _play_turn(self, turn: Turn, number: int) -> None:
+        """Take the decisions of a turn, and pass what is left."""
+        for place, name in enumerate(turn.sections):
             if name.startswith(CIRCLE_WORD):
-                last = self._circle(name, turn, last=last)
+                self._circle(name, turn.place(place))
             elif name != PASS_WORD:
-                self._draw(name, turn, f"turn {number}")
+                self._draw(name, turn.place(place), f"turn {number}")
             elif self.sheet.awaits_decision:
                 self.sheet.pass_grant()
         while self.sheet.awaits_decision:
             self.sheet.pass_grant()
 
-    def _circle(self, name: str, turn: Turn, *, last: bool) -> bool:
-        """Circle a station by the first grant that allows it, and pass the grants before."""
+    def _circle(self, name: str, path: Path) -> None:
+        """Circle a station: by the grant that is next, by a power (W4), or by a later grant."""
         point = self.sheet.network.canonical.get(_circled(name), _circled(name))
-        while True:
-            while self.sheet.awaits_decision:
-                if point in self.sheet.circles():
-                    self.sheet.circle(point)
-                    return last
-                self.sheet.pass_grant()
-            if not last:
-                break
-            self.sheet.queue_round_end_circles()
-            last = False
-        message = f"`{name}`: {point.name} cannot be circled here (W4, G4)"
-        self.fault("E714", message, turn.path)
-        return last
+        if not self.sheet.awaits_circle and self.sheet.circle_by_power(point):
+            return
+        passed = self._passes_before(lambda: point in self.sheet.circles())
+        if passed is not None:
+            self._pass(passed)
+            self.sheet.circle(point)
+        elif not self.sheet.circle_by_power(point):
+            message = f"`{name}`: {point.name} cannot be circled here (W4, G4)"
+            self.fault("E714", message, path)
 
-    def _draw(self, name: str, turn: Turn, where: str) -> None:
+    def _passes_before(self, allows: Callable[[], bool]) -> int | None:
+        """How many pending grants come before the first that allows a decision; None if none."""
+        with self.sheet.keeping_pending():
+            for passed in count():
+                if not self.sheet.awaits_decision:
+                    return None
+                if allows():
+                    return passed
+                self.sheet.pass_grant()
+        return None
+
+    def _pass(self, grants: int) -> None:
+        for _ in range(grants):
+            self.sheet.pass_grant()
+
+    def _draw(self, name: str, path: Path, where: str) -> None:
         """Draw a section by the first grant that allows it, and pass the grants before."""
         section = self._resolved(parse_pair(name))
         reason = None
@@ -249,7 +256,7 @@ class SheetReplay:
             self.sheet.pass_grant()
         reason = reason or explain(self.sheet, section)
         message = f"{where} of {self.sheet.colour}: `{name}` is not legal: {reason}"
-        self.fault("E701", message, turn.path)
+        self.fault("E701", message, path)
 
     def _resolved(self, section: Section) -> Section:
         """A section by the end points of its link; any point may name a large station (M6)."""

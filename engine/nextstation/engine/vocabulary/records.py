@@ -108,9 +108,10 @@ LINE_WORDS = (
     Word(
         "turns",
         "Turns",
-        "What was drawn in each turn: a section from start to end, a list of sections, or pass.",
+        "What was drawn in each turn: a section from start to end, `circle` and a station, `pass`, "
+        "or a list of those.",
         array_of(one_or_more(SECTION, DECISIONS), maxItems=MAX_CARDS),
-        [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
+        [["c6-a4", "pass", ["a4-a3", "circle a4"]]],
     ),
     Word(
         "sections",
