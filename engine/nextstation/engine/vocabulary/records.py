@@ -13,6 +13,7 @@ from nextstation.engine.vocabulary.schema_builder import (
     object_with,
     one_or_more,
     pattern,
+    string,
     string_or,
     text,
 )
@@ -22,7 +23,7 @@ DECISIONS = 1024
 # The length of a player's name.
 MAX_NAME = 40
 # Longer than the path of a file needs to be.
-FILE = text(1000)
+FILE = string(1000)
 _HASH = pattern("^[0-9a-f]{16}$", "a hash is 16 hexadecimal digits in quotes", "0123456789abcdef")
 _FILE_HASH = pattern("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits in quotes", "0" * 64)
 CITY = Word(
@@ -93,7 +94,7 @@ DECK = Word(
                 "cards",
                 "Cards",
                 "The cards by turn.",
-                array_of(one_or_more(text(80)), minItems=1, maxItems=MAX_CARDS),
+                array_of(one_or_more(string(80)), minItems=1, maxItems=MAX_CARDS),
                 [["street circle", ["street railway_switch", "underground joker"]]],
                 required=True,
             )
