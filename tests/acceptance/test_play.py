@@ -264,7 +264,7 @@ def drawn_in(folder: Path) -> object:
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        (OSError(errno.EIO, "the terminal is gone"), 70),
+        (OSError(errno.EIO, "the terminal is gone"), 2),
         (BrokenPipeError(errno.EPIPE, "nobody reads"), 1),
         (UnicodeEncodeError("ascii", "●", 0, 1, "ordinal not in range(128)"), 70),
         (KeyboardInterrupt(), 0),
