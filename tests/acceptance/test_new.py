@@ -48,7 +48,8 @@ def test_no_file_is_overwritten(tmp_path: Path) -> None:
         ("null", "null", "Null"),
         ("Zürich \\ 12", "zurich_12", "Zürich \\ 12"),
         ("../etc/Paris", "etc_paris", "../etc/Paris"),
-        ("- A {b}", "a_b", "- A {b}"),
+        ("Old\n Town ", "old_town", "Old Town"),
+        ("A {b} - %", "a_b", "A {b} - %"),
     ],
 )
 def test_any_title_makes_a_sound_file(name: str, file: str, title: str, tmp_path: Path) -> None:
@@ -58,7 +59,7 @@ def test_any_title_makes_a_sound_file(name: str, file: str, title: str, tmp_path
     assert check_city_file(written).sound().city.title == title
 
 
-@pytest.mark.parametrize("name", ["", " ", "12", "東京", "a" * 33])
+@pytest.mark.parametrize("name", ["", " ", "12", "東京", "A 東", "A\u202eB", "A\ud83dB", "a" * 33])
 def test_a_name_that_makes_no_file_is_refused(name: str, tmp_path: Path) -> None:
     result = ns("new", "--", name, cwd=tmp_path)
     assert (result.code, result.stdout) == (2, "")

@@ -43,7 +43,7 @@ def new(
     from nextstation.engine.source.reader import parse_document
 
     city_id = _id_of(name)
-    title = name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title()
+    title = _title_of(name)
     file = output or Path(f"{city_id}.yaml")
     if os.path.lexists(file):
         fail(f"{file} already exists; nothing was written", USAGE)
@@ -65,6 +65,17 @@ def _id_of(name: str) -> str:
     if len(city_id) > _LONGEST_ID:
         fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)
     return city_id
+
+
+def _title_of(name: str) -> str:
+    """The title of a city; ends the command if it cannot be drawn."""
+    from nextstation.engine.source.texts import fault_of, tidy
+
+    title = tidy(name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title())
+    fault = fault_of(title)
+    if fault:
+        fail(f"cannot make a title from `{name}`: {fault}", USAGE)
+    return title
 
 
 def _city_like(name: str) -> "Document":

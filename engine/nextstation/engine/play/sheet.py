@@ -9,7 +9,7 @@ from typing import Any
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import Point, back
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
@@ -21,6 +21,7 @@ from nextstation.engine.game.rules.decision import (
     circled_point,
     power_of,
     section_of,
+    start_at,
     start_of,
 )
 from nextstation.engine.game.rules.objectives import is_reached
@@ -136,6 +137,26 @@ class Sheet:
         turn.begin_turn(self.board, self.game)
         pending_grants.grant_freely(self.board, self.game)
 
+    def draw_anyway(self, link: Link, start: Point) -> None:
+        """Draw a section that is not legal, as if a grant of the turn gave it.
+
+        Does nothing where a line cannot hold it: its start is not on a line, or its end is.
+        """
+        line, end = self.line_at(start), link.end if start == link.start else link.start
+        if not self.is_on_line(line, start) or self.is_on_line(line, end):
+            return
+        while self.awaits_circle:
+            self.pass_grant()
+        if not self.awaits_decision:
+            pending_grants.grant_freely(self.board, self.game)
+        direction = link.direction if start == link.start else back(link.direction)
+        self.take(start_at(self.number(start), 0) | direction)
+
+    @property
+    def cards_before_turn(self) -> int:
+        """How many cards were revealed in the round before this turn."""
+        return int(self.game.table.now[TableNow.BEFORE_TURN])
+
     @property
     def round_is_over(self) -> bool:
         """Whether the current turn is the last one of its round (D2)."""
@@ -237,7 +258,7 @@ class Sheet:
 
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
-        direction = link.direction if start == link.start else (link.direction + 4) % 8
+        direction = link.direction if start == link.start else back(link.direction)
         kind = pending_grants.kind_granted(self.board, self.game)
         return bool(in_set(self.board.leads[kind, self.number(start)], direction))
 
