@@ -87,23 +87,21 @@ def test_programs_get_json(tmp_path: Path) -> None:
 
 
 def test_several_players_have_a_table_each(tmp_path: Path) -> None:
-    lines = DATA["game"].partition("  - name: Ann\n")[2]
-    bob = f"  - name: Bob\n{lines.replace('c2-b3', 'c2-b1')}"
-    file = game(tmp_path, (lines, lines + bob.replace("[c2-b1, e1-d1], b3-a3", "e1-d1, pass")))
-    result = score(file, "--format", "json")
+    result = score(game(tmp_path, kind="table"), "--format", "json")
     players = json.loads(result.stdout)["players"]
     assert [player["name"] for player in players] == ["Ann", "Bob"]
-    assert [player["lines"]["red"]["most_stations"] for player in players] == [[5, 3], [3, 3]]
-    *tables, winner = words(score(file).stdout)
+    assert [player["lines"]["red"]["most_stations"] for player in players] == [[5, 3], [2]]
+    *tables, winner = words(score(str(tmp_path / "game.yaml")).stdout)
     assert len(tables) == 2 * len(words(TABLE))
     assert winner == ["Ann", "wins"]
 
 
 FAULT = """\
-FILE:9:38 E701 players[0].lines[0].turns[1]: turn 2 of red: `f1-f2` is not legal: f2 is a circle, \
-which the card does not show (S2)
+FILE:9:38 E701 players[0].lines[0].turns[1]: turn 2 of red: `f1-f2` is not legal with \
+`east square`: f2 is a circle, which the card does not show (S2)
     9 |       - {colour: red, turns: [a1-b1, f1-f2, b1-c2, [c2-b3, pass], b3-a3, pass]}
       |                                      ^^^^^
+      = legal here: `f1-e1`
 ns: the record has 1 fault
 """
 

@@ -16,6 +16,7 @@ from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
 from nextstation.cli.commands.simulate import simulate
 from nextstation.cli.commands.validate import validate
+from nextstation.cli.terminal.encoding import replaceable_output
 from nextstation.cli.terminal.errors import INTERNAL_ERROR, INTERRUPTED
 
 _HELP = "A workbench for Next Station, a family of flip-and-write games. An unofficial fan project."
@@ -65,6 +66,7 @@ def options(
 
 def main() -> None:
     """Run a command. An unforeseen error ends with exit code 70 and without a traceback."""
+    replaceable_output()
     try:
         app()
     except KeyboardInterrupt:

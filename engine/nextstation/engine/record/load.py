@@ -1,6 +1,7 @@
 """Loads the file of a game: the record, the city and modules that it names, and its replay."""
 
 import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
@@ -19,6 +20,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
+from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
@@ -97,14 +99,14 @@ def _file_beside(name: str, file: FilePath, unknown: type[ValueError]) -> FilePa
     beside = file.parent / name
     if beside.suffix not in (".yaml", ".yml"):
         return None
-    if not beside.is_file():
+    if not os.path.lexists(beside):
         raise unknown(f"there is no file {name} in the folder of the record")
     return beside
 
 
 def hash_of(file: FilePath) -> str:
-    """The SHA-256 of a file, as records keep it."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+    """The SHA-256 of a file, as records keep it. Raises UnreadableError."""
+    return hashlib.sha256(read_bytes(file)).hexdigest()
 
 
 def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:

@@ -14,11 +14,16 @@ class Turn:
     """What a player drew in a turn, or in one step of a finished sheet, in notation.
 
     A `pass` before a section declines a grant that could also have given it; `circle d3` circles a
-    station.
+    station. `listed` says that the file has a list here.
     """
 
     sections: tuple[str, ...]
     path: Path = ()
+    listed: bool = False
+
+    def place(self, number: int) -> Path:
+        """The path of a section of the turn, numbered from 0."""
+        return (*self.path, number) if self.listed else self.path
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,7 @@ def _player(data: Mapping[str, Any], path: Path) -> Player:
 def _line(data: Mapping[str, Any], path: Path) -> RecordedLine:
     key = "turns" if "turns" in data else "sections"
     turns = (
-        Turn(several(turn), (*path, key, number)) for number, turn in enumerate(data.get(key, ()))
+        Turn(several(turn), (*path, key, number), isinstance(turn, list))
+        for number, turn in enumerate(data.get(key, ()))
     )
     return RecordedLine(data["colour"], tuple(turns), path)

@@ -13,7 +13,7 @@ from nextstation.engine.play.agents import Policy, agent_for, name_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
-from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.scalar import quoted
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
@@ -76,13 +76,13 @@ def record_text(
     text += [f"seed: {seed}"] if seed is not None else []
     if deal:
         text += ["modules:"]
-        text += [_line(f"  {_quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]
+        text += [_line(f"  {quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]
     text += ["rounds:"]
     text += [_line("  - cards: ", f"[{', '.join(map(_one_or_list, each))}]") for each in rounds]
     text += ["players:"]
     for number, played in enumerate(lines, 1):
         name = player if len(lines) == 1 else f"{player} {number}"
-        text += [f"  - name: {_quoted(name)}", "    lines:"]
+        text += [f"  - name: {quoted(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)
             text.append(_line("      - ", f"{{colour: {colour}, turns: [{drawn}]}}"))
@@ -99,14 +99,6 @@ def _line(head: str, listed: str) -> str:
             lines.append(" " * 10)
         lines[-1] += part
     return "\n".join(map(str.rstrip, lines))
-
-
-def _quoted(name: str) -> str:
-    """A name in YAML, quoted as JSON unless it is read as itself without quotes."""
-    plain = (
-        re.fullmatch("[A-Za-z][A-Za-z0-9_]*( [A-Za-z0-9_]+)*", name) and read_plain(name) == name
-    )
-    return name if plain else json.dumps(name, ensure_ascii=False)
 
 
 def _one_or_list(words: list[str]) -> str:

@@ -40,4 +40,5 @@ RECORD_CODES = {
     "E712": "A module of the record is neither a shipped module nor a file.",
     "E713": "The city cannot be played with a module of the record, or the deal is impossible.",
     "E714": "A station cannot be circled.",
+    "E715": "Two players have a pencil at once, or the pencils are not passed round the ring (D5).",
 }

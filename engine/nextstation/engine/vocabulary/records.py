@@ -13,6 +13,7 @@ from nextstation.engine.vocabulary.schema_builder import (
     object_with,
     one_or_more,
     pattern,
+    string,
     string_or,
     text,
 )
@@ -32,7 +33,7 @@ CITY = Word(
                 "file",
                 "File",
                 "The city file, relative to the folder of the record.",
-                text(200),
+                string(200),
                 ["town.yaml"],
                 True,
             ),
@@ -67,7 +68,7 @@ DECK = Word(
                 "cards",
                 "Cards",
                 "The cards by turn.",
-                array_of(one_or_more(text(80)), minItems=1, maxItems=MAX_CARDS),
+                array_of(one_or_more(string(80)), minItems=1, maxItems=MAX_CARDS),
                 [["street circle", ["street railway_switch", "underground joker"]]],
                 required=True,
             )
@@ -98,7 +99,7 @@ MODULES = Word(
             "additionalProperties": _CARD,
             "propertyNames": dict(NAME),
         },
-        text(200),
+        string(200),
     ),
     [{"shared_objectives": ["eight_interchanges", "every_district"]}],
 )
@@ -107,9 +108,10 @@ LINE_WORDS = (
     Word(
         "turns",
         "Turns",
-        "What was drawn in each turn: a section from start to end, a list of sections, or pass.",
+        "What was drawn in each turn: a section from start to end, `circle` and a station, `pass`, "
+        "or a list of those.",
         array_of(one_or_more(SECTION, DECISIONS), maxItems=MAX_CARDS),
-        [["c6-a4", "pass", ["a4-a3", "a3-a1"]]],
+        [["c6-a4", "pass", ["a4-a3", "circle a4"]]],
     ),
     Word(
         "sections",
