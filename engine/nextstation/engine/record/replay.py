@@ -23,9 +23,9 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(setup: Setup, record: Record, report: Report) -> Replay:
-    """Replay every sheet of a record."""
-    board = Board.of(setup)
+def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
+    """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
+    board = board or Board.of(setup)
     cards = dict(_check_cards(setup, board, record))
     faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
     sheets, scores = [], []
