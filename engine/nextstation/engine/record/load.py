@@ -98,6 +98,11 @@ def check_record(document: Document) -> Checked[RecordedGame]:
     return RecordLoader().check(document)
 
 
+def is_record(document: Document) -> bool:
+    """Whether a document is meant as the record of a game: it has players."""
+    return isinstance(document.data, dict) and "players" in document.data
+
+
 class _RecordError(ValueError):
     """A fault that keeps a record from being replayed: its code, message and path."""
 
