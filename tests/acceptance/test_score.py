@@ -71,6 +71,7 @@ def test_programs_get_json(tmp_path: Path) -> None:
         "ok": True,
         "summary": {},
         "diagnostics": [],
+        "rounds": {"played": 2, "of": 2},
         "warnings": [],
         "players": [
             {
@@ -95,12 +96,45 @@ def test_several_players_have_a_table_each(tmp_path: Path) -> None:
     assert winner == ["Ann", "wins"]
 
 
+RED_LINE = "{colour: red, sections: [a1-b1]}"
+BLUE_LINE = "{colour: blue, sections: [f3-e3]}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "played", "said"),
+    [
+        ([[RED_LINE], [BLUE_LINE]], 1, "after round 1 of 2"),
+        ([[RED_LINE, BLUE_LINE], [BLUE_LINE]], 1, "different numbers of lines (Ann 2, Bob 1)"),
+        ([[RED_LINE, BLUE_LINE], [BLUE_LINE, RED_LINE]], 2, "Ann, Bob share the win"),
+        ([[RED_LINE]], 1, "after round 1 of 2"),
+    ],
+)
+def test_nobody_wins_before_the_end(
+    lines: list[list[str]], played: int, said: str, tmp_path: Path
+) -> None:
+    """N4: the totals are compared at the end of the game."""
+    shutil.copy(FERRY, tmp_path)
+    players = ", ".join(
+        f"{{name: {name}, lines: [{', '.join(each)}]}}"
+        for name, each in zip(("Ann", "Bob"), lines, strict=False)
+    )
+    file = tmp_path / "sheets.yaml"
+    file.write_text(f"format: 1\ncity: {{file: ferry.yaml}}\nplayers: [{players}]\n")
+    result = score(str(file))
+    assert (result.code, result.stderr) == (0, "")
+    assert said in result.stdout
+    assert ("win" in result.stdout) is ("win" in said)
+    data = json.loads(score(str(file), "--format", "json").stdout)
+    assert data["rounds"] == {"played": played, "of": 2}
+    assert data.get("winners", []) == (["Ann", "Bob"] if "win" in said else [])
+
+
 FAULT = """\
 FILE:9:38 E701 players[0].lines[0].turns[1]: turn 2 of red: `f1-f2` is not legal with \
 `east square`: f2 is a circle, which the card does not show (S2)
     9 |       - {colour: red, turns: [a1-b1, f1-f2, b1-c2, [c2-b3, pass], b3-a3, pass]}
       |                                      ^^^^^
-      = legal here: `f1-e1`
+      help: legal here: `f1-e1`
 ns: the record has 1 fault
 """
 

@@ -104,7 +104,7 @@ ORDERS = [
     (["purple blue pink green", "blue pink green purple", "green purple blue pink"], ""),
     (["purple blue", "pink green"], ""),
     (["purple", "green", "blue"], ""),
-    (["purple blue pink green", "pink blue green purple"], "`green` comes after `pink` with p0"),
+    (["purple blue pink green", "blue purple green pink"], "`pink` comes after `blue` with p0"),
     (["purple blue pink green", "pink purple"], "`green` comes after `pink` with p0, not `purple`"),
     (["purple blue pink", "pink green blue"], "`blue` comes after `purple` with p0, not after"),
     (["purple blue", "blue purple"], "`purple` comes back after `blue`, before all 4"),

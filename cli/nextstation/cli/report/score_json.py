@@ -18,6 +18,7 @@ def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:
     if checked.diagnostics:
         return data
     outcome = checked.sound().outcome
+    data["rounds"] = {"played": outcome.rounds_played, "of": outcome.rounds}
     data["players"] = [_player(each) for each in outcome.scores]
     if len(outcome.scores) == 1:
         total = outcome.scores[0].total - outcome.penalty
