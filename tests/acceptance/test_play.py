@@ -173,7 +173,7 @@ def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None
             "9" * 3000: "is not a choice; type ? for help",
             "c6-c5": "not legal: c5 is a square, which the card does not show (S2)",
             "c5 c6": "not legal: c5 is a square, which the card does not show (S2)",
-            "c6-p16": "there is no link between c6 and p16 (M2)",
+            "c6-p16": "there is no station at p16 (M1)",
             "a1": "no choice ends at a1",
             "\x1b[31m": "is not a choice",
             "é\u202e": "is not a choice",
