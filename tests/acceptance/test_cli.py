@@ -101,7 +101,7 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
         (("new", "x" * 33), 2, "the limit is 32 characters"),
         (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),
         (("show", "binary"), 2, "did you mean the file `binary.yaml`?"),
-        (("new", "town", "--like", "binary.yaml"), 2, "binary.yaml is not a text file in UTF-8"),
+        (("new", "town", "--like", "binary.yaml"), 3, "E003 the file is not UTF-8 text"),
         (
             ("new", "town", "-o", "/nowhere/town.yaml"),
             2,

@@ -23,6 +23,14 @@ class Nobody:
     pass
 """
 
+WARY = f"""
+import warnings
+from nextstation.engine.game.jit.cache import NotKeptWarning
+warnings.warn("of a player", stacklevel=1)
+warnings.warn("the disk is full", NotKeptWarning, stacklevel=1)
+{FIRST_OPTION}
+"""
+
 
 @pytest.fixture
 def here(tmp_path: Path) -> Path:
@@ -120,6 +128,15 @@ def test_a_custom_player_that_fails_is_explained(
         assert (result.code, result.stdout) == (code, "")
         assert message.format(here=here) in result.stderr
         assert "Traceback" not in result.stderr
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_warning_of_the_engine_is_a_message(here: Path) -> None:
+    (here / "wary.py").write_text(WARY, "utf-8")
+    result = ns("simulate", "london", "--games", "1", "--policy", "wary:First", cwd=here)
+    assert result.code == 0
+    assert "\nns: the disk is full\n" in result.stderr
+    assert "wary.py:4: UserWarning: of a player\n" in result.stderr
 
 
 @pytest.mark.compiled("london")

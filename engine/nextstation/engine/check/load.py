@@ -1,5 +1,6 @@
 """Loads cities and modules, by the name of a shipped one or by file."""
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -43,9 +44,9 @@ def find_module(name: str) -> Path:
 def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[ValueError]) -> Path:
     if name in shipped and not Path(name).is_file():
         return shipped[name]
-    if Path(name).suffix in _SUFFIXES or Path(name).exists():
+    if Path(name).suffix in _SUFFIXES or os.path.lexists(name):
         return Path(name)
-    beside = next((f"{name}{end}" for end in _SUFFIXES if Path(f"{name}{end}").is_file()), None)
+    beside = next((f"{name}{end}" for end in _SUFFIXES if os.path.lexists(f"{name}{end}")), None)
     hint = f"did you mean the file `{beside}`?" if beside else suggestion(name, shipped, "shipped")
     if beside is None and closest(name, shipped) is None:
         hint += "; or name a .yaml file"

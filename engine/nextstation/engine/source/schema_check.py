@@ -4,14 +4,17 @@ One run thus reports all faults. A value that was replaced by a stand-in is mark
 later checks report nothing about it.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.schema_messages import SchemaError, explain
 from nextstation.engine.source.suggestions import closest
+from nextstation.engine.source.texts import check_texts
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 
@@ -20,6 +23,12 @@ if TYPE_CHECKING:
 
 # Errors that later checks tolerate: they need no repair.
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
+
+
+@cache
+def _made(schema: Callable[[], Schema]) -> tuple[Schema, Accepts]:
+    made = schema()
+    return made, acceptance(made)
 
 
 @cache
@@ -32,15 +41,30 @@ def _validator(schema: Callable[[], Schema]) -> "Validator":
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
     extend: Any = validators.extend
-    made: Validator = extend(Draft202012Validator, type_checker=checker)(schema())
+    validator = extend(Draft202012Validator, {"pattern": _pattern_errors}, type_checker=checker)
+    made: Validator = validator(_made(schema)[0])
     return made
+
+
+def _pattern_errors(
+    validator: "Validator", pattern: str, value: Any, _: Schema
+) -> Iterator[SchemaError]:
+    """Our patterns describe all of a text; `$` alone would let a line break follow."""
+    from jsonschema import ValidationError
+
+    if validator.is_type(value, "string") and not re.fullmatch(pattern, value):
+        yield ValidationError(f"{value!r} does not match {pattern!r}")
 
 
 def check_schema(
     document: Document, schema: Callable[[], Schema] = city_schema
 ) -> list[Diagnostic]:
     """All schema faults of a document, which is repaired in place."""
-    found: dict[tuple[Path, str], Diagnostic] = {}
+    made, accepts = _made(schema)
+    texts = check_texts(document, made)
+    found = {(each.path, each.message): each for each in texts}
+    if accepts(document.data):
+        return list(found.values())
     validator = _validator(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(8):
