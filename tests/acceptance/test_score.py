@@ -83,7 +83,10 @@ def test_programs_get_json(tmp_path: Path) -> None:
                 "total": 22,
                 "lines": {"red": RED, "blue": BLUE},
                 "network": {"interchanges": 6},
+                "counts": {"interchanges": {"2": 3}},
                 "objectives": {},
+                "marks": {"pier": ["c2"]},
+                "circled": {"red": [], "blue": []},
             }
         ],
         "solo": {"penalty": 0, "total": 22},

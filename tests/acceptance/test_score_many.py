@@ -91,5 +91,5 @@ def test_several_processes_score_what_one_does(
 ) -> None:
     alone = ns("score", str(games), "--city", str(FERRY)).stdout
     monkeypatch.setattr(scoring, "_WORTH_A_PROCESS", 1)
-    monkeypatch.setattr(scoring.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
     assert ns("score", str(games), "--city", str(FERRY)).stdout == alone
