@@ -39,14 +39,15 @@ def ns(
     cwd: Path = ROOT,
     stdin: str | bytes = "",
     environment: Mapping[str, str] | None = None,
+    encoding: str = "utf-8",
 ) -> Result:
-    """Run a command; neither its input nor its output is a terminal.
+    """Run a command; neither its input nor its output, in an encoding, is a terminal.
 
     Its changes to the folder, the environment, the signals, the import path and the modules of the
     user are undone, or end the test if they are not the command's to make.
     """
     given = stdin.encode() if isinstance(stdin, str) else stdin
-    written, errors = _stream(b""), _stream(b"")
+    written, errors = _stream(b"", encoding), _stream(b"", encoding)
     with (
         chdir(cwd),
         _environment(environment or {}),
@@ -69,8 +70,8 @@ def _run() -> int:
     return 0
 
 
-def _stream(content: bytes) -> io.TextIOWrapper:
-    return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8", write_through=True)
+def _stream(content: bytes, encoding: str = "utf-8") -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(content), encoding=encoding, write_through=True)
 
 
 def _text(stream: io.TextIOWrapper) -> str:

@@ -181,6 +181,7 @@ def draw_sheet(
     played: PlayedMap | None = None,
     score: FilledScore | None = None,
     dealt: Sequence[Slot] = (),
+    player: str = "",
 ) -> Canvas:
     """A sheet as `ns render` draws it: a page of its own."""
     settings = PrintSettings(
@@ -190,7 +191,7 @@ def draw_sheet(
         grid_names=grid_names,
         station_names=station_names,
     )
-    return draw_page([SheetContent(network, played, score, dealt)], settings)
+    return draw_page([SheetContent(network, played, score, dealt, player)], settings)
 
 
 class Drawn:

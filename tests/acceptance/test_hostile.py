@@ -250,6 +250,30 @@ def test_a_device_is_not_a_city(device: str) -> None:
     assert_reported(result.stdout, device)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("validate", "{}"),
+        ("show", "{}"),
+        ("render", "{}", "-o", "x.svg"),
+        ("score", "{}"),
+        ("deal", "{}"),
+        ("play", "{}"),
+        ("play", "--resume", "{}"),
+        ("simulate", "{}"),
+        ("deal", "london", "--module", "{}"),
+        ("new", "town", "--like", "{}"),
+    ],
+)
+def test_no_command_waits_for_a_pipe(words: Sequence[str], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    result = ns(*(word.format("pipe.yaml") for word in words), cwd=tmp_path)
+    assert result.code == 3
+    assert "E001 cannot be read: it is not a regular file" in result.stdout + result.stderr
+    assert [file.name for file in tmp_path.iterdir()] == ["pipe.yaml"]
+
+
 def test_the_name_of_a_file_controls_no_terminal(tmp_path: Path) -> None:
     file = tmp_path / "\x1b[31m\u202ecity.yaml"
     file.write_text("format: 2\n")

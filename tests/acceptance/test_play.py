@@ -1,7 +1,10 @@
 """`ns play`, at a terminal and with its input from a file."""
 
+import errno
 import re
 import signal
+import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -10,10 +13,13 @@ from command import ROOT, ns
 from rich.cells import cell_len
 from terminal import Terminal, plain
 
+from nextstation.cli.session import save, screen
+from nextstation.cli.session.input import player_input
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.source.atomic_write import WriteError
 
 FERRY = str(ROOT / "tests" / "records" / "cities" / "ferry.yaml")
 ORDER = ("--pencils", "pink,green,blue,purple")
@@ -34,9 +40,9 @@ def choices(city: str, seed: int, *pencils: str, modules: str = "") -> list[str]
     return found
 
 
-def scored(file: Path) -> list[str]:
+def scored(file: Path, cwd: Path | None = None) -> list[str]:
     """The table that `ns score` prints, without what sets it apart."""
-    result = ns("score", str(file), cwd=file.parent)
+    result = ns("score", str(file), cwd=cwd or file.parent)
     assert (result.code, result.stderr) == (0, "")
     return result.stdout.split()
 
@@ -142,13 +148,15 @@ def test_a_resumed_game_has_the_same_cards(key: bytes, tmp_path: Path) -> None:
     assert (tmp_path / "london-7.yaml").read_text() == (tmp_path / "whole.yaml").read_text()
 
 
-def test_a_terminal_that_is_closed_saves_the_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", [signal.SIGHUP, signal.SIGKILL], ids=["closed", "killed"])
+def test_a_game_is_kept_whatever_ends_the_program(ending: signal.Signals, tmp_path: Path) -> None:
     with Terminal("play", "paris", "--seed", "7", cwd=tmp_path) as terminal:
         terminal.wait_for(" > ")
         terminal.type("1")
-        terminal.process.send_signal(signal.SIGHUP)
+        terminal.process.send_signal(ending)
         terminal.end()
     assert "[c7-a5]" in (tmp_path / "paris-7.yaml").read_text()
+    assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
 
 
 def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None:
@@ -221,24 +229,91 @@ def test_modules_are_dealt_and_saved(tmp_path: Path) -> None:
     result = ns("play", "--resume", "games/one.yaml", cwd=tmp_path, stdin="\n".join(found[30:]))
     assert (result.code, "solo, minus 20" in result.stdout) == (0, True), result.stderr
     assert list(yaml.safe_load(file.read_bytes())["modules"]) == ["../gates.yaml", "pencil_powers"]
-    assert " ".join(scored(file)) in " ".join(result.stdout.split())
+    assert " ".join(scored(file, tmp_path)) in " ".join(result.stdout.split())
 
 
 @pytest.mark.parametrize(
-    ("lines", "message"),
+    ("lines", "message", "kept"),
     [
-        (["c7-a5", "c7-c6"], "line 2 of the input: `c7-c6` is not legal"),
-        (["", "c7-a5", "# so far", "99"], "line 4 of the input: there is no choice 99"),
-        (["u"], "line 1 of the input: there is nothing to take back"),
-        (["\x00\x1b[2J"], "line 1 of the input: "),
+        (["c7-a5", "c7-c6"], "line 2 of the input: `c7-c6` is not legal", True),
+        (["", "c7-a5", "# so far", "99"], "line 4 of the input: there is no choice 99", True),
+        (["c7-a5", "x" * 9999], "line 2 of the input: the line is longer than 2000", True),
+        (["u"], "line 1 of the input: there is nothing to take back", False),
+        (["\x00\x1b[2J"], "line 1 of the input: ", False),
     ],
 )
-def test_a_wrong_choice_ends_with_its_line(lines: list[str], message: str, tmp_path: Path) -> None:
+def test_a_wrong_choice_ends_with_its_line_and_the_game_is_kept(
+    lines: list[str], message: str, kept: bool, tmp_path: Path
+) -> None:
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="\n".join(lines))
     assert result.code == 2
     assert message in result.stderr
     assert "\x1b" not in result.stderr
-    assert list(tmp_path.iterdir()) == []
+    assert "saved; continue with: ns play --resume" in result.stderr or not kept
+    assert drawn_in(tmp_path) == ([["c7-a5"]] if kept else None)
+
+
+def drawn_in(folder: Path) -> object:
+    """The turns of the only line in the record that a folder holds, if it holds one."""
+    for file in folder.iterdir():
+        (line,) = yaml.safe_load(file.read_bytes())["players"][0]["lines"]
+        return [turn if isinstance(turn, list) else [turn] for turn in line["turns"]]
+    return None
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (OSError(errno.EIO, "the terminal is gone"), 2),
+        (BrokenPipeError(errno.EPIPE, "nobody reads"), 1),
+        (UnicodeEncodeError("ascii", "●", 0, 1, "ordinal not in range(128)"), 70),
+        (KeyboardInterrupt(), 0),
+    ],
+    ids=repr,
+)
+def test_a_game_is_kept_if_the_output_fails(
+    error: BaseException, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["the first turn"])
+
+    def fails(_: Solo) -> str:
+        for line in lines:
+            return line
+        raise error
+
+    monkeypatch.setattr(screen, "turn_line", fails)
+    result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\np\n")
+    assert (result.code, "saved; continue with" in result.stderr) == (code, True)
+    assert drawn_in(tmp_path) == [["c7-a5"], ["pass"]]
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
+    elsewhere: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "other").mkdir()
+
+    def full(file: Path, content: bytes) -> None:
+        if file.parent.name != "other" or not elsewhere:
+            raise WriteError(f"cannot write {file}: no space left on device")
+        file.write_bytes(content)
+
+    monkeypatch.setattr(save, "write_whole", full)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other"))
+    result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\n")
+    assert result.code == 3
+    assert result.stderr.count("no space left on device") == 2
+    if elsewhere:
+        assert "saved to " in result.stderr
+        assert drawn_in(tmp_path / "other") == [["c7-a5"], ["pass"]]
+    else:
+        text = result.stderr.partition("such as paris-7.yaml:\n\n")[2]
+        assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][0] == "c7-a5"
+
+
+def test_a_closed_input_has_no_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert player_input().peek() is None
 
 
 def test_bytes_that_are_not_text_are_a_wrong_choice(tmp_path: Path) -> None:
@@ -275,10 +350,14 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
     assert result.code == 0, result.stderr
     assert yaml.safe_load((tmp_path / "two.yaml").read_bytes())["city"]["file"] == "town.yaml"
     assert scored(tmp_path / "two.yaml")
-    with (tmp_path / "town.yaml").open("a") as file:
-        file.write("# edited\n")
-    changed = ns("play", "--resume", "games/one.yaml", cwd=tmp_path)
-    assert (changed.code, "E710" in changed.stderr) == (1, True)
+    town = (tmp_path / "town.yaml").read_text("utf-8")
+    for edited, warned in (
+        (f"{town}# edited\n", False),
+        (town.replace("joined: 10", "joined: 9"), True),
+    ):
+        (tmp_path / "town.yaml").write_text(edited, encoding="utf-8")
+        resumed = ns("play", "--resume", "games/one.yaml", cwd=tmp_path)
+        assert (resumed.code, "warning E710" in resumed.stderr) == (0, warned)
 
 
 @pytest.mark.parametrize(

@@ -81,12 +81,12 @@ FILE:4:1 E011 id: `id` is given twice
 """,
     ),
     "wide and combining characters before it": (
-        ("station_names: {a1: Old Bridge, c3: The Mill}", 'station_names: {a1: "東é🚢", c2: "x"}'),
+        ("{rules: [the rule book, my own], map: our own}", '{rules: "東é🚢", mapp: our own}'),
         """\
-FILE:48:30 E213 map.station_names.c2: there is no station at `c2`
-   48 |   station_names: {a1: "東é🚢", c2: "x"}
-      |                                ^^
-      help: nearby stations: b2, c1, c3
+FILE:7:24 E101 source.mapp: `mapp` is not a key here
+    7 | source: {rules: "東é🚢", mapp: our own}
+      |                          ^^^^
+      help: did you mean `map`?
 """,
     ),
 }

@@ -1,7 +1,7 @@
 """Records of games with modules: what they shall hold, and what one holds, seen in its replay."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from nextstation.engine.city.deck import Lays
 from nextstation.engine.city.module import Module, ModuleCard
@@ -14,7 +14,7 @@ from nextstation.engine.game.rules.decision import PASS, power_of, section_of
 from nextstation.engine.game.rules.scoring import is_built
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.load import RecordedGame
-from nextstation.engine.record.replay import SheetReplay
+from nextstation.engine.record.sheet_replay import SheetReplay
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 OBJECTIVES = SHARED_OBJECTIVES.name
@@ -154,10 +154,6 @@ class Watched(Sheet):
         return int(self.board.modules.slots[slot, 1])
 
 
-def tell(code: str, message: str, path: object, hint: str) -> NoReturn:
-    raise AssertionError(f"{code} {path}: {message}; {hint}")
-
-
 def held(played: RecordedGame) -> set[str]:
     """What a record without fault holds of the wishes."""
     setup = Setup(played.network, played.outcome.modules, played.record.deal)
@@ -165,7 +161,9 @@ def held(played: RecordedGame) -> set[str]:
     found = set()
     for player, score in zip(played.record.players, played.outcome.scores, strict=True):
         sheet = Watched(setup, board)
-        list(SheetReplay(sheet, played.record, player, tell).play())
+        replayer = SheetReplay(sheet, played.record, player)
+        assert list(replayer.play())
+        assert replayer.causes.found == []
         found |= sheet.seen
         for name, points in score.objectives.items():
             found.add(f"{OBJECTIVES} {name} {'reached' if points else 'missed'}")

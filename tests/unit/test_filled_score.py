@@ -5,7 +5,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from drawn_sheet import Drawn, draw_sheet, group, inside, made_up, parse, texts
+from drawn_sheet import (
+    CITIES,
+    SVG,
+    Drawn,
+    draw_sheet,
+    group,
+    inside,
+    made_up,
+    parse,
+    texts,
+)
 
 from nextstation.cli.report.sheet_content import content_of
 from nextstation.engine.city.network import Network
@@ -76,6 +86,34 @@ class TestEveryRecord:
         assert len(written) >= len(score.boxes(network.city))
         boxes = sheet(name).boxes
         assert [text for text, area in written if not any(inside(area, box) for box in boxes)] == []
+
+
+def test_the_name_of_the_player_is_that_of_the_record() -> None:
+    game = recorded("table-berlin-2-greedy")
+    assert [content_of(game, number).player for number in (0, 2)] == ["greedy 1", "greedy 3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Ann", "Ann"),
+        ("Zoë Ångström-Łukasiewicz van der Meijden", "Zoë Ångström-Łukasiewicz van der Meijden"),
+        ("Екатерина Константинопольская-Ростова", "Екатерина Константинопольская-Ростова"),
+        ("Ελένη Παπαδοπούλου", "Ελένη Παπαδοπούλου"),
+        ("W" * 40, "W" * 21 + "…"),
+    ],
+)
+def test_a_name_stands_on_its_line_smaller_or_cut_where_it_is_long(name: str, written: str) -> None:
+    root = parse(draw_sheet(CITIES["berlin"], player=name))
+    header = group(root, "header")
+    line = min(
+        (each for each in header if each.tag == f"{SVG}line"),
+        key=lambda each: float(each.attrib["x1"]),
+    )
+    left, right, low = (float(line.attrib[key]) for key in ("x1", "x2", "y1"))
+    area = next(area for text, area in texts(header) if text == written)
+    assert left < area.x < area.right < right
+    assert low - 8 < area.y < area.bottom < low
 
 
 def test_circles_of_a_track_are_crossed_off_but_the_last() -> None:

@@ -28,6 +28,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary import sheet_words
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.schema_builder import Word
@@ -43,7 +44,6 @@ from nextstation.renderers.language import catalogue as catalogues
 from nextstation.renderers.language import shipped
 from nextstation.renderers.language.__main__ import report
 from nextstation.renderers.language.catalogue import catalogue, missing_words
-from nextstation.renderers.language.hyphenation import SOFT_HYPHEN
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import (
     UnknownLanguageError,

@@ -22,6 +22,7 @@ from drawn_sheet import (
 
 from nextstation.engine.city.motif import DrawingError, read_drawing
 from nextstation.engine.city.network import Network
+from nextstation.engine.source.reader import read_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.theme.palette import INK, READABLE, WATER, contrast
@@ -123,6 +124,6 @@ def test_a_drawing_is_read_or_its_first_fault_told(
 def test_new_cities_keep_the_motif_of_their_model() -> None:
     from nextstation.cli.commands.new import city_to_edit
 
-    text = (Path(__file__).parents[2] / "cities" / "london.yaml").read_text("utf-8")
-    copy = check_text(city_to_edit(text, "my_town", "My Town")).sound()
+    london = read_document(Path(__file__).parents[2] / "cities" / "london.yaml")
+    copy = check_text(city_to_edit(london, "my_town", "My Town")).sound()
     assert copy.city.look == CITIES["london"].city.look

@@ -206,6 +206,14 @@ def test_a_link_of_a_shipped_city_runs_straight_and_free(city: str) -> None:
         assert all(link.direction % 4 in network.crossings[point] for point in link.over)
 
 
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_both_readings_of_c1_agree_in_a_shipped_city(city: str) -> None:
+    network = load_city(CITIES / f"{city}.yaml")
+    for link in network.links:
+        ends = {network.station_at[end].district for end in (link.start, link.end)}
+        assert link.districts == ends, f"{link.name} passes through a district without a stop"
+
+
 # Small maps
 
 

@@ -4,6 +4,7 @@ import random
 import re
 import shutil
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from fault_cases import FaultCase, case_of
 
 import nextstation.engine
 from nextstation.engine import load_city
+from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -24,6 +26,8 @@ from nextstation.engine.game.rules.decision import PASS as PASS_CODE
 from nextstation.engine.play.explain import explain
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.load import RecordedGame, load_record
+from nextstation.engine.record.pencils import check_pencils
+from nextstation.engine.record.record import Player, Record, RecordedLine
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document
@@ -62,6 +66,10 @@ def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
 # Faults
 
 
+def test_a_table_that_is_edited_is_sound(tmp_path: Path) -> None:
+    assert read_text(DATA["table"], tmp_path).sound().outcome.winners == ["Ann"]
+
+
 @pytest.mark.parametrize("kind", ["game", "sheet"])
 def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> None:
     played = read_text(DATA[kind], tmp_path).sound()
@@ -75,7 +83,7 @@ def test_the_records_that_are_edited_are_sound(kind: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_fault_is_found_where_it_is_and_no_other(case: FaultCase, tmp_path: Path) -> None:
-    case.check(read_text(case.text, tmp_path).diagnostics)
+    case.check(read_text(case.text, tmp_path).strict().diagnostics)
 
 
 def test_every_code_has_a_case() -> None:
@@ -86,6 +94,40 @@ def test_the_codes_of_the_source_are_the_codes_explained() -> None:
     files = SOURCES.glob("record/*.py")
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
     assert used == set(RECORD_CODES)
+
+
+# The ring of the pencils (D5)
+
+RING = ("purple", "blue", "pink", "green")
+ORDERS = [
+    (["purple blue pink green", "pink green purple blue"], ""),
+    (["purple blue pink green", "blue pink green purple", "green purple blue pink"], ""),
+    (["purple blue", "pink green"], ""),
+    (["purple", "green", "blue"], ""),
+    (["purple blue pink green", "blue purple green pink"], "`pink` comes after `blue` with p0"),
+    (["purple blue pink green", "pink purple"], "`green` comes after `pink` with p0, not `purple`"),
+    (["purple blue pink", "pink green blue"], "`blue` comes after `purple` with p0, not after"),
+    (["purple blue", "blue purple"], "`purple` comes back after `blue`, before all 4"),
+    (["purple blue pink green", "blue pink green purple"], "so this pencil is `pink`"),
+    (["purple blue", "purple green"], "p0 draws with `purple` in round 1 too"),
+]
+
+
+@pytest.mark.parametrize(("orders", "message"), ORDERS)
+def test_the_pencils_are_passed_round_a_ring(orders: list[str], message: str) -> None:
+    """D5: one pencil of each colour, and each moves one place to the left after a round."""
+    players = tuple(
+        Player(f"p{number}", tuple(RecordedLine(colour, ()) for colour in order.split()))
+        for number, order in enumerate(orders)
+    )
+    record = Record("london", players, rounds=())
+    found = [cause.message for cause in check_pencils(Setup(load_city("london")), record)]
+    assert (len(found), message in "".join(found)) == (bool(message), True)
+    # Finished sheets have no rounds, unless a module was dealt to them.
+    sheets = replace(record, rounds=None)
+    modules = load_modules(load_city("london"), ["special_stations"])
+    assert not list(check_pencils(Setup(load_city("london")), sheets))
+    assert len(list(check_pencils(Setup(load_city("london"), modules), sheets))) == len(found)
 
 
 # Why a section is illegal

@@ -2,7 +2,9 @@
 
 import os
 import sys
-from typing import Annotated
+from contextlib import suppress
+from io import StringIO
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -16,7 +18,9 @@ from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
 from nextstation.cli.commands.simulate import simulate
 from nextstation.cli.commands.validate import validate
-from nextstation.cli.terminal.errors import INTERNAL_ERROR, INTERRUPTED
+from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
+from nextstation.cli.terminal.streams import OutputError, usable_streams
+from nextstation.cli.terminal.text import safe
 
 _HELP = "A workbench for Next Station, a family of flip-and-write games. An unofficial fan project."
 _REPORT = "please report it with the command and its files; "
@@ -66,15 +70,28 @@ def options(
 def main() -> None:
     """Run a command. An unforeseen error ends with exit code 70 and without a traceback."""
     try:
-        app()
+        with usable_streams():
+            app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        _end(FINDINGS)
+    except OutputError as error:
+        _end(USAGE, f"cannot write the output: {error.strerror}".lower())
     except Exception as error:
         if os.environ.get("NS_DEBUG"):
             raise
-        name = type(error).__name__
-        typer.echo(f"ns: internal error: {name}: {error}", err=True)
         # A word of the vocabulary lacks its part: its author is the one who reads this.
         request = "" if isinstance(error, NotImplementedError) else _REPORT
-        typer.echo(f"ns: {request}NS_DEBUG=1 shows a traceback", err=True)
-        sys.exit(INTERNAL_ERROR)
+        message = f"internal error: {type(error).__name__}: {error}"
+        _end(INTERNAL_ERROR, message, f"{request}NS_DEBUG=1 shows a traceback")
+
+
+def _end(code: int, *messages: str) -> NoReturn:
+    """End the process, whether or not anybody reads its streams."""
+    with suppress(OSError):
+        for message in messages:
+            typer.echo(f"ns: {safe(message)}", err=True)
+    # What could not be written is not tried again.
+    sys.stdout = StringIO()
+    sys.exit(code)

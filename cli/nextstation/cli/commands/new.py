@@ -1,6 +1,8 @@
 """`ns new`: a city file to edit, with comments that explain the format."""
 
+import os
 import re
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -36,46 +38,87 @@ def new(
 
     Example: ns new my_town --like london
     """
-    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.atomic_write import write_whole
+    from nextstation.engine.source.reader import parse_document
 
-    city_id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+    city_id = _id_of(name)
+    title = _title_of(name)
+    file = output or Path(f"{city_id}.yaml")
+    if os.path.lexists(file):
+        fail(f"{file} already exists; nothing was written", USAGE)
+    text = city_to_edit(_city_like(like), city_id, title)
+    copy = parse_document(text, str(file))
+    with reporting_faults(), write_errors():
+        check_city(copy).sound()
+        write_whole(file, text.encode())
+    typer.echo(f"{file}: a copy of {like} to edit; check it with: ns validate {file}")
+
+
+def _id_of(name: str) -> str:
+    """The id of a city, which its file is named by; ends the command if there is none."""
+    letters = unicodedata.normalize("NFKD", name.lower())
+    plain = "".join(each for each in letters if not unicodedata.combining(each))
+    city_id = re.sub("[^a-z0-9]+", "_", plain).strip("_")
     if not re.match("[a-z]", city_id):
         fail(f"cannot make an id from `{name}`: it must begin with a letter from a to z", USAGE)
     if len(city_id) > _LONGEST_ID:
         fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)
-    try:
-        text = find_city(like).read_text("utf-8")
-    except (UnknownCityError, OSError) as error:
-        fail(str(error), USAGE)
-    except UnicodeDecodeError:
-        fail(f"{like} is not a text file in UTF-8", USAGE)
-    file = output or Path(f"{city_id}.yaml")
-    if file.exists():
-        fail(f"{file} already exists; nothing was written", USAGE)
-    title = name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title()
-    with reporting_faults(), write_errors():
-        write_whole(file, city_to_edit(text, city_id, title).encode())
-    typer.echo(f"{file}: a copy of {like} to edit; check it with: ns validate {file}")
+    return city_id
 
 
-def city_to_edit(text: str, city_id: str, title: str) -> str:
+def _title_of(name: str) -> str:
+    """The title of a city; ends the command if it cannot be drawn."""
+    from nextstation.engine.source.texts import fault_of, tidy
+
+    title = tidy(name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title())
+    fault = fault_of(title)
+    if fault:
+        fail(f"cannot make a title from `{name}`: {fault}", USAGE)
+    return title
+
+
+def _city_like(name: str) -> "Document":
+    """The file of a sound city, which is to be copied; ends the command if there is none."""
+    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.runner import check_city
+    from nextstation.engine.source.reader import read_document
+
+    with reporting_faults():
+        try:
+            document = read_document(find_city(name))
+        except UnknownCityError as error:
+            fail(str(error), USAGE)
+        check_city(document).sound()
+    if any(document.keys[key,].column > 1 for key in document.data):
+        fail(f"cannot copy {name}: its keys must begin in the first column", USAGE)
+    return document
+
+
+def city_to_edit(document: "Document", city_id: str, title: str) -> str:
     """The text of a city file under another name, with a comment above each key."""
-    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.source.scalar import quoted
     from nextstation.engine.vocabulary.schema import city_schema
 
-    identity = {
-        "id": f"id: {city_id}",
-        "title": f"title: {title}",
+    stage = "stage: draft"
+    own = {
+        "id": f"id: {quoted(city_id)}",
+        "title": "\n".join(
+            [f"title: {quoted(title)}", *([stage] * ("stage" not in document.data))]
+        ),
+        "stage": stage,
         "source": "source: {rules: my own, map: my own}",
     }
-    comments = dict(_comments(parse_document(text), city_schema(), ()))
+    begins = {document.keys[key,].line: key for key in document.data}
+    comments = dict(_comments(document, city_schema(), ()))
     lines = [
         _first_line(),
         "# Every key is explained above it. Check your changes: ns validate FILE",
     ]
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#"):
+    key = ""
+    for number, line in enumerate(document.lines, 1):
+        key = begins.get(number, key)
+        if line.startswith("#") or (key in own and number not in begins):
             continue
         indent = " " * (len(line) - len(line.lstrip()))
         if number in comments:
@@ -87,11 +130,8 @@ def city_to_edit(text: str, city_id: str, title: str) -> str:
                 initial_indent=f"{indent}# ",
                 subsequent_indent=f"{indent}# ",
             )
-        key = line.split(":")[0]
-        lines.append(identity.get(key, line))
-        if key == "title":
-            lines.append("stage: draft")
-    return "\n".join(lines) + "\n"
+        lines.append(own.get(key, line))
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def _first_line() -> str:

@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -163,7 +163,9 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
             return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
             fail("--module cannot be used with a record, which names its own modules", USAGE)
-        game = check_record(document).sound()
+        checked = check_record(document)
+        print_warnings(checked.warnings)
+        game = checked.sound()
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)

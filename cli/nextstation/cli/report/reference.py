@@ -39,6 +39,26 @@ players:
       - {colour: purple, turns: [c6-c8, pass, c8-c9]}
 ```
 
+What is written for a turn, where the cards and modules allow it:
+
+| In `turns` | Meaning |
+| --- | --- |
+| `c6-c8` | A section from c6 to c8. |
+| `pass` | No section in this turn. |
+| `[c6-c8, c8-c9]` | Several sections in one turn, in the order in which they were drawn. |
+| `[pass, c8-c9]` | The first of two sections is left out. |
+| `circle h4` | A station is circled (W4, G4), and no section is drawn. |
+| `[c6-c8, circle h4]` | A section, then a circle. |
+
+In a list, each `pass` declines one section, or one circle, of those that the cards, a power or a
+gate give. It is needed only where the next entry could be mistaken for what was declined.
+
+The circle of a power may be written in any turn of its round, with or without a section (W4); that
+of a gate follows the section that reached the gate (G4).
+
+A power of a pencil is not named: it follows from the section. A section that the card alone does
+not allow uses the power of the colour (W1, W2, W3), once in its round.
+
 If you have only the finished sheet, omit `rounds` and write `sections` instead of `turns`. Then
 `ns score` checks the sections on the map and the score, but not the cards.
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from nextstation.cli.report.diagnostics import diagnostics_data
+from nextstation.cli.report.diagnostics import diagnostics_data, plain_data
 
 if TYPE_CHECKING:
     from nextstation.engine.play.score import Score
@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:
     """The diagnostics of a record, and what each player of a sound one scored."""
     data = diagnostics_data(file, checked.diagnostics, {})
+    data["warnings"] = plain_data(checked.warnings)
     data["players"] = []
     if checked.diagnostics:
         return data
     outcome = checked.sound().outcome
+    data["rounds"] = {"played": outcome.rounds_played, "of": outcome.rounds}
     data["players"] = [_player(each) for each in outcome.scores]
     if len(outcome.scores) == 1:
         total = outcome.scores[0].total - outcome.penalty

@@ -25,7 +25,8 @@ def content_of(game: "RecordedGame", player: int) -> "SheetContent":
     marks = {mark: tuple(sheet.marked(mark)) for mark in network.city.marks}
     dealt = slots(network, sheet.modules, sheet.deal())
     score = filled_score_of(sheet, game.outcome.scores[player], dealt)
-    return SheetContent(network, PlayedMap(lines, marks, tuple(sheet.circled)), score, dealt)
+    played = PlayedMap(lines, marks, tuple(sheet.circled))
+    return SheetContent(network, played, score, dealt, game.record.players[player].name)
 
 
 def filled_score_of(sheet: "Sheet", score: "Score", dealt: Sequence["Slot"]) -> "FilledScore":

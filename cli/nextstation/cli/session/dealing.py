@@ -58,7 +58,9 @@ def _turn_lines(dealer: Dealer, dealt: DealtTurn, turn: int, revealed: int) -> I
 
 
 def _next_wanted() -> bool:
-    """Wait for a key, or if the input is not a terminal, for a line."""
+    """Wait for a key, or if the input is not a terminal, for a line; none comes if it is closed."""
+    if sys.stdin is None:
+        return False
     if sys.stdin.isatty():
         return typer.getchar() not in ("q", "Q", "\x1b", "\x04")
     line = sys.stdin.readline()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 PASS, UNDO, HINT, HELP, QUIT = "pass", "undo", "hint", "help", "quit"
 _SHORT = {"p": PASS, "u": UNDO, "h": HINT, "?": HELP, "q": QUIT}
 _PLACE = "[a-p][0-9]{1,2}"
+# Characters that are read of a line: more is no answer, and a device may have no end of line.
+_LONGEST = 2000
 
 
 class InputEnded(Exception):  # noqa: N818 - no error: the player leaves
@@ -48,12 +50,21 @@ class ScriptedInput:
     def peek(self) -> str | None:
         """The next answer, without taking it; None if there is none."""
         while not self.ahead:
-            line = self.stream.readline()
+            line = self._line()
             if not line:
                 return None
             self.number += 1
+            if len(line) > _LONGEST:
+                self.reject(f"the line is longer than {_LONGEST} characters")
             self.ahead = _trimmed(line.partition("#")[0])
         return self.ahead
+
+    def _line(self) -> str:
+        """The next line; nothing at the end of the input, or if it cannot be read any more."""
+        try:
+            return self.stream.readline(_LONGEST + 1)
+        except OSError:
+            return ""
 
     def reject(self, message: str) -> None:
         """Say why an answer is wrong, and end the command: nobody is there to answer again."""
@@ -66,10 +77,13 @@ class TerminalInput(ScriptedInput):
     interactive = True
 
     def ask(self, prompt: str) -> str:
-        """Ask; the answer may be empty. Raises InputEnded at the end of input (Ctrl-D)."""
+        """Ask; the answer may be empty. Raises InputEnded at the end of input (Ctrl-D).
+
+        A terminal that is closed ends the input as well.
+        """
         try:
             return _trimmed(input(prompt))
-        except EOFError:
+        except (EOFError, OSError):
             raise InputEnded from None
 
     def reject(self, message: str) -> None:
@@ -78,7 +92,9 @@ class TerminalInput(ScriptedInput):
 
 
 def player_input() -> ScriptedInput:
-    """The input of this process."""
+    """The input of this process; an input that is closed has no lines."""
+    if sys.stdin is None:
+        return ScriptedInput(io.StringIO())
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     interactive = sys.stdin.isatty() and sys.stdout.isatty()

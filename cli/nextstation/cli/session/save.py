@@ -1,19 +1,26 @@
-"""The file that a game is saved to: chosen once, and never in place of another file."""
+"""The file that a game is kept in: chosen once, and never in place of another file."""
 
 import os
+import shlex
+import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
+from typing import Any
+
+import typer
 
 from nextstation.cli.options.record import city_reference, module_references
-from nextstation.cli.terminal.errors import write_errors
-from nextstation.engine.play.solo import Solo
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import safe
+from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.resume import text_of_game
-from nextstation.engine.source.atomic_write import write_whole
+from nextstation.engine.source.atomic_write import WriteError, write_whole
 
 
 class RecordFile:
-    """Saves one game to one file.
+    """Keeps one game in one file, decision by decision: what ends the program ends no game.
 
     `city` is the city as the user named it, `modules` are the files of modules that are not
     shipped, by their ids. `owned` says that the file holds this game already.
@@ -28,22 +35,87 @@ class RecordFile:
         *,
         owned: bool = False,
     ) -> None:
-        self.city, self.modules, self.player = city, modules, player
+        self.named, self.modules, self.player = city, modules, player
+        self.city = city_reference(city, file.parent)
         self.file, self.owned = file, owned
+        self.kept, self.problem = "", ""
 
-    def save(self, game: Solo) -> None:
-        """Write the record of a game; ends the command if it cannot be written."""
+    def keep(self, game: Solo) -> None:
+        """Write the record of a game in which something was decided, unless the file holds it.
+
+        A file that cannot be written is reported once, and tried again with the next decision.
+        """
+        text = self._text(game, self.city, self.file.parent)
+        if text == self.kept or not (self.owned or is_begun(game)):
+            return
         if not self.owned:
             self.file = free_name(self.file)
-        folder = self.file.parent
-        city, modules = city_reference(self.city, folder), module_references(self.modules, folder)
-        text = text_of_game(game, city, self.player, modules)
-        with write_errors():
+        try:
             write_whole(self.file, text.encode())
-        self.owned = True
+        except WriteError as error:
+            if not self.problem:
+                _say(f"ns: {error}; play on: it is tried again with each decision")
+            self.problem = str(error)
+        else:
+            self.owned, self.kept, self.problem = True, text, ""
+
+    def close(self, game: Solo, *, asked: bool) -> bool:
+        """Say where the game is kept; returns whether it is.
+
+        What the file does not take goes to another place, or to stderr. `asked` says that a
+        prompt waits at the end of a line.
+        """
+        self.keep(game)
+        before = "\n" if asked else ""
+        if self.problem:
+            _say(f"{before}ns: {self.problem}")
+            self._keep_elsewhere(game)
+        elif not self.owned:
+            _say(f"{before}nothing was played, and nothing was saved")
+        elif game.stage is Stage.GAME_OVER:
+            _say(f"{self.file}: the record of the game")
+        else:
+            _say(f"{before}saved; continue with: ns play --resume {shlex.quote(str(self.file))}")
+        return not self.problem
+
+    def _text(self, game: Solo, city: Any, folder: Path) -> str:
+        """The record of a game for a file in a folder, which calls the city `city`."""
+        return text_of_game(game, city, self.player, module_references(self.modules, folder))
+
+    def _keep_elsewhere(self, game: Solo) -> None:
+        """Write the record to the folder of temporary files, or else to stderr."""
+        with suppress(OSError):
+            place = free_name(Path(tempfile.gettempdir()) / self.file.name)
+            city = city_reference(self.named, place.parent)
+            write_whole(place, self._text(game, city, place.parent).encode())
+            _say(f"the game was saved to {place} instead")
+            return
+        text = self._text(game, self.city, self.file.parent)
+        _say(f"copy the game from here into a file such as {self.file.name}:\n\n{text}")
+
+
+def is_begun(game: Solo) -> bool:
+    """Whether something was decided in a game."""
+    return any(turn.decided for played in game.rounds for turn in played.turns)
 
 
 def free_name(file: Path) -> Path:
     """The file, or if it exists, one numbered from 2 that does not."""
     numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
     return next(each for each in chain([file], numbered) if not os.path.lexists(each))
+
+
+def check_place(file: Path) -> None:
+    """Make sure before a game is played that it can be saved."""
+    if file.exists():
+        fail(f"{file} already exists; continue it with --resume, or name another file", USAGE)
+    if not file.parent.is_dir():
+        fail(f"cannot write {file}: there is no folder {file.parent}", USAGE)
+    if not os.access(file.parent, os.W_OK):
+        fail(f"cannot write {file}: --record names another place", USAGE)
+
+
+def _say(message: str) -> None:
+    """Write to stderr, which may be closed."""
+    with suppress(OSError, ValueError):
+        typer.echo(safe(message), err=True)

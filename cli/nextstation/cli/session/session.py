@@ -21,6 +21,8 @@ from nextstation.cli.session.input import (
 from nextstation.engine.play.solo import Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.solo import Solo
 
@@ -28,9 +30,16 @@ if TYPE_CHECKING:
 class PlaySession:
     """Plays a game by the answers of a player."""
 
-    def __init__(self, game: "Solo", answers: ScriptedInput, *, hints: bool = False) -> None:
-        """With `hints`, every decision shows what the greedy player would do."""
-        self.game, self.answers, self.hints = game, answers, hints
+    def __init__(
+        self,
+        game: "Solo",
+        answers: ScriptedInput,
+        keep: "Callable[[Solo], None]",
+        *,
+        hints: bool = False,
+    ) -> None:
+        """`keep` gets the game after every step; with `hints`, every decision has a hint."""
+        self.game, self.answers, self.keep, self.hints = game, answers, keep, hints
 
     def play(self) -> bool:
         """Play until the game is over. Returns False if the player leaves before."""
@@ -42,6 +51,7 @@ class PlaySession:
         try:
             while self.game.stage is not Stage.GAME_OVER:
                 steps[self.game.stage]()
+                self.keep(self.game)
         except (InputEnded, KeyboardInterrupt):
             return False
         return True

@@ -1,15 +1,19 @@
 """Text for a terminal: safe to print, and with names as people write them."""
 
-import re
 from collections.abc import Iterable
 from textwrap import wrap
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+from nextstation.engine.vocabulary.letters import is_printed
+
+_REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
 def safe(text: str) -> str:
     """Text from an untrusted file, without the characters that would control the terminal."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+    if text.isascii() and text.isprintable():
+        return text
+    kept = (each if each in "\t\n" or is_printed(each) else _REPLACED for each in text)
+    return "".join(kept)
 
 
 def humanize(name: str) -> str:

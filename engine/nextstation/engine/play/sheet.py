@@ -1,6 +1,7 @@
 """A player's sheet in play: the kernel in terms of cards, stations and sections."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import Point, back
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
@@ -20,10 +21,16 @@ from nextstation.engine.game.rules.decision import (
     circled_point,
     power_of,
     section_of,
+    start_at,
     start_of,
 )
 from nextstation.engine.game.rules.objectives import is_reached
-from nextstation.engine.game.rules.scoring import end_round, network_points, term_so_far
+from nextstation.engine.game.rules.scoring import (
+    end_round,
+    finish_lines,
+    network_points,
+    term_so_far,
+)
 from nextstation.engine.game.rules.state import (
     Dealt,
     Now,
@@ -71,6 +78,7 @@ class Sheet:
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
         self.colours = setup.colours
+        self.in_round = False
         begin_game(board, self.game, seed, number, player)
 
     @property
@@ -81,10 +89,12 @@ class Sheet:
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""
         begin_round(self.board, self.game, self.colours.index(colour))
+        self.in_round = True
 
     def end_round(self) -> None:
         """End the round: score its line."""
         end_round(self.board, self.game)
+        self.in_round = False
 
     def begin_turn(self) -> None:
         """Begin a turn; its first card is still face down."""
@@ -126,6 +136,26 @@ class Sheet:
         """Allow one section from anywhere to any symbol: for a sheet whose cards are unknown."""
         turn.begin_turn(self.board, self.game)
         pending_grants.grant_freely(self.board, self.game)
+
+    def draw_anyway(self, link: Link, start: Point) -> None:
+        """Draw a section that is not legal, as if a grant of the turn gave it.
+
+        Does nothing where a line cannot hold it: its start is not on a line, or its end is.
+        """
+        line, end = self.line_at(start), link.end if start == link.start else link.start
+        if not self.is_on_line(line, start) or self.is_on_line(line, end):
+            return
+        while self.awaits_circle:
+            self.pass_grant()
+        if not self.awaits_decision:
+            pending_grants.grant_freely(self.board, self.game)
+        direction = link.direction if start == link.start else back(link.direction)
+        self.take(start_at(self.number(start), 0) | direction)
+
+    @property
+    def cards_before_turn(self) -> int:
+        """How many cards were revealed in the round before this turn."""
+        return int(self.game.table.now[TableNow.BEFORE_TURN])
 
     @property
     def round_is_over(self) -> bool:
@@ -228,7 +258,7 @@ class Sheet:
 
     def accepts(self, link: Link, start: Point) -> bool:
         """Whether the station that a link leads to matches the card (S2)."""
-        direction = link.direction if start == link.start else (link.direction + 4) % 8
+        direction = link.direction if start == link.start else back(link.direction)
         kind = pending_grants.kind_granted(self.board, self.game)
         return bool(in_set(self.board.leads[kind, self.number(start)], direction))
 
@@ -273,6 +303,42 @@ class Sheet:
     def awaits_circle(self) -> bool:
         """Whether a station may be circled next."""
         return self.awaits_decision and self.start_rule == Start.CIRCLE
+
+    def circles_by_power(self) -> list[Point]:
+        """The stations that a power may circle now, at any moment of its round (W4)."""
+        with self._power_circles():
+            found = set[Point]()
+            while self.awaits_decision:
+                found |= {*self.circles()}
+                self.pass_grant()
+        return sorted(found)
+
+    def circle_by_power(self, point: Point) -> bool:
+        """Circle a station by a power, whatever else is pending (W4). Returns whether one may."""
+        with self._power_circles():
+            while self.awaits_decision:
+                if point in self.circles():
+                    self.circle(point)
+                    return True
+                self.pass_grant()
+        return False
+
+    @contextmanager
+    def _power_circles(self) -> Iterator[None]:
+        """Only the circles of powers are pending."""
+        with self.keeping_pending():
+            self.game.now[Now.PENDING] = 0
+            self.queue_round_end_circles()
+            yield
+
+    @contextmanager
+    def keeping_pending(self) -> Iterator[None]:
+        """What is pending now is pending again afterwards, whatever was passed."""
+        queue, now = self.game.queue.copy(), self.game.now.copy()
+        try:
+            yield
+        finally:
+            self.game.queue[:], self.game.now[:] = queue, now
 
     @property
     def may_double(self) -> bool:
@@ -341,13 +407,27 @@ class Sheet:
         return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
 
     def objectives(self) -> dict[str, bool]:
-        """The objectives dealt, and whether the network reaches each of them."""
+        """The objectives dealt, and whether the network reaches each of them, as it stands now."""
         rows = self.board.modules.cards[self.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
-        return {
-            self.card_of(slot).id: is_reached(self.board, self.game, int(row))
-            for slot, row in enumerate(rows)
-            if row != NONE
-        }
+        with self._lines_finished():
+            return {
+                self.card_of(slot).id: is_reached(self.board, self.game, int(row))
+                for slot, row in enumerate(rows)
+                if row != NONE
+            }
+
+    @contextmanager
+    def _lines_finished(self) -> Iterator[None]:
+        """The lines under way count as finished ones meanwhile."""
+        state = (self.game.finished, self.game.finished_districts, self.game.now)
+        before = [each.copy() for each in state]
+        if self.in_round:
+            finish_lines(self.board, self.game)
+        try:
+            yield
+        finally:
+            for each, values in zip(state, before, strict=True):
+                each[:] = values
 
     def points_of_objectives(self) -> dict[str, int]:
         """Points for each objective dealt: 0 if it is not reached."""

@@ -7,10 +7,11 @@ from typing import Any
 
 import yaml
 
+from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
-from nextstation.engine.source.foreign import foreign_bytes, foreign_text
+from nextstation.engine.source.foreign import foreign_text
 from nextstation.engine.source.value_slips import find_value_slips
 from nextstation.engine.source.yaml_slips import find_slip
 from nextstation.engine.vocabulary import limits
@@ -21,21 +22,7 @@ _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 def read_document(file: str | FilePath) -> Document:
     """Read a YAML file. Raises UnreadableError if it is not one document of bounded size."""
-    name = str(file)
-    try:
-        with FilePath(file).open("rb") as stream:
-            content = stream.read(limits.MAX_BYTES + 1)
-    except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise UnreadableError(
-            Diagnostic(name, Span(1, 1), "E001", f"cannot be read: {reason}")
-        ) from None
-    if foreign := foreign_bytes(content):
-        message = f"this is {foreign.what}"
-        raise UnreadableError(Diagnostic(name, Span(1, 1), "E013", message, foreign.hint))
-    if len(content) > limits.MAX_BYTES:
-        message = f"the file is larger than {limits.MAX_BYTES // 1024} KiB"
-        raise UnreadableError(Diagnostic(name, Span(1, 1), "E002", message))
+    name, content = str(file), read_bytes(file)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

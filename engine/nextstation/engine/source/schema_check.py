@@ -4,7 +4,8 @@ One run thus reports all faults. A value that was replaced by a stand-in is mark
 later checks report nothing about it.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.source.key_slips import slip_in_key
 from nextstation.engine.source.schema_messages import SchemaError, explain
 from nextstation.engine.source.suggestions import closest
+from nextstation.engine.source.texts import check_texts
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 
@@ -34,15 +36,27 @@ def _validator(schema: Callable[[], Schema]) -> "Validator":
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
     extend: Any = validators.extend
-    made: Validator = extend(Draft202012Validator, type_checker=checker)(schema())
+    validator = extend(Draft202012Validator, {"pattern": _pattern_errors}, type_checker=checker)
+    made: Validator = validator(schema())
     return made
+
+
+def _pattern_errors(
+    validator: "Validator", pattern: str, value: Any, _: Schema
+) -> Iterator[SchemaError]:
+    """Our patterns describe all of a text; `$` alone would let a line break follow."""
+    from jsonschema import ValidationError
+
+    if validator.is_type(value, "string") and not re.fullmatch(pattern, value):
+        yield ValidationError(f"{value!r} does not match {pattern!r}")
 
 
 def check_schema(
     document: Document, schema: Callable[[], Schema] = city_schema
 ) -> list[Diagnostic]:
     """All schema faults of a document, which is repaired in place."""
-    found: dict[tuple[Path, str], Diagnostic] = {}
+    texts = check_texts(document, schema())
+    found = {(each.path, each.message): each for each in texts}
     # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
     validator = _validator(schema)

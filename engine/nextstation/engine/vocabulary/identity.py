@@ -2,6 +2,7 @@
 
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
+    PRINTED,
     Word,
     choice,
     object_with,
@@ -33,7 +34,7 @@ TITLE = Word(
     ["Next Station London"],
     required=True,
 )
-AUTHOR = Word("author", "Author", "Who made this city.", text(), ["A. Cartographer"])
+AUTHOR = Word("author", "Author", "Who made this city.", text(80, PRINTED), ["A. Cartographer"])
 STAGE = Word(
     "stage",
     "Stage",
@@ -50,10 +51,10 @@ SOURCE = Word(
             "rules",
             "Rules",
             "The documents that the rules are taken from.",
-            one_or_more(text()),
+            one_or_more(text(80, PRINTED)),
             [["the rule book"], "my own"],
         ),
-        Word("map", "Map", "Where the map comes from.", text(200), ["our own"]),
+        Word("map", "Map", "Where the map comes from.", text(200, PRINTED), ["our own"]),
     ),
     [{"rules": ["the rule book"], "map": "our own"}],
 )

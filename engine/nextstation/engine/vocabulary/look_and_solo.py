@@ -5,7 +5,7 @@ from nextstation.engine.vocabulary.schema_builder import (
     Word,
     array_of,
     object_with,
-    text,
+    string,
 )
 
 SOLO = Word(
@@ -50,7 +50,7 @@ LOOK = Word(
             "wide and 30 high. It stands on the lower edge of the box; what is left blank at "
             "its sides takes no space. The commands are M, L, H, V, Q, C and Z, each written "
             "out, with coordinates from the upper left corner of the box.",
-            text(2000),
+            string(2000),
             ["M0 30 V12 Q20 0 40 12 V30", "M5 30 V10 L15 2 L25 10 V30\nM12 30 V20 H18 V30\n"],
         ),
     ),

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 Schema = dict[str, Any]
+# What becomes of a text, which says what characters it may have (`source/texts.py`). Spaces at the
+# ends belong to a part of a line, not to a line.
+DRAWN, DRAWN_PART, PRINTED = "line", "part of a line", "note"
 
 # The types of JSON Schema, as messages name them.
 TYPE_NAMES = {
@@ -142,9 +145,14 @@ def choice(*values: str) -> Schema:
     return {"type": "string", "enum": list(values)}
 
 
-def text(max_length: int = 80) -> Schema:
-    """A line of text."""
+def string(max_length: int) -> Schema:
+    """Text that is taken as it stands."""
     return {"type": "string", "minLength": 1, "maxLength": max_length}
+
+
+def text(max_length: int = 80, kind: str = DRAWN) -> Schema:
+    """A line of text: drawn on the sheet, a part of what is drawn there, or only printed."""
+    return {**string(max_length), "format": kind}
 
 
 def pattern(regex: str, what: str, *examples: str) -> Schema:

@@ -15,7 +15,7 @@ from nextstation.engine.vocabulary.limits import MAX_LANGUAGES
 from nextstation.engine.vocabulary.modules import COUNTS as EFFECT_COUNTS
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
-from nextstation.engine.vocabulary.schema_builder import LANGUAGE, Word, mapping, text
+from nextstation.engine.vocabulary.schema_builder import DRAWN_PART, LANGUAGE, Word, mapping, text
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
 ENGLISH_FILE = Path(__file__).with_name("sheet_words.yaml")
@@ -105,7 +105,7 @@ WORDS = Word(
     " other words for one that is. The keys, with their English, are in `sheet_words.yaml` of "
     "the vocabulary; names in braces are filled in. Missing words are printed in English.",
     mapping(
-        mapping(text(120), {"type": "string", "enum": list(english_words())}),
+        mapping(text(120, DRAWN_PART), {"type": "string", "enum": list(english_words())}),
         LANGUAGE,
         maxProperties=MAX_LANGUAGES,
     ),

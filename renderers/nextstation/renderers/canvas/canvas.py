@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.fonts import FAMILY
 from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_outlines import outline_of
+from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
@@ -229,7 +230,7 @@ class Canvas:
         left = spot[0] - share * text_width(text, size, bold=bold)
         insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
         element = self._drawing.text(
-            text,
+            without_hyphens(text),
             insert=insert,
             font_size=height,
             font_family=_FAMILIES,

@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
@@ -100,7 +101,9 @@ def _width_of(text: str, bold: bool) -> float:
 
 @cache
 def advance_of(letter: str, bold: bool) -> float:
-    """The width of a letter as a part of the text's size."""
+    """The width of a letter as a part of the text's size; a soft hyphen has none."""
+    if letter == SOFT_HYPHEN:
+        return 0.0
     font = font_of(bold)
     glyph = font.getBestCmap().get(ord(letter), ".notdef")
     return float(font["hmtx"][glyph][0]) / float(font["head"].unitsPerEm)

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-# Not seen where the word is not broken.
-SOFT_HYPHEN = "\u00ad"
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
 
 
 def without_hyphens(text: str) -> str:

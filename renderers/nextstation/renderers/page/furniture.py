@@ -3,10 +3,16 @@
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import fit_lines, fit_text, left_bearing, text_width
+from nextstation.renderers.canvas.text import (
+    DESCENT,
+    fit_lines,
+    fit_text,
+    left_bearing,
+    text_width,
+)
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.theme.palette import INK, PALE, QUIET
+from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
 
 HEADER = 15.6
@@ -22,12 +28,16 @@ Fields = tuple[float, float]
 _FIELDS: Fields = (44.0, 24.0)
 _SHORT_FIELDS: Fields = (30.0, 20.0)
 _FIELD_TEXT = 2.7
+_WRITTEN, _LEAST_WRITTEN = 4.2, 1.9
 _STRIPE = 1.2
 _SMALL_PRINT, _LEAST_PRINT = 2.1, 1.7
 
 
-def draw_header(canvas: Canvas, city: City, area: Area) -> None:
-    """Title and motif, fields for name and date, and a band of the city's lines below them."""
+def draw_header(canvas: Canvas, city: City, area: Area, player: str = "") -> None:
+    """Title and motif, fields for name and date, and a band of the city's lines below them.
+
+    `player` is written on the line for the name, smaller or cut where it is long.
+    """
     line, band = area.y + 8.2, area.strip(10.4, 0)
     accent = canvas.style.pencil(city.look.get("accent", INK))
     motif, (name, date), room = _header_shares(city, area.width)
@@ -35,6 +45,7 @@ def draw_header(canvas: Canvas, city: City, area: Area) -> None:
         _draw_title(canvas, city.title, (area.x, line), room, accent)
         right = _draw_field(canvas, "date", area.right, line, date)
         left = _draw_field(canvas, "name", right - 4, line, name)
+        _write_on(canvas, Area(right - 4 - name, area.y, name, 8.2), player)
         if motif:
             corner = left - _BESIDE_MOTIF - motif.width, band.y - _ABOVE_BAND
             draw_motif(canvas, motif, corner, accent)
@@ -76,6 +87,14 @@ def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: floa
     left = right - width - 1.5 - text_width(text, _FIELD_TEXT)
     canvas.text((left, line), text, _FIELD_TEXT, fill=QUIET)
     return left
+
+
+def _write_on(canvas: Canvas, field: Area, text: str) -> None:
+    """What a player wrote on the line at the bottom of a field."""
+    if text:
+        fitted = fit_text(text, field.width - 1.6, _WRITTEN, least=_LEAST_WRITTEN)
+        spot = field.x + 0.8, field.bottom - DESCENT * fitted.size
+        canvas.text(spot, fitted.text, fitted.size, fill=GRAPHITE)
 
 
 def _draw_band(canvas: Canvas, city: City, area: Area) -> None:

@@ -22,20 +22,22 @@ from nextstation.renderers.score.score_panel import draw_score
 class SheetContent:
     """What one sheet shows: a city, blank or with what a player drew and wrote.
 
-    `dealt` are the places of the modules that are played, with what is known of their cards.
+    `dealt` are the places of the modules that are played, with what is known of their cards;
+    `player` is the name that stands on the sheet.
     """
 
     network: Network
     played: PlayedMap | None = None
     score: FilledScore | None = None
     dealt: Sequence[Slot] = ()
+    player: str = ""
 
 
 def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: PrintSettings) -> None:
     """Draw the parts of a sheet where its plan has them."""
     network, layout = content.network, plan.layout
     with in_language(settings.language, network.city), canvas.in_units(layout.unit):
-        draw_header(canvas, network.city, layout.header)
+        draw_header(canvas, network.city, layout.header, content.player)
         with canvas.group("map", "Map"):
             draw_map(
                 canvas,

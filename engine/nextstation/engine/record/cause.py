@@ -1,0 +1,69 @@
+"""One fault for one cause: later faults that may follow from it are counted, not listed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nextstation.engine.play.sheet import Drawn
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+
+# Makes a diagnostic: code, message, place in the record, what would be right.
+Report = Callable[[str, str, Path, str], Diagnostic]
+
+
+@dataclass(slots=True)
+class Cause:
+    """A fault of a record, and how many later faults may follow from it; `first` is the first."""
+
+    code: str
+    message: str
+    path: Path
+    hint: str = ""
+    followers: int = 0
+    first: str = ""
+
+    def follow(self, where: str) -> None:
+        """Count a later fault that may follow from this one."""
+        self.followers += 1
+        self.first = self.first or where
+
+    def reported(self, report: Report) -> Diagnostic:
+        """The fault as a diagnostic."""
+        message = self.message
+        if self.followers == 1:
+            message += f"; another fault, in {self.first}, may follow from it"
+        elif self.followers:
+            message += f"; {self.followers} more faults, from {self.first} on, may follow from it"
+        return report(self.code, message, self.path, self.hint)
+
+
+class Causes:
+    """The faults of a sheet, and the lines and sections that they make doubtful."""
+
+    def __init__(self) -> None:
+        self.found: list[Cause] = []
+        self._of_line: dict[str, Cause] = {}
+        self._of_section: dict[Drawn, Cause] = {}
+
+    def add(self, cause: Cause) -> Cause:
+        """List a fault."""
+        self.found.append(cause)
+        return cause
+
+    def of(self, colour: str, blocked_by: tuple[Drawn, ...] = ()) -> Cause | None:
+        """The fault that a fault of a line may follow from, or None.
+
+        `blocked_by` are the sections that are in the way.
+        """
+        found = [self._of_line.get(colour)]
+        found += [self._of_section.get(drawn) for drawn in blocked_by]
+        found += [self._of_line.get(drawn.colour) for drawn in blocked_by]
+        return next((cause for cause in found if cause), None)
+
+    def doubt(self, cause: Cause, colour: str, blocked_by: tuple[Drawn, ...] = ()) -> None:
+        """Let later faults of a line, and those from the sections in the way, follow from a fault.
+
+        Which of two sections that exclude each other is wrong, nobody knows.
+        """
+        self._of_line.setdefault(colour, cause)
+        for drawn in blocked_by:
+            self._of_section.setdefault(drawn, cause)

@@ -1,0 +1,71 @@
+"""What to say of a section that is not legal: why, with which cards, and what would be legal."""
+
+from collections.abc import Iterator, Sequence
+
+from nextstation.engine.city.deck import Lays
+from nextstation.engine.city.place import Point
+from nextstation.engine.play.explain import Refusal, refusal
+from nextstation.engine.play.notation import PASS_WORD, card_names
+from nextstation.engine.play.sheet import Section, Sheet
+
+# Legal sections that a hint lists.
+_LISTED = 4
+# The rules about where a section starts, and which decision is due: others tell more.
+_ABOUT_THE_START = ("S1", "S7", "S9", "S11", "W4, G4")
+
+
+def why_refused(sheet: Sheet, section: Section) -> Refusal:
+    """Why no pending grant allows a section: of several reasons, the one nearest to legal."""
+    reasons = list(_refusals(sheet, section))
+    return next((each for each in reasons if each.rule not in _ABOUT_THE_START), reasons[0])
+
+
+def _refusals(sheet: Sheet, section: Section) -> Iterator[Refusal]:
+    with sheet.keeping_pending():
+        while True:
+            found = refusal(sheet, section)
+            assert found is not None
+            yield found
+            if sheet.awaits_decision:
+                sheet.pass_grant()
+            if not sheet.awaits_decision:
+                return
+
+
+def legal_instead(sheet: Sheet, section: Section) -> str:
+    """The legal sections that are most like one, as a hint; of all grants that are pending."""
+    options = dict[Section, int]()
+    with sheet.keeping_pending():
+        while sheet.awaits_decision:
+            options |= sheet.sections()
+            sheet.pass_grant()
+    nearest = sorted(options, key=lambda each: (_distance(each, section), each))
+    names = [f"`{start.name}-{end.name}`" for start, end in nearest[:_LISTED]]
+    if not names:
+        return f"nothing is legal here but `{PASS_WORD}`"
+    rest = f", and {len(nearest) - _LISTED} more" if len(nearest) > _LISTED else ""
+    return f"legal here: {', '.join(names)}{rest}"
+
+
+def _distance(one: Section, other: Section) -> int:
+    """How far apart two sections are: their starts and their ends, in steps on the grid."""
+    return sum(_steps(*pair) for pair in zip(one, other, strict=True))
+
+
+def _steps(one: Point, other: Point) -> int:
+    return max(abs(one.column - other.column), abs(one.row - other.row))
+
+
+def with_cards(cards: Sequence[str]) -> str:
+    """The cards of the turn, as words of a message; empty for a finished sheet."""
+    return f" with {' and '.join(f'`{name}`' for name in cards)}" if cards else ""
+
+
+def ignored_switch(sheet: Sheet, cards: Sequence[str]) -> str:
+    """That a card of the turn has no effect, as words of a message (S8); empty if none has none."""
+    deck = sheet.network.city.deck
+    of_name = dict(zip(card_names(deck), deck.cards, strict=True))
+    for place, name in enumerate(cards, sheet.cards_before_turn + 1):
+        if of_name[name].lays != Lays() and place in of_name[name].idle_as:
+            return f"; `{name}` is ignored, because it is card {place} of the round (S8)"
+    return ""

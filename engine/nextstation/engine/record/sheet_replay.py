@@ -1,0 +1,288 @@
+"""Replays one player's sheet, turn by turn: every fault, with its place and its rule."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
+
+from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.play.explain import Refusal, link_of
+from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.score import LineScore, line_score
+from nextstation.engine.play.sheet import Section, Sheet
+from nextstation.engine.record.cause import Cause, Causes
+from nextstation.engine.record.illegal import (
+    ignored_switch,
+    legal_instead,
+    why_refused,
+    with_cards,
+)
+from nextstation.engine.record.pile import CardError, RecordedPile
+from nextstation.engine.record.record import Player, Record, RecordedLine, Turn
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.suggestions import closest, suggestion
+
+# A section without a link is a fault whatever went before.
+_NO_LINK = ("M1", "M2")
+
+
+class SheetReplay:
+    """Replays one player's sheet. After an illegal section it goes on as if that were legal.
+
+    `cards` are the faults of the rounds' cards, by number from 0: a section may be wrong because
+    its card is.
+    """
+
+    def __init__(
+        self, sheet: Sheet, record: Record, player: Player, cards: Mapping[int, Cause] | None = None
+    ) -> None:
+        self.sheet, self.record, self.player, self.cards = sheet, record, player, cards or {}
+        self.causes = Causes()
+        self.names = card_names(sheet.network.city.deck)
+        self.shown: Sequence[str] = ()
+        self.where, self.is_doubtful_turn = "", False
+
+    def play(self) -> Iterator[LineScore]:
+        """Play the lines in the order of their rounds. Yields what each scores."""
+        played: set[str] = set()
+        for number, line in enumerate(self.player.lines):
+            colour = self._colour_of(line, played)
+            if colour is None:
+                continue
+            played.add(colour)
+            self.sheet.begin_round(colour)
+            if self.record.rounds is None:
+                self._play_freely(line)
+            elif number < len(self.record.rounds):
+                self._play_cards(line, number)
+            else:
+                self.fault("E706", f"round {number + 1} has no cards in `rounds`", line.path)
+            self.sheet.end_round()
+            yield line_score(self.sheet)
+        self._check_rounds()
+        self._put_marks()
+
+    def fault(self, code: str, message: str, path: Path, hint: str = "") -> Cause:
+        """List a fault at a place in the record."""
+        return self.causes.add(Cause(code, message, path, hint))
+
+    def _colour_of(self, line: RecordedLine, played: set[str]) -> str | None:
+        """The colour of a line; in place of a wrong one, one that this player lacks, or None."""
+        path, colours = (*line.path, "colour"), self.sheet.colours
+        if line.colour not in colours:
+            hint = suggestion(line.colour, colours, "colours")
+            cause = self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
+        elif line.colour in played:
+            cause = self.fault("E707", f"`{line.colour}` was played in an earlier round", path)
+        else:
+            return line.colour
+        named = {each.colour for each in self.player.lines}
+        left = [colour for colour in colours if colour not in named | played]
+        meant = closest(line.colour, left) or next(iter(left), None)
+        if meant:
+            self.causes.doubt(cause, meant)
+        return meant
+
+    # A finished sheet
+
+    def _play_freely(self, line: RecordedLine) -> None:
+        """A finished sheet: each section may start anywhere and reach any symbol."""
+        for number, turn in enumerate(line.turns, 1):
+            self.where = f"section {number} of {self.sheet.colour}"
+            for name in (section for section in turn.sections if section != PASS_WORD):
+                if name.startswith(CIRCLE_WORD):
+                    self._circle_freely(name, turn.path)
+                else:
+                    self.sheet.grant_freely()
+                    self._draw(name, turn.path)
+
+    def _circle_freely(self, name: str, path: Path) -> None:
+        """A circle on a finished sheet: on any station of the line, if a module has circles."""
+        point = _circled(name)
+        if not any(card.effect.circles for card in self.sheet.setup.cards):
+            self._uncircled("no module in play circles stations", name, path)
+        elif not self.sheet.circle_freely(point):
+            self._uncircled(f"{point.name} is not a station of the line", name, path)
+
+    # A game with cards
+
+    def _play_cards(self, line: RecordedLine, number: int) -> None:
+        turns = (self.record.rounds or ())[number]
+        self._check_length(line, len(turns))
+        pile = RecordedPile(self.names)
+        for place, (self.shown, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
+            self.where = f"turn {place} of {self.sheet.colour}"
+            try:
+                pile.reveal(self.sheet, self.shown)
+            except CardError:
+                return  # reported where the cards are
+            self._play_turn(turn, number)
+            pile.end_turn(self.sheet)
+
+    def _check_length(self, line: RecordedLine, turns: int) -> None:
+        """A line has a turn for each turn of its round; what follows may be in the wrong turn."""
+        written = len(line.turns)
+        if written == turns:
+            return
+        message = f"the line has {written} turns, but its round has {turns}"
+        path, hint = line.path, "write `pass` for a turn without a section"
+        if written > turns:
+            path = line.turns[turns].path
+            hint = "write the sections of one turn as a list: `[a1-b1, b1-c1]`"
+        cause = self.fault("E706", message, path, hint)
+        self.causes.doubt(cause, self.sheet.colour)
+
+    def _play_turn(self, turn: Turn, number: int) -> None:
+        """Take the decisions of a turn, and pass what is left."""
+        self.is_doubtful_turn = False
+        for place, name in enumerate(turn.sections):
+            if name.startswith(CIRCLE_WORD):
+                self._circle(name, turn.place(place))
+            elif name != PASS_WORD:
+                self._draw(name, turn.place(place), self.cards.get(number))
+            elif self.sheet.awaits_decision:
+                self.sheet.pass_grant()
+        while self.sheet.awaits_decision:
+            self.sheet.pass_grant()
+
+    def _circle(self, name: str, path: Path) -> None:
+        """Circle a station: by the grant that is next, by a power (W4), or by a later grant."""
+        point = self.sheet.network.canonical.get(_circled(name), _circled(name))
+        if not self.sheet.awaits_circle and self.sheet.circle_by_power(point):
+            return
+        passed = self._passes_before(lambda: point in self.sheet.circles())
+        if passed is not None:
+            self._pass(passed)
+            self.sheet.circle(point)
+        elif not self.sheet.circle_by_power(point):
+            self._uncircled(f"{point.name} cannot be circled here (W4, G4)", name, path)
+
+    def _uncircled(self, reason: str, name: str, path: Path) -> None:
+        """A circle that is not legal: a fault, or one that follows from an earlier one."""
+        earlier = self.causes.of(self.sheet.colour)
+        if earlier:
+            earlier.follow(self.where)
+        else:
+            cause = self.fault("E714", f"`{name}`: {reason}", path, self._circles())
+            self.causes.doubt(cause, self.sheet.colour)
+
+    def _draw(self, name: str, path: Path, cards: Cause | None = None) -> None:
+        """Draw a section by the first grant that allows it, and pass the grants before.
+
+        `cards` is the fault of the round's cards, if they have one.
+        """
+        section = self._resolved(parse_pair(name))
+        passed = self._passes_before(lambda: section in self.sheet.sections())
+        if passed is not None:
+            self._pass(passed)
+            self.sheet.draw(section)
+            return
+        why = why_refused(self.sheet, section)
+        cause = self._earlier(why) or (cards if why.rule == "S2" else None)
+        if cause:
+            cause.follow(self.where)
+        else:
+            cause = self._illegal(name, section, why, path)
+        self.causes.doubt(cause, self.sheet.colour, why.blocked_by)
+        self.is_doubtful_turn = True
+        self._draw_anyway(section)
+
+    def _earlier(self, why: Refusal) -> Cause | None:
+        """The fault that an illegal section may follow from, or None.
+
+        After another illegal section, a symbol that the card does not show is a fault of its own,
+        unless a power or something earlier in the turn could have changed what the card allows.
+        """
+        cause = self.causes.of(self.sheet.colour, why.blocked_by)
+        by_itself = not (self.sheet.slots_at_work or self.is_doubtful_turn)
+        if cause and why.rule == "S2" and by_itself and cause.code == "E701":
+            return None
+        return None if why.rule in _NO_LINK else cause
+
+    def _illegal(self, name: str, section: Section, why: Refusal, path: Path) -> Cause:
+        """List an illegal section, with the cards that it was drawn with and what was legal."""
+        message = f"{self.where}: `{name}` is not legal{with_cards(self.shown)}: {why}"
+        message += ignored_switch(self.sheet, self.shown)
+        return self.fault("E701", message, path, legal_instead(self.sheet, section))
+
+    def _draw_anyway(self, section: Section) -> None:
+        """Go on as if an illegal section had been drawn, where there is a link for it."""
+        link = link_of(self.sheet.network, section)
+        if link is None:
+            return
+        passed = self._passes_before(lambda: section[0] in set(self.sheet.starts()))
+        self._pass(passed or 0)
+        self.sheet.draw_anyway(link, section[0])
+
+    def _passes_before(self, allows: Callable[[], bool]) -> int | None:
+        """How many pending grants come before the first that allows a decision; None if none."""
+        with self.sheet.keeping_pending():
+            for passed in count():
+                if not self.sheet.awaits_decision:
+                    return None
+                if allows():
+                    return passed
+                self.sheet.pass_grant()
+        return None
+
+    def _pass(self, grants: int) -> None:
+        for _ in range(grants):
+            self.sheet.pass_grant()
+
+    def _circles(self) -> str:
+        """The stations that could be circled, as a hint."""
+        found = set(self.sheet.circles_by_power())
+        with self.sheet.keeping_pending():
+            while self.sheet.awaits_decision:
+                found |= {*self.sheet.circles()}
+                self.sheet.pass_grant()
+        return f"here: {', '.join(point.name for point in sorted(found))}" if found else ""
+
+    def _resolved(self, section: Section) -> Section:
+        """A section by the end points of its link; any point may name a large station (M6)."""
+        network = self.sheet.network
+        ends = [(link.start, link.end) for link in network.links]
+        both_ways = [*ends, *(pair[::-1] for pair in ends)]
+        if section in both_ways:
+            return section
+        asked = tuple(network.canonical.get(point, point) for point in section)
+        alike = [
+            pair for pair in both_ways if tuple(network.canonical[point] for point in pair) == asked
+        ]
+        return alike[0] if len(alike) == 1 else section
+
+    # After the last line
+
+    def _check_rounds(self) -> None:
+        rounds, lines = len(self.record.rounds or ()), len(self.player.lines)
+        if lines < rounds:
+            has = "1 line" if lines == 1 else f"{lines} lines"
+            message = f"{rounds} rounds were played, but this player has {has}"
+            self.fault("E706", message, (*self.player.path, "lines"))
+
+    def _put_marks(self) -> None:
+        for mark, points in self.player.marks.items():
+            path = (*self.player.path, "marks", mark)
+            if mark not in self.sheet.network.city.marks:
+                self.fault("E708", f"the city has no mark `{mark}`", path)
+            elif self.record.rounds is None:
+                self._mark(mark, points, path)
+            elif not (self.causes.found or self.cards):
+                self._compare_marks(mark, points, path)
+
+    def _compare_marks(self, mark: str, points: Sequence[Point], path: Path) -> None:
+        """The marks of a game with cards are those that the cards gave."""
+        canonical = self.sheet.network.canonical
+        if {canonical.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
+            named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
+            self.fault("E708", "the cards give other marks", path, f"they give {named}")
+
+    def _mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
+        for number, point in enumerate(points):
+            if point in self.sheet.network.canonical:
+                self.sheet.mark(mark, point)
+            else:
+                message = f"there is no station at {point.name}"
+                self.fault("E708", message, (*path, number))
+
+
+def _circled(name: str) -> Point:
+    return Point.parse(name.removeprefix(CIRCLE_WORD).strip())

@@ -1,0 +1,48 @@
+"""Reads the bytes of a file from a stranger: of a regular file, and no more than the limit."""
+
+import os
+import stat
+from pathlib import Path as FilePath
+
+from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
+from nextstation.engine.source.foreign import foreign_bytes
+from nextstation.engine.vocabulary import limits
+
+# A pipe is opened without waiting for a writer, and no terminal becomes ours.
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def read_bytes(file: str | FilePath, most: int = limits.MAX_BYTES) -> bytes:
+    """The content of a regular file of at most so many bytes.
+
+    Raises UnreadableError for any other: one that is missing, a folder, a pipe, a device.
+    """
+    try:
+        handle = os.open(file, _FLAGS | _BINARY)
+        try:
+            _check_kind(os.fstat(handle).st_mode)
+            with os.fdopen(handle, "rb", closefd=False) as stream:
+                content = stream.read(most + 1)
+        finally:
+            os.close(handle)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _unreadable(file, "E001", f"cannot be read: {reason.lower()}") from None
+    if foreign := foreign_bytes(content):
+        raise _unreadable(file, "E013", f"this is {foreign.what}", foreign.hint)
+    if len(content) > most:
+        raise _unreadable(file, "E002", f"the file is larger than {most // 1024} KiB")
+    return content
+
+
+def _check_kind(mode: int) -> None:
+    """Raise OSError unless the mode is that of a regular file."""
+    if stat.S_ISDIR(mode):
+        raise OSError("it is a folder")
+    if not stat.S_ISREG(mode):
+        raise OSError("it is not a regular file, but a device or a pipe")
+
+
+def _unreadable(file: str | FilePath, code: str, message: str, hint: str = "") -> UnreadableError:
+    return UnreadableError(Diagnostic(str(file), Span(1, 1), code, message, hint))

@@ -1,0 +1,68 @@
+"""The texts of a document: one line each, tidy, and of characters that can be drawn or printed."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from unicodedata import name, normalize
+
+from nextstation.engine.source.diagnostic import Diagnostic, Path
+from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary.letters import FIRM_SPACES, SOFT_HYPHEN, is_drawn, is_printed
+from nextstation.engine.vocabulary.schema_builder import DRAWN, DRAWN_PART, PRINTED, Schema
+
+_BREAKS = re.compile(rf"[^\S{FIRM_SPACES}]+")
+_HYPHENS = re.compile(f"{SOFT_HYPHEN}+")
+_ALLOWED: dict[str, Callable[[str], bool]] = {
+    DRAWN: is_drawn,
+    DRAWN_PART: is_drawn,
+    PRINTED: is_printed,
+}
+_HINT = "use Latin, Greek or Cyrillic letters, figures and common signs"
+
+
+def tidy(text: str, kind: str = DRAWN) -> str:
+    """The text on one line, with single spaces between words, each letter one character."""
+    words = [each.strip(FIRM_SPACES + SOFT_HYPHEN) for each in _BREAKS.split(text)]
+    line = " ".join(filter(None, words))
+    if line and kind == DRAWN_PART:
+        line = " " * (not words[0]) + line + " " * (not words[-1])
+    return normalize("NFC", _HYPHENS.sub(SOFT_HYPHEN, line))
+
+
+def fault_of(text: str, kind: str = DRAWN) -> str | None:
+    """What is wrong with the characters of a text to be drawn or printed, if anything."""
+    bad = next((each for each in text if not _ALLOWED[kind](each)), None)
+    if bad is None:
+        return None
+    called = name(bad, "").lower()
+    what = f"U+{ord(bad):04X}, {called}," if called else f"U+{ord(bad):04X}"
+    return f"the character {what} cannot be {'drawn' if is_printed(bad) else 'part of a text'}"
+
+
+def check_texts(document: Document, schema: Schema) -> Iterator[Diagnostic]:
+    """Tidy the texts of a document in place; yields what is wrong with their characters."""
+    for path, kind in list(_texts(schema, document.data, ())):
+        text = tidy(document.at(path), kind)
+        document.replace(path, text)
+        fault = fault_of(text, kind)
+        if fault and not document.is_repaired(path):
+            document.repaired.add(path)
+            yield document.diagnostic("E003", fault, path, _HINT)
+
+
+def _texts(schema: Any, value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """The paths of the texts in a value, and whether each is drawn or printed."""
+    if isinstance(value, str) and schema.get("format") in _ALLOWED:
+        yield path, schema["format"]
+    for branch in ("then", "else"):
+        if branch in schema:
+            yield from _texts(schema[branch], value, path)
+    if isinstance(value, dict):
+        known, others = schema.get("properties", {}), schema.get("additionalProperties")
+        for key, each in value.items():
+            below = known.get(key, others)
+            if isinstance(below, dict):
+                yield from _texts(below, each, (*path, key))
+    elif isinstance(value, list) and "items" in schema:
+        for number, each in enumerate(value):
+            yield from _texts(schema["items"], each, (*path, number))
