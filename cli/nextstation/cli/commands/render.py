@@ -151,12 +151,14 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
     """The sheet of a city with modules, or that of a player of a record."""
     from nextstation.cli.report.sheet_content import content_of
     from nextstation.engine.check.runner import check_city
-    from nextstation.engine.record.load import check_record, is_record
+    from nextstation.engine.record.load import check_record
+    from nextstation.engine.source.file_kind import is_of_kind
+    from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
 
     document = _read(source)
     with reporting_faults():
-        if not is_record(document):
+        if not is_of_kind(document, RECORD):
             network = check_city(document).sound()
             return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
