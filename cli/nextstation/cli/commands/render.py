@@ -152,11 +152,13 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
     from nextstation.cli.report.sheet_content import content_of
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.record.load import check_record
+    from nextstation.engine.source.file_kind import is_of_kind
+    from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
 
     document = _read(source)
     with reporting_faults():
-        if not _is_record(document):
+        if not is_of_kind(document, RECORD):
             network = check_city(document).sound()
             return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
@@ -180,8 +182,3 @@ def _read(source: str) -> "Document":
             return read_document(find_city(source))
         except UnknownCityError as error:
             fail(str(error), USAGE)
-
-
-def _is_record(document: "Document") -> bool:
-    """Whether a file is the record of a game: it has players."""
-    return isinstance(document.data, dict) and "players" in document.data
