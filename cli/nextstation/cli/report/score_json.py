@@ -28,7 +28,11 @@ def score_data(checked: "Checked[RecordedGame]", file: str) -> dict[str, Any]:
     data["players"] = list(map(_player, outcome.scores, outcome.sheets))
     if len(outcome.scores) == 1:
         total = outcome.scores[0].total - outcome.penalty
-        data["solo"] = {"penalty": outcome.penalty, "total": total}
+        data["solo"] = {
+            "penalty": outcome.penalty,
+            "total": total,
+            "chose_pencils": outcome.chose_pencils,
+        }
     else:
         data["winners"] = outcome.winners
     return data

@@ -16,7 +16,7 @@ from nextstation.cli.report.cards import (
     revealed_lines,
     round_lines,
 )
-from nextstation.cli.report.names import term_title
+from nextstation.cli.report.names import PENCILS_CHOSEN, term_title
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
@@ -44,6 +44,8 @@ def print_head(game: Solo, file: object) -> None:
     print_parts([title.append(f"  (seed {game.seed}, record {safe(str(file))})", "not bold")])
     for line in module_lines(game.sheet):
         print_parts(wrap(line, _WIDTH, subsequent_indent="  "))
+    if game.chose_pencils:
+        print_parts([PENCILS_CHOSEN])
 
 
 def print_help(city: City) -> None:
