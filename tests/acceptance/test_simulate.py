@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from command import FIRST_OPTION, ns
 
+from nextstation.engine.policy import registry
+
 PLAYERS = f"""{FIRST_OPTION}
 class Broken:
     def choose(self, game):
@@ -19,6 +21,14 @@ class Liar:
 
 class Nobody:
     pass
+"""
+
+WARY = f"""
+import warnings
+from nextstation.engine.game.jit.cache import NotKeptWarning
+warnings.warn("of a player", stacklevel=1)
+warnings.warn("the disk is full", NotKeptWarning, stacklevel=1)
+{FIRST_OPTION}
 """
 
 
@@ -120,6 +130,15 @@ def test_a_custom_player_that_fails_is_explained(
         assert "Traceback" not in result.stderr
 
 
+@pytest.mark.filterwarnings("default")
+def test_a_warning_of_the_engine_is_a_message(here: Path) -> None:
+    (here / "wary.py").write_text(WARY, "utf-8")
+    result = ns("simulate", "london", "--games", "1", "--policy", "wary:First", cwd=here)
+    assert result.code == 0
+    assert "\nns: the disk is full\n" in result.stderr
+    assert "wary.py:4: UserWarning: of a player\n" in result.stderr
+
+
 @pytest.mark.compiled("london")
 def test_records_are_the_games_that_are_simulated(tmp_path: Path) -> None:
     words = ("london", "--games", "3", "--seed", "5")
@@ -140,8 +159,14 @@ def test_records_of_a_custom_player_with_modules(here: Path) -> None:
 
 
 @pytest.mark.compiled("london")
-def test_records_of_a_player_that_looks_ahead(tmp_path: Path) -> None:
-    """The same games as without records, in files whose names every system allows."""
+def test_records_of_a_player_that_looks_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same games as without records, in files whose names every system allows.
+
+    What decides in single games is compiled in a test of `make prove`.
+    """
+    monkeypatch.setattr(registry, "_compiled", lambda choice: choice)
     words = ("london", "--games", "2", "--policy", "lookahead:2")
     assert ns("simulate", *words, "--records", ".", cwd=tmp_path).code == 0
     files = [tmp_path / f"london-lookahead2-1-{number}.yaml" for number in (1, 2)]

@@ -1,9 +1,7 @@
 """The kernel: compiled and plain alike, the worked examples, what players do."""
 
-import os
 from pathlib import Path
 
-import numba
 import numpy as np
 import pytest
 from checking import check_text
@@ -14,7 +12,6 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import CardRow, Scope, Start, TermRow, WhichLine
 from nextstation.engine.game.constants import Constants
-from nextstation.engine.game.jit.cache import forget_old, must_compile
 from nextstation.engine.game.rules import (
     begin,
     cards,
@@ -197,19 +194,3 @@ def test_every_card_is_dealt_and_none_twice() -> None:
             dealt.append(int(card))
             cards.reveal(board, game.table, card)
         assert sorted(dealt) == list(range(11))
-
-
-def test_without_the_compiler_nothing_is_to_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert must_compile("a board that nobody has")
-    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
-    assert not must_compile("a board that nobody has")
-
-
-def test_code_that_another_version_compiled_long_ago_is_removed(tmp_path: Path) -> None:
-    kept, old, young, strange = (tmp_path / name for name in ("a" * 16, "b" * 16, "c" * 16, "mine"))
-    for folder in (kept, old, young, strange):
-        (folder / "inside").mkdir(parents=True)
-    for folder in (kept, old, strange):
-        os.utime(folder, (0, 0))
-    forget_old(kept)
-    assert set(tmp_path.iterdir()) == {kept, young, strange}

@@ -2,9 +2,10 @@
 
 import os
 import sys
+import warnings
 from contextlib import suppress
 from io import StringIO
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, TextIO
 
 import typer
 
@@ -67,10 +68,26 @@ def options(
         context.color = False
 
 
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning of the engine as a message, any other with its place in the code."""
+    text = warnings.formatwarning(message, category, filename, lineno, line)
+    if category.__module__.startswith("nextstation."):
+        text = f"ns: {message}\n"
+    typer.echo(text, file, nl=False, err=True)
+
+
 def main() -> None:
     """Run a command. An unforeseen error ends with exit code 70 and without a traceback."""
     try:
-        with usable_streams():
+        with usable_streams(), warnings.catch_warnings():
+            warnings.showwarning = _show_warning
             app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

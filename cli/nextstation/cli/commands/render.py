@@ -9,7 +9,7 @@ import typer
 
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -161,16 +161,20 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
     from nextstation.cli.report.sheet_content import content_of
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.record.load import check_record
+    from nextstation.engine.source.file_kind import is_of_kind
+    from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
 
     document = _read(source)
     with reporting_faults():
-        if not _is_record(document):
+        if not is_of_kind(document, RECORD):
             network = check_city(document).sound()
             return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
             fail("--module cannot be used with a record, which names its own modules", USAGE)
-        game = check_record(document).sound()
+        checked = check_record(document)
+        print_warnings(checked.warnings)
+        game = checked.sound()
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
@@ -187,8 +191,3 @@ def _read(source: str) -> "Document":
             return read_document(find_city(source))
         except UnknownCityError as error:
             fail(str(error), USAGE)
-
-
-def _is_record(document: "Document") -> bool:
-    """Whether a file is the record of a game: it has players."""
-    return isinstance(document.data, dict) and "players" in document.data

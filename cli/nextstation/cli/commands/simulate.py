@@ -88,6 +88,7 @@ def _simulate(
     setup: "Setup", player: "Policy", seed: int, games: int, jobs: int | None
 ) -> "SimulationResult":
     from nextstation.engine.batch.simulation import simulate_setup
+    from nextstation.engine.play.agents import name_of
 
     with usage_errors(), player_errors(), counting("games", games) as (advance, say):
         return simulate_setup(
@@ -97,8 +98,17 @@ def _simulate(
             seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say("compiling the engine for this machine, once"),
+            on_compile=lambda: say(_compiling(setup, name_of(player))),
         )
+
+
+def _compiling(setup: "Setup", player: str) -> str:
+    """What is compiled: the code is for one policy, and for what the city and its modules have."""
+    modules = "these modules" if setup.modules else "no modules"
+    return (
+        f"compiling the engine for {player}, cities like {setup.city.title} and {modules}: "
+        "10 to 60 s, once on this machine"
+    )
 
 
 def _write_records(

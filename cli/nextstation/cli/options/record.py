@@ -6,30 +6,40 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
-    from nextstation.engine.record.load import RecordedGame
+    from nextstation.engine.record.load import RecordedGame, RecordLoader
     from nextstation.engine.source.checked import Checked
 
 
-def open_record(file: str) -> "Checked[RecordedGame]":
+def open_record(file: str, city: str | None = None) -> "Checked[RecordedGame]":
     """Load and replay a record; ends the command, with diagnostics, if it cannot be read."""
-    from nextstation.engine.record.load import load_record
+    with reporting_faults():
+        return record_loader(city).load(file)
+
+
+def record_loader(city: str | None = None) -> "RecordLoader":
+    """What loads records, on a city if one is named; ends the command if that is not sound."""
+    from nextstation.engine.check.load import UnknownCityError
+    from nextstation.engine.record.load import RecordLoader
 
     with reporting_faults():
-        return load_record(file)
+        try:
+            return RecordLoader(city)
+        except UnknownCityError as error:
+            fail(str(error), USAGE)
 
 
 def city_reference(city: str, folder: Path) -> Any:
-    """How a record in a folder names a city: a shipped one by name, another by file and hash."""
+    """How a record in a folder names a city: a shipped one by name, another by file."""
     from nextstation.engine.check.library import shipped_cities
     from nextstation.engine.check.load import find_city
-    from nextstation.engine.record.load import hash_of
 
     file = find_city(city)
     if file in shipped_cities().values():
         return file.stem
-    return {"file": _relative(file, folder), "hash": hash_of(file)}
+    return {"file": _relative(file, folder)}
 
 
 def module_references(files: Mapping[str, Path], folder: Path) -> dict[str, str]:

@@ -20,6 +20,12 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool = False) -
         typer.echo(text_of(diagnostic), err=err)
 
 
+def print_warnings(warnings: Iterable[Diagnostic]) -> None:
+    """Print diagnostics that are no faults, on stderr."""
+    for warning in warnings:
+        typer.echo(text_of(warning, is_warning=True), err=True)
+
+
 @contextmanager
 def reporting_faults() -> Iterator[None]:
     """End the command with diagnostics if a file cannot be read or has faults."""
@@ -36,12 +42,13 @@ def reporting_faults() -> Iterator[None]:
         fail(str(error), FINDINGS)
 
 
-def text_of(diagnostic: Diagnostic) -> str:
+def text_of(diagnostic: Diagnostic, *, is_warning: bool = False) -> str:
     """A diagnostic as text: place, code, message; the source line; what would be right."""
     span = diagnostic.span
     file = safe(diagnostic.file)
     where = typer.style(f"{file}:{span.line}:{span.column}", bold=True)
-    code = typer.style(diagnostic.code, fg="red", bold=True)
+    code = typer.style(diagnostic.code, fg="yellow" if is_warning else "red", bold=True)
+    code = f"warning {code}" if is_warning else code
     place = f"{diagnostic.place}: " if diagnostic.place else ""
     lines = [f"{where} {code} {safe(place + diagnostic.message)}"]
     lines += _excerpt(span, diagnostic.excerpt)
@@ -75,7 +82,10 @@ def diagnostics_data(
         "file": file,
         "ok": not diagnostics,
         "summary": dict(summary),
-        "diagnostics": [
-            {**diagnostic.to_dict(), "place": diagnostic.place} for diagnostic in diagnostics
-        ],
+        "diagnostics": plain_data(diagnostics),
     }
+
+
+def plain_data(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
+    """Diagnostics as plain data."""
+    return [{**each.to_dict(), "place": each.place} for each in diagnostics]

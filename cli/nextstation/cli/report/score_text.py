@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import band_ranges, term_title
+from nextstation.cli.report.names import PENCILS_CHOSEN, band_ranges, term_title
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.network import Network
@@ -62,18 +62,34 @@ def _narrow(rows: Sequence[Row]) -> Table:
 
 
 def _result(network: Network, outcome: Outcome) -> Iterator[Table | Text | str]:
-    """The winner (N4), or what a solo player's total is worth."""
-    if len(outcome.scores) > 1:
+    """The winner (N4), or what a solo player's total is worth; before the end, the round."""
+    if outcome.rounds_played < outcome.rounds:
+        yield f"after round {outcome.rounds_played} of {outcome.rounds}{_lines_ahead(outcome)}"
+    elif len(outcome.scores) > 1:
         names = [safe(name) for name in outcome.winners]
         won = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
         yield Text(won, "bold")
-        return
+    else:
+        yield from _solo_result(network, outcome)
+
+
+def _lines_ahead(outcome: Outcome) -> str:
+    """Who has drawn more lines than others."""
+    least = outcome.rounds_played
+    ahead = [f"{safe(each.player)} {len(each.lines)}" for each in outcome.scores]
+    same = all(len(each.lines) == least for each in outcome.scores)
+    return "" if same else f": the players have different numbers of lines ({', '.join(ahead)})"
+
+
+def _solo_result(network: Network, outcome: Outcome) -> Iterator[Table | str]:
     (score,) = outcome.scores
     total = score.total - outcome.penalty
     if outcome.penalty:
         yield _narrow([(f"solo, minus {outcome.penalty}", [str(total)])])
-    if network.city.solo_bands and len(score.lines) == len(network.city.colours):
+    if network.city.solo_bands:
         yield _band(network.city.solo_bands, total)
+    if outcome.chose_pencils:
+        yield PENCILS_CHOSEN
 
 
 def _band(bands: Sequence[int], total: int) -> str:

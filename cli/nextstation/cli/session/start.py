@@ -7,10 +7,11 @@ from nextstation.cli.options.city import open_city
 from nextstation.cli.options.modules import open_modules
 from nextstation.cli.options.record import open_record
 from nextstation.cli.options.seed import seed_of
-from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place, free_name
 from nextstation.cli.terminal.errors import FINDINGS, fail, usage_errors
 from nextstation.engine.play.solo import Solo
+from nextstation.engine.record.named_files import is_file_name
 from nextstation.engine.record.resume import OPEN_ENDS, ResumeError, game_of
 
 _PLAYER = "solo"
@@ -38,6 +39,7 @@ def resumed_game(
 ) -> tuple[Solo, RecordFile]:
     """The game of a record; it is saved where it was, or to another file."""
     checked = open_record(str(file))
+    print_warnings(checked.warnings)
     with reporting_faults():
         played = checked.sound(tolerated=OPEN_ENDS)
     modules = played.outcome.modules
@@ -54,18 +56,13 @@ def resumed_game(
     files = {
         module.id: file.parent / name
         for module, name in zip(modules, names, strict=True)
-        if _is_file(name)
+        if is_file_name(name)
     }
     city = played.record.city
     return game, RecordFile(
-        str(file.parent / city) if _is_file(city) else city,
+        str(file.parent / city) if played.record.city_is_file else city,
         files,
         played.record.players[0].name,
         record or file,
         owned=record is None,
     )
-
-
-def _is_file(name: str) -> bool:
-    """Whether a record names a file, from its own folder, and not what is shipped."""
-    return Path(name).suffix in (".yaml", ".yml")

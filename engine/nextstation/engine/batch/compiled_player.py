@@ -27,15 +27,11 @@ class CompiledPlayer:
         self.run, self.count = compiled_chunk(), compiled_count()
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
-        """Compile, unless this machine has done so for boards of this form and this policy."""
-        from nextstation.engine.game.jit.cache import must_compile, note_cached
+        """Load what is compiled for boards of this form and this policy, or compile it."""
+        from nextstation.engine.game.jit.cache import announcing
 
-        game = blank_game(self.board)
-        form = (self.board, make_policy(self.policy, self.board, game))
-        if must_compile(*form):
-            on_compile()
-        self.play(0, 0)
-        note_cached(*form)
+        with announcing(on_compile):
+            self.play(0, 0)
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on."""

@@ -68,15 +68,34 @@ def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The sheets of a table, what they score, and the modules in play."""
+    """The sheets of a table, what they score, and the modules in play.
+
+    `chose_pencils` says that a solo player chose their order where the city draws it (L1).
+    """
 
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
     modules: tuple[Module, ...] = ()
+    chose_pencils: bool = field(default=False, kw_only=True)
+
+    @property
+    def rounds(self) -> int:
+        """The rounds of a whole game: one for each colour (D1)."""
+        return len(self.sheets[0].colours)
+
+    @property
+    def rounds_played(self) -> int:
+        """The rounds for which every player has a line."""
+        return min(len(score.lines) for score in self.scores)
 
     @property
     def winners(self) -> list[str]:
-        """The players with the highest total; of several, those with the best colour (N4)."""
+        """The players with the highest total; of several, those with the best colour (N4).
+
+        Before the end of the game there is none.
+        """
+        if self.rounds_played < self.rounds:
+            return []
         ranks = [(score.total, score.best_colour) for score in self.scores]
         best = max(ranks)
         return [score.player for score in self.scores if (score.total, score.best_colour) == best]

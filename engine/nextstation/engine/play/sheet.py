@@ -25,7 +25,12 @@ from nextstation.engine.game.rules.decision import (
     start_of,
 )
 from nextstation.engine.game.rules.objectives import is_reached
-from nextstation.engine.game.rules.scoring import end_round, network_points, term_so_far
+from nextstation.engine.game.rules.scoring import (
+    end_round,
+    finish_lines,
+    network_points,
+    term_so_far,
+)
 from nextstation.engine.game.rules.state import (
     Dealt,
     Now,
@@ -73,6 +78,7 @@ class Sheet:
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
         self.colours = setup.colours
+        self.in_round = False
         begin_game(board, self.game, seed, number, player)
 
     @property
@@ -83,10 +89,12 @@ class Sheet:
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""
         begin_round(self.board, self.game, self.colours.index(colour))
+        self.in_round = True
 
     def end_round(self) -> None:
         """End the round: score its line."""
         end_round(self.board, self.game)
+        self.in_round = False
 
     def begin_turn(self) -> None:
         """Begin a turn; its first card is still face down."""
@@ -164,6 +172,14 @@ class Sheet:
         codes = [] if self.awaits_circle else self.options()
         return {self.named(code): code for code in codes}
 
+    def code_of(self, section: Section) -> int | None:
+        """The kernel's code for a section, or None if it may not be drawn now."""
+        direction = self.network.directions.get(section)
+        if direction is None or self.awaits_circle:
+            return None
+        wanted = start_at(self.number(section[0]), 0) | direction
+        return next((code for code in self.options() if section_of(code) == wanted), None)
+
     def circles(self) -> dict[Point, int]:
         """The stations that may be circled now, with the kernel's code for each."""
         codes = self.options() if self.awaits_circle else []
@@ -174,7 +190,8 @@ class Sheet:
         if not self.awaits_decision:
             return []
         found = legal.legal_decisions(self.board, self.game)
-        return [int(code) for code in self.game.decisions[:found]]
+        codes: list[int] = self.game.decisions[:found].tolist()
+        return codes
 
     def named(self, code: int) -> Section:
         """The start and the end of a section, by the kernel's code."""
@@ -399,13 +416,27 @@ class Sheet:
         return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
 
     def objectives(self) -> dict[str, bool]:
-        """The objectives dealt, and whether the network reaches each of them."""
+        """The objectives dealt, and whether the network reaches each of them, as it stands now."""
         rows = self.board.modules.cards[self.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
-        return {
-            self.card_of(slot).id: is_reached(self.board, self.game, int(row))
-            for slot, row in enumerate(rows)
-            if row != NONE
-        }
+        with self._lines_finished():
+            return {
+                self.card_of(slot).id: is_reached(self.board, self.game, int(row))
+                for slot, row in enumerate(rows)
+                if row != NONE
+            }
+
+    @contextmanager
+    def _lines_finished(self) -> Iterator[None]:
+        """The lines under way count as finished ones meanwhile."""
+        state = (self.game.finished, self.game.finished_districts, self.game.now)
+        before = [each.copy() for each in state]
+        if self.in_round:
+            finish_lines(self.board, self.game)
+        try:
+            yield
+        finally:
+            for each, values in zip(state, before, strict=True):
+                each[:] = values
 
     def points_of_objectives(self) -> dict[str, int]:
         """Points for each objective dealt: 0 if it is not reached."""

@@ -1,31 +1,25 @@
 """Loads the file of a game: the record, the city and modules that it names, and its replay."""
 
-import hashlib
-import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
-from nextstation.engine.check.load import (
-    UnknownCityError,
-    UnknownModuleError,
-    find_city,
-    load_modules,
-)
-from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
 from nextstation.engine.city.dealing import DealError
-from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Outcome
+from nextstation.engine.record.named_files import UnknownFileError
+from nextstation.engine.record.opened import Opened, OpenedCity, OpenedModule
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
-from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary.file_kinds import RECORD
 from nextstation.engine.vocabulary.records import record_schema
 
 
@@ -38,25 +32,74 @@ class RecordedGame:
     outcome: Outcome
 
 
-def load_record(file: str | FilePath) -> Checked[RecordedGame]:
-    """Read and replay the record of a game.
+class RecordLoader:
+    """Loads records; a city that several of them name is checked once."""
 
-    Raises UnreadableError if a file is not YAML of bounded size, FaultyFileError if the city or a
-    module has faults.
-    """
-    return check_record(read_document(file))
+    def __init__(self, city: str | FilePath | None = None) -> None:
+        """With `city`, every record is replayed on that city, whatever it names.
+
+        Raises UnknownCityError, UnreadableError or FaultyFileError if `city` cannot be loaded.
+        """
+        self.opened = Opened(city)
+
+    def load(self, file: str | FilePath) -> Checked[RecordedGame]:
+        """Read and replay the record of a game.
+
+        The warnings say what has changed since it was played. Raises UnreadableError if a file is
+        not YAML of bounded size, FaultyFileError if the city or a module has faults.
+        """
+        return self.check(read_document(file))
+
+    def check(self, document: Document) -> Checked[RecordedGame]:
+        """Replay the record in a document. Raises what `load` raises."""
+        if foreign := other_kind(document, RECORD):
+            return Checked.of("record", document, None, [foreign])
+        faults = [*document.faults, *check_schema(document, record_schema)]
+        if faults:
+            return Checked.of("record", document, None, faults)
+        try:
+            return self._replay(document, Record.of(document.data))
+        except _RecordError as error:
+            return Checked.of("record", document, None, [document.diagnostic(*error.fault)])
+
+    def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
+        city, modules = self._open(record, FilePath(document.file))
+        network, played_with = city.network, [each.module for each in modules]
+        changes = list(_changes(document, record, city, modules))
+        deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
+        record = replace(record, deal=dict(deal))
+        try:
+            setup = Setup(network, played_with, record.deal)
+            played = replay(setup, record, document.diagnostic, self.opened.board(setup))
+        except DealError as error:
+            raise _RecordError("E713", error, "modules") from None
+        found = [*played.faults, *_mixed_lines(record, document)]
+        game = RecordedGame(record, network, played)
+        return Checked.of("record", document, game, found, changes)
+
+    def _open(self, record: Record, file: FilePath) -> tuple[OpenedCity, list[OpenedModule]]:
+        """What a record names. Raises _RecordError for what is not there."""
+        try:
+            city = self.opened.city(record.city, file, is_file=record.city_is_file)
+        except (UnknownCityError, UnknownFileError) as error:
+            raise _RecordError("E709", error, "city") from None
+        modules = []
+        for name in record.deal:
+            try:
+                modules.append(self.opened.module(name, file, city.network))
+            except (UnknownModuleError, UnknownFileError) as error:
+                raise _RecordError("E712", error, "modules", name) from None
+        return city, modules
+
+
+def load_record(file: str | FilePath) -> Checked[RecordedGame]:
+    """Read and replay the record of a game. Raises what `RecordLoader.load` raises."""
+    return RecordLoader().load(file)
 
 
 def check_record(document: Document) -> Checked[RecordedGame]:
-    """Replay the record in a document. Raises what `load_record` raises."""
-    faults = [*document.faults, *check_schema(document, record_schema)]
-    if faults:
-        return Checked.of("record", document, None, faults)
-    try:
-        game, found = _replay(document, Record.of(document.data))
-    except _RecordError as error:
-        return Checked.of("record", document, None, [document.diagnostic(*error.fault)])
-    return Checked.of("record", document, game, found)
+    """Replay the record in a document. Raises what `RecordLoader.load` raises."""
+    return RecordLoader().check(document)
 
 
 class _RecordError(ValueError):
@@ -67,46 +110,16 @@ class _RecordError(ValueError):
         self.fault = (code, str(error), path)
 
 
-def _replay(document: Document, record: Record) -> tuple[RecordedGame, list[Diagnostic]]:
-    file = FilePath(document.file)
-    try:
-        named = _file_beside(record.city, file, UnknownCityError)
-        city = check_city_file(named or find_city(record.city))
-    except UnknownCityError as error:
-        raise _RecordError("E709", error, "city") from None
-    network, modules = city.sound(), list[Module]()
-    for name in record.deal:
-        try:
-            modules += load_modules(network, [_file_beside(name, file, UnknownModuleError) or name])
-        except UnknownModuleError as error:
-            raise _RecordError("E712", error, "modules", name) from None
-    ids = [module.id for module in modules]
-    record = replace(record, deal=dict(zip(ids, record.deal.values(), strict=False)))
-
-    try:
-        played = replay(Setup(network, modules, record.deal), record, document.diagnostic)
-    except DealError as error:
-        raise _RecordError("E713", error, "modules") from None
-    found = [*played.faults, *_mixed_lines(record, document)]
-    if record.hash not in (None, city.document.sha256):
-        message = "the city file has changed since the game was played"
-        found.append(document.diagnostic("E710", message, ("city",)))
-    return RecordedGame(record, network, played), found
-
-
-def _file_beside(name: str, file: FilePath, unknown: type[ValueError]) -> FilePath | None:
-    """A file named relative to the record's folder; None if the name is not that of a file."""
-    beside = file.parent / name
-    if beside.suffix not in (".yaml", ".yml"):
-        return None
-    if not os.path.lexists(beside):
-        raise unknown(f"there is no file {name} in the folder of the record")
-    return beside
-
-
-def hash_of(file: FilePath) -> str:
-    """The SHA-256 of a file, as records keep it. Raises UnreadableError."""
-    return hashlib.sha256(read_bytes(file)).hexdigest()
+def _changes(
+    document: Document, record: Record, city: OpenedCity, modules: Sequence[OpenedModule]
+) -> Iterator[Diagnostic]:
+    """E710: what has changed since the game was played."""
+    since = "has changed since the game was played; legal moves and points are those of today's"
+    if not city.is_as_played(record.city_hash):
+        yield document.diagnostic("E710", f"the city {since}", ("city",))
+    for name, module in zip(record.deal, modules, strict=True):
+        if not module.is_as_played(record.module_hashes.get(name)):
+            yield document.diagnostic("E710", f"the module {since}", ("modules", name))
 
 
 def _mixed_lines(record: Record, document: Document) -> Iterator[Diagnostic]:

@@ -1,6 +1,6 @@
-"""Checks how the pencils went round a table: one of each colour, passed round a ring (D5)."""
+"""Checks the order of the pencils: passed round a ring at a table (D5), or chosen alone (L1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.setup import Setup
@@ -12,15 +12,38 @@ def check_pencils(setup: Setup, record: Record) -> Iterator[Cause]:
     """Whether no two players have a pencil at once, and each comes from the same neighbour (D5).
 
     Finished sheets without cards name no rounds: only modules that deal to rounds need their order,
-    so it is checked with those alone.
+    so it is checked with those alone. Where a colour is wrong (E707), no order can be checked.
     """
+    yield from _chosen_order(setup.colours, record)
+    orders = [[line.colour for line in player.lines] for player in record.players]
+    if any(len({*order} & {*setup.colours}) < len(order) for order in orders):
+        return
     if record.rounds is None and all(module.to != "rounds" for module in setup.modules):
         return
-    shared = list(_shared_pencils(record))
-    yield from shared or _other_orders(setup.colours, record)
+    for check in (_shared_pencils, _other_orders, _seats):
+        found = list(check(setup.colours, record))
+        yield from found
+        if found:
+            return
 
 
-def _shared_pencils(record: Record) -> Iterator[Cause]:
+def _chosen_order(colours: Sequence[str], record: Record) -> Iterator[Cause]:
+    """What is wrong with the order that a solo player chose, and the first line that differs."""
+    chosen = record.pencils
+    if not chosen:
+        return
+    if sorted(chosen) != sorted(colours):
+        message, hint = "these are not the pencils of the city", ", ".join(colours)
+        yield Cause("E715", message, ("pencils",), f"each pencil once, in any order: {hint}")
+        return
+    for line, colour in zip(record.players[0].lines, chosen, strict=False):
+        if line.colour != colour:
+            message = f"the order chosen has `{colour}` here, not `{line.colour}` (L1)"
+            yield Cause("E715", message, (*line.path, "colour"))
+            return
+
+
+def _shared_pencils(_: Sequence[str], record: Record) -> Iterator[Cause]:
     """The lines of a round for which another player has the pencil."""
     held = dict[tuple[int, str], Player]()
     for player in record.players:
@@ -34,24 +57,28 @@ def _shared_pencils(record: Record) -> Iterator[Cause]:
                 yield Cause("E715", message, (*line.path, "colour"))
 
 
-def _other_orders(colours: list[str], record: Record) -> Iterator[Cause]:
+def _other_orders(colours: Sequence[str], record: Record) -> Iterator[Cause]:
     """The first line of each player with a pencil that the ring does not bring in that round."""
     ring = _Ring(len(colours))
     for player in record.players:
-        order = [line.colour for line in player.lines]
-        for line, (before, colour) in zip(player.lines[1:], pairwise(order), strict=False):
-            if problem := ring.add(before, colour, player.name):
+        for before, line in pairwise(player.lines):
+            if problem := ring.add(before.colour, line.colour, player.name):
                 yield _not_brought(line, problem)
                 break
         else:
-            if len(order) == len(colours):
-                ring.add(order[-1], order[0], player.name)
-    if len(record.players) == 2 and len(colours) % 2 == 0 and ring.is_whole:
-        one, other = (player.lines[0] for player in record.players)
-        opposite = ring.after(one.colour, len(colours) // 2)
-        if other.colour in ring.follows and other.colour != opposite:
-            problem = f"two players sit opposite, so this pencil is `{opposite}`"
-            yield _not_brought(other, problem)
+            if len(player.lines) == len(colours):
+                ring.add(player.lines[-1].colour, player.lines[0].colour, player.name)
+
+
+def _seats(colours: Sequence[str], record: Record) -> Iterator[Cause]:
+    """The first line of the second of two players who do not sit opposite in the ring."""
+    half, odd = divmod(len(colours), 2)
+    if len(record.players) != 2 or odd:
+        return
+    one, other = (player.lines for player in record.players)
+    if len(one) > half and other[0].colour != one[half].colour:
+        problem = f"two players sit opposite, so this pencil is `{one[half].colour}`"
+        yield _not_brought(other[0], problem)
 
 
 def _not_brought(line: RecordedLine, problem: str) -> Cause:
@@ -66,11 +93,6 @@ class _Ring:
         self.size = size
         self.follows: dict[str, str] = {}
         self.seen: dict[str, str] = {}
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether every pencil's place is known."""
-        return len(self.follows) == self.size
 
     def after(self, colour: str, steps: int) -> str | None:
         """The pencil a number of places after another; None where the ring is not known so far."""

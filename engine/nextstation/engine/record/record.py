@@ -49,28 +49,35 @@ class Player:
 class Record:
     """A game as its file describes it.
 
-    `city` is the name of a shipped city or of a file, `hash` the hash of that file. `rounds` are
-    the names of the cards by round and turn, or None for finished sheets without cards. `deal` is
-    what was dealt, by module; `seed` deals the cards of a solo game.
+    `city` is the name of a shipped city or, with `city_is_file`, of a file; `city_hash` and
+    `module_hashes` are the hashes of the city and the modules as they were played. `rounds` are the
+    names of the cards by round and turn, or None for finished sheets without cards. `deal` is what
+    was dealt, by module; `seed` deals the cards of a solo game.
     """
 
     city: str
     players: tuple[Player, ...]
     rounds: tuple[tuple[tuple[str, ...], ...], ...] | None = None
-    hash: str | None = None
+    city_is_file: bool = False
+    city_hash: str | None = None
+    module_hashes: Mapping[str, str] = field(default_factory=dict)
     deal: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
+    pencils: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Record":
         """The record in data that follows the schema."""
-        city = data["city"]
-        rounds = data.get("rounds")
+        city, rounds, hashes = data["city"], data.get("rounds"), data.get("hashes", {})
+        in_file = {} if isinstance(city, str) else city
         return cls(
-            city=city if isinstance(city, str) else city["file"],
+            city=in_file.get("file", city),
+            city_is_file=bool(in_file),
+            city_hash=hashes.get("city", in_file.get("hash")),
+            module_hashes=hashes.get("modules", {}),
             deal=data.get("modules", {}),
-            hash=None if isinstance(city, str) else city.get("hash"),
             seed=data.get("seed"),
+            pencils=tuple(data.get("pencils", ())),
             rounds=None
             if rounds is None
             else tuple(tuple(several(turn) for turn in each["cards"]) for each in rounds),

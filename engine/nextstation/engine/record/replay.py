@@ -23,9 +23,9 @@ class Replay(Outcome):
     faults: tuple[Diagnostic, ...] = ()
 
 
-def replay(setup: Setup, record: Record, report: Report) -> Replay:
-    """Replay every sheet of a record."""
-    board = Board.of(setup)
+def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
+    """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
+    board = board or Board.of(setup)
     cards = dict(_check_cards(setup, board, record))
     faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
     sheets, scores = [], []
@@ -37,7 +37,9 @@ def replay(setup: Setup, record: Record, report: Report) -> Replay:
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found
     found = tuple(cause.reported(report) for cause in faults)
-    return Replay(tuple(sheets), tuple(scores), tuple(setup.modules), found)
+    chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
+    modules = tuple(setup.modules)
+    return Replay(tuple(sheets), tuple(scores), modules, found, chose_pencils=chose)
 
 
 def _check_deal(setup: Setup) -> Iterator[Cause]:

@@ -13,7 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.notation import without_trailing_passes
 from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, TurnError
 from nextstation.engine.record.record import Record, RecordedLine
-from nextstation.engine.record.write import deal_named, record_text
+from nextstation.engine.record.write import deal_named, hashes_of, record_text
 from nextstation.engine.source.diagnostic import Path
 
 # Not faults in an unfinished game: a round, or its line, ends too early.
@@ -46,8 +46,9 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
         # With its passes: they show which grants are still open.
         last = lines[-1][1]
         last[-1:] = [game.turn.decided] if game.turn.decided else []
-    deal = deal_named(game.sheet, files)
-    return record_text(game.network, player, city, deal, rounds, [lines], game.seed)
+    deal, hashes = deal_named(game.sheet, files), hashes_of(game.setup, files)
+    order = game.chosen_order
+    return record_text(game.network, player, city, deal, rounds, [lines], game.seed, hashes, order)
 
 
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
@@ -63,6 +64,7 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
     game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)
     if game.sheet.deal() != record.deal:
         game = Solo(Setup(network, modules, record.deal), game.seed)
+    game.pencils = record.pencils
     try:
         game.restore(list(_rounds(game, record)))
     except TurnError as error:

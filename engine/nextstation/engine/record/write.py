@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.dealing import Deal
@@ -13,8 +13,10 @@ from nextstation.engine.play.agents import Policy, agent_for, name_of
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.vocabulary import limits
+from nextstation.engine.vocabulary.records import MAX_NAME
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 # A longer line is broken into lines of this width.
@@ -41,6 +43,7 @@ class RecordedGames:
         self.setup, self.policy, self.seed = setup, policy, seed
         self.city, self.files = city, files
         self.board, self.names = Board.of(setup), card_names(setup.city.deck)
+        self.hashes = hashes_of(setup, files)
 
     def text(self, number: int) -> str:
         """Game `number`, from 0. Raises PlayerError when a custom player fails."""
@@ -53,12 +56,19 @@ class RecordedGames:
         rounds = [[[self.names[card] for card in turn] for turn in each.cards] for each in played]
         dealt = deal_named(sheet, self.files)
         name = name_of(self.policy)
-        return record_text(self.setup.network, name, self.city, dealt, rounds, lines)
+        city = self.setup.network
+        return record_text(city, name, self.city, dealt, rounds, lines, hashes=self.hashes)
 
 
 def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:
     """What was dealt, by the name or the file of each module."""
     return {(files or {}).get(name, name): dealt for name, dealt in sheet.deal().items()}
+
+
+def hashes_of(setup: Setup, files: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The hashes of the city and, by name or file, of the modules."""
+    modules = {(files or {}).get(each.id, each.id): module_hash(each) for each in setup.modules}
+    return {"city": city_hash(setup.network), **({"modules": modules} if modules else {})}
 
 
 def record_text(
@@ -69,11 +79,16 @@ def record_text(
     rounds: list[list[list[str]]],
     lines: list[Lines],
     seed: int | None = None,
+    hashes: Mapping[str, Any] | None = None,
+    pencils: Sequence[str] = (),
 ) -> str:
     """A game as the text of a record; a round or a line takes one line of text if it fits."""
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
-    text = [f"# A game of {network.city.title}.", "format: 1", f"city: {named}"]
+    title = " ".join(network.city.title.split())
+    text = [f"# A game of {title}.", "format: 1", f"city: {named}"]
+    text += [_line("hashes: ", json.dumps(hashes, ensure_ascii=False))] if hashes else []
     text += [f"seed: {seed}"] if seed is not None else []
+    text += [f"pencils: [{', '.join(pencils)}]"] if pencils else []
     if deal:
         text += ["modules:"]
         text += [_line(f"  {quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]
@@ -81,7 +96,7 @@ def record_text(
     text += [_line("  - cards: ", f"[{', '.join(map(_one_or_list, each))}]") for each in rounds]
     text += ["players:"]
     for number, played in enumerate(lines, 1):
-        name = player if len(lines) == 1 else f"{player} {number}"
+        name = player[:MAX_NAME] if len(lines) == 1 else f"{player[: MAX_NAME - 2]} {number}"
         text += [f"  - name: {quoted(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)

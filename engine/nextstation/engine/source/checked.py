@@ -1,7 +1,7 @@
 """The result of checking a file, whatever the file is about."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -29,20 +29,31 @@ class Checked(Generic[T]):
     """A checked file: its document, what it describes, and every fault in the order of the file.
 
     `kind` names the file in messages. `value` is None if the faults leave nothing to describe; if
-    there are faults and a value, the value is partly guessed.
+    there are faults and a value, the value is partly guessed. `warnings` are no faults.
     """
 
     kind: str
     document: Document
     value: T | None
     diagnostics: tuple[Diagnostic, ...]
+    warnings: tuple[Diagnostic, ...] = ()
 
     @classmethod
     def of(
-        cls, kind: str, document: Document, value: T | None, found: Collection[Diagnostic]
+        cls,
+        kind: str,
+        document: Document,
+        value: T | None,
+        found: Iterable[Diagnostic],
+        warnings: Iterable[Diagnostic] = (),
     ) -> "Checked[T]":
         """The result with the diagnostics sorted."""
-        return cls(kind, document, value, tuple(sorted(found, key=lambda each: each.order)))
+        return cls(kind, document, value, _in_order(found), _in_order(warnings))
+
+    def strict(self) -> "Checked[T]":
+        """The result with its warnings as faults."""
+        found = _in_order([*self.warnings, *self.diagnostics])
+        return replace(self, diagnostics=found, warnings=())
 
     def sound(self, tolerated: Collection[str] = ()) -> T:
         """What the file describes.
@@ -53,3 +64,8 @@ class Checked(Generic[T]):
         if faults or self.value is None:
             raise FaultyFileError(self.kind, faults or self.diagnostics)
         return self.value
+
+
+def _in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Diagnostics in the order of the file."""
+    return tuple(sorted(found, key=lambda each: each.order))

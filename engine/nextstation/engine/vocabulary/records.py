@@ -20,11 +20,16 @@ from nextstation.engine.vocabulary.schema_builder import (
 
 # Gates that set each other off make long turns.
 DECISIONS = 1024
-SHORT_HASH = pattern("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits", "0" * 64)
+# The length of a player's name.
+MAX_NAME = 40
+# Longer than the path of a file needs to be.
+FILE = string(1000)
+_HASH = pattern("^[0-9a-f]{16}$", "a hash is 16 hexadecimal digits in quotes", "0123456789abcdef")
+_FILE_HASH = pattern("^[0-9a-f]{64}$", "a hash is 64 hexadecimal digits in quotes", "0" * 64)
 CITY = Word(
     "city",
     "City",
-    "The city that was played: the name of a shipped city, or a file and the hash of its content.",
+    "The city that was played: the name of a shipped city, or a file.",
     string_or(
         "object",
         NAME,
@@ -32,22 +37,43 @@ CITY = Word(
             Word(
                 "file",
                 "File",
-                "The city file, relative to the folder of the record.",
-                string(200),
+                "The city file, relative to the folder of the record. It lies in that folder or "
+                "below it, or in the folder in which `ns` runs or below that one; any other is "
+                "named with `ns score --city`.",
+                FILE,
                 ["town.yaml"],
                 True,
             ),
             Word(
                 "hash",
                 "Hash",
-                "The SHA-256 of the file, which shows whether the city has changed since.",
-                SHORT_HASH,
+                "The SHA-256 of the file, in records of earlier versions.",
+                _FILE_HASH,
                 ["0" * 64],
             ),
         ),
     ),
     ["london", {"file": "town.yaml"}],
     required=True,
+)
+HASHES = Word(
+    "hashes",
+    "Hashes",
+    "The hashes of the city and the modules as they were played; `ns` writes them. The hash of a "
+    "city covers its map, deck, rules and scoring, that of a module its cards and their deal. "
+    "Comments, the order of keys, names, titles, inks, the look, words and solo bands change no "
+    "hash. If a hash has changed, `ns` warns (E710), and replays the game all the same.",
+    object_with(
+        Word("city", "City", "The hash of the city.", _HASH, ["0123456789abcdef"]),
+        Word(
+            "modules",
+            "Modules",
+            "The hash of each module, by the name that it has in `modules`.",
+            mapping(_HASH, FILE),
+            [{"pencil_powers": "0123456789abcdef"}],
+        ),
+    ),
+    [{"city": "0123456789abcdef"}],
 )
 SEED = Word(
     "seed",
@@ -56,6 +82,13 @@ SEED = Word(
     "the same cards.",
     integer(0, 2**63 - 1),
     [7],
+)
+PENCILS = Word(
+    "pencils",
+    "Pencils",
+    "The pencils in the order of the rounds, if a solo player chose it before the first card (L1).",
+    array_of(NAME, minItems=1, maxItems=MAX_COLOURS),
+    [["green", "blue", "pink", "purple"]],
 )
 DECK = Word(
     "rounds",
@@ -99,7 +132,7 @@ MODULES = Word(
             "additionalProperties": _CARD,
             "propertyNames": dict(NAME),
         },
-        string(200),
+        FILE,
     ),
     [{"shared_objectives": ["eight_interchanges", "every_district"]}],
 )
@@ -127,7 +160,7 @@ PLAYERS = Word(
     "The players, each with the lines in the order of the rounds.",
     array_of(
         object_with(
-            Word("name", "Name", "The name of the player.", text(40), ["Ann"]),
+            Word("name", "Name", "The name of the player.", text(MAX_NAME), ["Ann"]),
             Word(
                 "lines",
                 "Lines",
@@ -171,7 +204,9 @@ def record_schema() -> Schema:
             ),
             CITY,
             SEED,
+            PENCILS,
             MODULES,
+            HASHES,
             DECK,
             PLAYERS,
         ),

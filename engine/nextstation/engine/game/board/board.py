@@ -9,7 +9,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import FULL, counter_at, singleton
 from nextstation.engine.game.board.arena import copy_into_arena
 from nextstation.engine.game.board.codes import NONE, FollowingRow, GrantRow, KindOf, WhichLine
-from nextstation.engine.game.board.effects import Modules, modules_of
+from nextstation.engine.game.board.effects import Modules, modules_of, slots_of
 from nextstation.engine.game.board.tables import (
     CODES,
     WORD,
@@ -211,6 +211,10 @@ class Board(NamedTuple):
         )
         arrays = {name: getattr(board, name) for name in ARENA_FIELDS}
         return board._replace(**copy_into_arena(arrays, capacities(board.points)))
+
+    def with_deal(self, setup: Setup) -> "Board":
+        """The board of the same city and modules, with the cards dealt by name in a set-up."""
+        return self._replace(modules=self.modules._replace(slots=slots_of(setup)))
 
 
 def _line_of(group: str | None, sides: list[str | None]) -> int:

@@ -63,7 +63,7 @@ def modules_of(setup: Setup, grants: Grants) -> Modules:
             reaching.append([number, place, *grants.add(following, None)])
     effects = [card.effect for card in cards]
     return Modules(
-        slots=_table([_slot_row(network, slot, cards) for slot in slots], SlotRow),
+        slots=slots_of(setup),
         groups=_table(list(_group_rows(modules, slots)), ModuleRow),
         cards=_table(rows, CardRow),
         reaching=_table(reaching, ReachingRow),
@@ -74,6 +74,12 @@ def modules_of(setup: Setup, grants: Grants) -> Modules:
             or any(card.lays.double_tracks for card in setup.city.deck.cards)
         ),
     )
+
+
+def slots_of(setup: Setup) -> Ints:
+    """The table of who is dealt a card, and which cards are dealt by name."""
+    rows = [_slot_row(setup.network, slot, setup.cards) for slot in setup.slots]
+    return _table(rows, SlotRow)
 
 
 def _table(rows: list[list[int]], columns: type[Constants]) -> Ints:

@@ -13,6 +13,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
 from nextstation.engine.game import bits
+from nextstation.engine.game.jit.pipeline import PART
 
 # Of a machine that is named to Numba nothing else is known.
 _CAN_DEPOSIT = not (
@@ -246,4 +247,4 @@ OVERLOADS = {
 }
 
 for _plain, _choose in OVERLOADS.items():
-    overload(_plain)(_choose)
+    overload(_plain, jit_options=PART)(_choose)

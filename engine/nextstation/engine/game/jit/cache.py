@@ -1,62 +1,138 @@
-"""Where compiled code is kept: in the user's cache directory, in a folder for each version.
+"""The cache of a compiled function: what Numba asks of it, and what an entry depends on.
 
-The name of the folder is made of the source and of the versions, so that an edit anywhere in the
-kernel is seen, and two versions never share a file.
+An entry is found by all that the code follows from: the source of the kernel, the versions of
+Python and of the compiler, the machine, the function, and the types that it is compiled for.
 """
 
 import hashlib
-import shutil
+import inspect
+import pickle
 import sys
-import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import llvmlite
 import numba
 import numpy as np
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.registry import cpu_target
+from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
-from nextstation.engine.game.jit.struct_args import as_struct_arg
+from nextstation.engine.game.jit.store import Store, remove_old
 
-_MONTH = 30 * 24 * 3600
+# The packages that say what the kernel does: its own, and those that it takes constants from.
+_PACKAGES = ("vocabulary", "city", "game", "policy", "batch")
+# The settings of Numba that change the code.
+_SETTINGS = ("OPT", "BOUNDSCHECK", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
+
+_ON_COMPILE: ContextVar[Callable[[], None]] = ContextVar("on_compile", default=lambda: None)
 
 
-def must_compile(*form: Any) -> bool:
-    """Whether this machine has still to compile the kernel, for a board and a player like these.
+class NotKeptWarning(UserWarning):
+    """Compiled code cannot be kept on this machine, so that each run compiles it again."""
 
-    With NUMBA_DISABLE_JIT=1 in the environment, it compiles nothing.
+
+@contextmanager
+def announcing(on_compile: Callable[[], None]) -> Iterator[None]:
+    """Have a function called before the kernel is compiled here, if it is."""
+
+    def announce_once() -> None:
+        _ON_COMPILE.set(lambda: None)
+        on_compile()
+
+    token = _ON_COMPILE.set(announce_once)
+    try:
+        yield
+    finally:
+        _ON_COMPILE.reset(token)
+
+
+class KernelCache(NullCache):  # type: ignore[misc]
+    """What was compiled of one function, kept for other processes."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    @contextmanager
+    def one_at_a_time(self, types: tuple[Any, ...]) -> Iterator[None]:
+        """Compile what is not kept in here: it is announced, and one process does it at a time."""
+        if self._read(types) is not None:
+            yield
+            return
+        _ON_COMPILE.get()()
+        if store := _store():
+            with store.lock(self._title(types)):
+                yield
+        else:
+            yield
+
+    def load_overload(self, types: tuple[Any, ...], context: Any) -> Any:
+        """The compiled function for types of arguments; None if it is not kept.
+
+        Numba's own cache would make ready to compile first, which takes longer than to load.
+        """
+        content = self._read(types)
+        return content and CompileResult._rebuild(context, *pickle.loads(content))  # noqa: S301
+
+    def save_overload(self, types: tuple[Any, ...], result: Any) -> None:
+        """Keep a compiled function."""
+        if store := _store():
+            try:
+                store.write(self._title(types), dumps(result._reduce()))
+            except OSError as error:
+                _warn(f"{store.folder}: {error.strerror}")
+
+    def _read(self, types: tuple[Any, ...]) -> bytes | None:
+        store = _store()
+        return store.read(self._title(types)) if store else None
+
+    def _title(self, types: tuple[Any, ...]) -> str:
+        """What is compiled, and on which machine; the folder is that of the source and versions."""
+        function = self._function
+        source = hashlib.sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
+        machine = cpu_target.target_context.codegen().magic_tuple()
+        settings = [getattr(numba.config, name, None) for name in _SETTINGS]
+        named = f"{function.__module__}.{function.__qualname__}({', '.join(map(str, types))})"
+        return f"{named} {source} {machine} {settings}"
+
+
+@cache
+def _store() -> Store | None:
+    """The folder of this version of the kernel; None if nothing can be kept."""
+    try:
+        version = version_of(Path(__file__).parents[2])
+        store = Store(user_cache_path("nextstation", appauthor=False) / version)
+        remove_old(store.folder)
+    except OSError as error:
+        _warn(str(error) if error.errno is None else f"{error.filename}: {error.strerror}")
+        return None
+    return store
+
+
+def version_of(engine: Path) -> str:
+    """A name that changes with the source of the kernel, in a folder, and with the compiler.
+
+    Raises OSError where the source cannot be read.
     """
-    return not (numba.config.DISABLE_JIT or _note(form).exists())
-
-
-def note_cached(*form: Any) -> None:
-    """Note that the kernel is compiled for a board and a player like these."""
-    note = _note(form)
-    if note.parent.is_dir() and must_compile(*form):
-        note.touch()
-        forget_old(note.parent)
-
-
-def forget_old(kept: Path) -> None:
-    """Remove what other versions compiled, beside the folder that is kept, a month ago or more."""
-    for folder in kept.parent.glob("[0-9a-f]" * 16):
-        if folder != kept and folder.stat().st_mtime < time.time() - _MONTH:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-def _note(form: tuple[Any, ...]) -> Path:
-    types_of = [str(numba.typeof(as_struct_arg(each))) for each in form]
-    named = hashlib.sha256(" ".join(types_of).encode()).hexdigest()[:16]
-    return Path(numba.config.CACHE_DIR) / f"{named}.compiled"
-
-
-def _cache_name() -> str:
-    """A name that changes with the source of the kernel and with the compiler."""
-    engine = Path(__file__).parents[2]
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for folder in ("game", "policy", "batch"):
-        for file in sorted((engine / folder).rglob("*.py")):
-            digest.update(file.read_bytes())
+    versions = sys.version, numba.__version__, llvmlite.__version__, np.__version__
+    digest = hashlib.sha256(" ".join(versions).encode())
+    for package in _PACKAGES:
+        files = sorted((engine / package).rglob("*.py"))
+        if not files:
+            raise OSError("the source of the engine cannot be read")
+        for file in files:
+            content = file.read_bytes()
+            digest.update(f"{package} {file.name} {len(content)} ".encode() + content)
     return digest.hexdigest()[:16]
 
 
-numba.config.CACHE_DIR = str(user_cache_path("nextstation", appauthor=False) / _cache_name())
+def _warn(reason: str) -> None:
+    message = f"compiled code is not kept, so that each run compiles it again: {reason}"
+    warnings.warn(NotKeptWarning(message), stacklevel=2)

@@ -51,7 +51,16 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
     if board.unbuilt_counts:
         for colour in range(board.departs.shape[0]):
             for line in range(board.departs.shape[1]):
-                join_network(board, game, board.departs[colour, line])
+                _count_departure(board, game, colour, line)
+
+
+@kernel
+def _count_departure(board: Board, game: Game, colour: int, line: int) -> None:
+    """Count a departure as a line of one station until its round (S6)."""
+    departure, place = board.departs[colour, line], colour * board.departs.shape[1] + line
+    join_network(board, game, departure)
+    copy_row(game.finished[place], board.bodies, departure)
+    game.finished_districts[place] = singleton(board.district[departure])
 
 
 @kernel

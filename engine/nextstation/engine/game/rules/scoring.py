@@ -98,6 +98,12 @@ def end_round(board: Board, game: Game) -> None:
     """Score the current colour term by term, at the end of its round."""
     for term in range(board.line_terms.shape[0]):
         game.line_points[game.now[Now.COLOUR], term] = term_so_far(board, game, term)
+    finish_lines(board, game)
+
+
+@kernel
+def finish_lines(board: Board, game: Game) -> None:
+    """Save what the objectives ask of the lines of the current colour."""
     lines = board.departs.shape[1]
     for line in range(count_lines(board, game)):
         if is_built(board, game, line):

@@ -1,0 +1,112 @@
+"""How the kernel is compiled: Numba's own passes, and two things that hold for the kernel alone.
+
+No index of the kernel is negative, and a function that is only called from compiled code is neither
+optimised nor translated by itself. Both are asked of the compiler for each function, by the class
+of its pipeline: what else this process compiles is left as it is.
+"""
+
+from typing import Any
+
+from numba.core import ir, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import IRLegalization
+from numba.core.types.containers import BaseTuple
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class UnsignedIndices(LoweringPass):  # type: ignore[misc]
+    """Make all indices of arrays unsigned: Numba asks each that is signed whether it is negative.
+
+    That would be a third of all instructions.
+    """
+
+    _name = "unsigned_indices"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Change the types that the items of arrays are read and written with."""
+        state.calltypes = {
+            site: _without_sign(signature) if _is_item(site) else signature
+            for site, signature in state.calltypes.items()
+        }
+        return True
+
+
+def _is_item(site: Any) -> bool:
+    """Whether a place in the code reads or writes an item."""
+    reads = isinstance(site, ir.Expr) and site.op in {"getitem", "static_getitem"}
+    return reads or isinstance(site, ir.SetItem | ir.StaticSetItem)
+
+
+def _without_sign(signature: Any) -> Any:
+    """How an item of an array is read or written, by an unsigned index."""
+    if not signature or not isinstance(signature.args[0], types.Array):
+        return signature
+    array, index, *value = signature.args
+    return signature.replace(args=(array, _unsigned(index), *value))
+
+
+def _unsigned(index: Any) -> Any:
+    """The type of an index, or of several, without signs."""
+    if isinstance(index, BaseTuple):
+        return BaseTuple.from_types([_unsigned(each) for each in index])
+    return types.uintp if isinstance(index, types.Integer) else index
+
+
+class EnteredCompiler(CompilerBase):  # type: ignore[misc]
+    """Compiles a function that Python enters."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Numba's passes, with unsigned indices."""
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(UnsignedIndices, IRLegalization)
+        passes.finalize()
+        return [passes]
+
+
+class PartCompiler(EnteredCompiler):
+    """Compiles a function that only compiled code calls."""
+
+    def define_pipelines(self) -> list[Any]:
+        """As for a function that is entered, into a library that is only copied from."""
+        self.state.library = PartLibrary(
+            self.state.targetctx.codegen(), self.state.func_id.func_qualname
+        )
+        return super().define_pipelines()
+
+
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a function that is copied into those that call it.
+
+    Numba would optimise and translate each function by itself too, with all that it calls, again
+    and again: that takes longer than the rest and changes nothing.
+    """
+
+    def _optimize_final_module(self) -> None:
+        """Leave it to what is entered."""
+
+    def _finalize_final_module(self) -> None:
+        """Do not hand the code to the engine, which would translate it."""
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    @property
+    def codegen(self) -> "PartLibrary":
+        """What is told the environment of the function."""
+        return self
+
+    def set_env(self, name: str, environment: Any) -> None:
+        """Have no environment: it is for Python objects, and the kernel has none."""
+
+
+# How the functions are compiled that only compiled code calls.
+PART = {
+    "_nrt": False,
+    "forceinline": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": PartCompiler,
+}

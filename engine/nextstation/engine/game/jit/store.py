@@ -1,0 +1,113 @@
+"""Where compiled code is kept: a folder of this user's own, with a file for each entry.
+
+What is read from it runs as code. So the folder and its files must belong to the user, and nobody
+else may write to them. An entry is written whole or not at all; it says what it holds, and is read
+only if it holds that, unchanged.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import stat
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+if os.name == "posix":
+    import fcntl
+
+_MONTH = 30 * 24 * 3600
+# To read a file itself, not one that it points to; on Windows, as bytes.
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+
+
+class UnsafeFolderError(OSError):
+    """A folder that another user could write to."""
+
+
+class Store:
+    """Entries in a folder, each found by a title: all that its content depends on."""
+
+    def __init__(self, folder: Path) -> None:
+        """Make the folder if there is none. Raises OSError when it cannot be made or is unsafe."""
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        _require_own(folder.lstat(), folder)
+        tempfile.TemporaryFile(dir=folder).close()
+        self.folder = folder
+
+    def read(self, title: str) -> bytes | None:
+        """The content with this title; None if there is none, or not what was written."""
+        try:
+            with os.fdopen(os.open(self._path(title), _READ), "rb") as file:
+                _require_own(os.fstat(file.fileno()), self.folder)
+                header, content = file.readline(), file.read()
+        except OSError:
+            return None
+        return content if header == _header(title, content) else None
+
+    def write(self, title: str, content: bytes) -> None:
+        """Keep a content. Raises OSError; then there is what there was before."""
+        descriptor, name = tempfile.mkstemp(suffix=".new", dir=self.folder)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(_header(title, content) + content)
+                file.flush()
+                os.fsync(descriptor)
+            Path(name).replace(self._path(title))
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    @contextmanager
+    def lock(self, title: str) -> Iterator[None]:
+        """Wait until no other process makes this entry. The lock ends with its process.
+
+        Where there is no such lock, as on Windows, two processes may make the same entry.
+        """
+        with ExitStack() as held:
+            with suppress(OSError):
+                file = held.enter_context(self._path(title).with_suffix(".lock").open("ab"))
+                if os.name == "posix":
+                    fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    def _path(self, title: str) -> Path:
+        return self.folder / f"{_digest(title.encode())}.code"
+
+
+def remove_old(kept: Path) -> None:
+    """Remove the folders of other versions, beside the one that is kept, a month after their use.
+
+    A folder was used when it was last changed.
+    """
+    os.utime(kept)
+    for folder in kept.parent.glob("[0-9a-f]" * 16):
+        if folder != kept and folder.lstat().st_mtime < time.time() - _MONTH:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _header(title: str, content: bytes) -> bytes:
+    """The first line of an entry."""
+    said = {"of": title, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+    return json.dumps(said).encode() + b"\n"
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def _require_own(found: os.stat_result, folder: Path) -> None:
+    """Raise UnsafeFolderError unless a folder or a file is the user's alone to write."""
+    if os.name != "posix":
+        return
+    if not (stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)):
+        raise UnsafeFolderError(f"{folder} is not a folder")
+    if found.st_uid != os.geteuid():
+        raise UnsafeFolderError(f"{folder} belongs to another user")
+    if found.st_mode & 0o022:
+        raise UnsafeFolderError(f"other users may write to {folder}")

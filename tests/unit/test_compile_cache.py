@@ -1,0 +1,133 @@
+"""What is compiled is kept for one version of the kernel, announced, and made by one process."""
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numba
+import pytest
+
+from nextstation.engine.batch.distribution import count_columns
+from nextstation.engine.game.jit import cache
+from nextstation.engine.game.jit.cache import NotKeptWarning, announcing, version_of
+from nextstation.engine.game.jit.compiler import KernelDispatcher, compiled
+from nextstation.engine.game.jit.store import Store
+
+
+def double(number: int) -> int:
+    """A function that is compiled in no time."""
+    return 2 * number
+
+
+def fresh() -> Any:
+    """That function as another process would make it: not compiled yet."""
+    return KernelDispatcher(double)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty cache of the user, for this test."""
+    monkeypatch.setattr(cache, "user_cache_path", lambda *_, **__: tmp_path)
+    cache._store.cache_clear()
+    yield tmp_path
+    cache._store.cache_clear()
+
+
+def compiles(call: Callable[[], Any]) -> bool:
+    """Whether a call announces that it compiles."""
+    announced: list[bool] = []
+    with announcing(lambda: announced.append(True)):
+        call()
+    return announced == [True]
+
+
+def test_each_process_but_the_first_loads(folder: Path) -> None:
+    for number in (1, 2):
+        new = fresh()
+        assert compiles(partial(new, 21)) is (number == 1)
+        assert not compiles(partial(new, 21))
+        assert new(21) == 42
+    other = fresh()
+    assert compiles(partial(other, 2.5)), "other types are another entry"
+    assert len(list(folder.glob("*/*.code"))) == 2
+
+
+def test_it_is_compiled_while_other_processes_wait(folder: Path) -> None:
+    fast, store, held = fresh(), cache._store(), []
+    compile_ = fast._compiler.compile
+
+    def watched(*arguments: Any) -> Any:
+        (lock,) = folder.glob("*/*.lock")
+        if os.name == "posix":
+            import fcntl
+
+            with lock.open() as file, pytest.raises(BlockingIOError):
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        held.append(store)
+        return compile_(*arguments)
+
+    fast._compiler.compile = watched
+    assert fast(21) == 42
+    assert held == [store]
+
+
+def test_a_kept_entry_that_is_spoilt_is_compiled_again(folder: Path) -> None:
+    fresh()(21)
+    (entry,) = folder.glob("*/*.code")
+    whole = entry.read_bytes()
+    entry.write_bytes(whole[:-100])
+    new = fresh()
+    assert compiles(lambda: new(21))
+    assert entry.stat().st_size == len(whole)
+
+
+def test_a_folder_of_others_is_not_used(folder: Path) -> None:
+    version = version_of(Path(cache.__file__).parents[2])
+    (folder / version).mkdir(mode=0o777)
+    (folder / version).chmod(0o777)
+    if os.name != "posix":
+        pytest.skip("no modes of this kind")
+    with pytest.warns(NotKeptWarning, match="is not kept.*other users may write to"):
+        assert fresh()(21) == 42
+    assert not list((folder / version).iterdir())
+    assert compiles(lambda: fresh()(21))
+
+
+def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
+    version = version_of(Path(cache.__file__).parents[2])
+    (folder / version).write_text("")
+    with pytest.warns(NotKeptWarning, match=version):
+        assert fresh()(21) == 42
+
+
+def test_a_full_disk_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Store, "write", full)
+    with pytest.warns(NotKeptWarning, match=rf"{folder}.*No space left"):
+        assert fresh()(21) == 42
+
+
+def test_another_source_is_another_version(tmp_path: Path) -> None:
+    files = [tmp_path / package / "inner" / "code.py" for package in cache._PACKAGES]
+    for file in files:
+        file.parent.mkdir(parents=True)
+        file.write_text("LIMIT = 1\n", "utf-8")
+    versions = {version_of(tmp_path)}
+    for file in files:
+        file.write_text("LIMIT = 2\n", "utf-8")
+        versions.add(version_of(tmp_path))
+    files[0].rename(files[0].with_name("other.py"))
+    versions.add(version_of(tmp_path))
+    assert len(versions) == len(files) + 2
+    files[-1].unlink()
+    with pytest.raises(OSError, match="source of the engine"):
+        version_of(tmp_path)
+
+
+def test_without_the_compiler_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    assert compiled(count_columns) is count_columns
