@@ -48,6 +48,11 @@ prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
 prove: environment ## more games and new random cases; SEED=7 repeats those of a seed
 	$(PYTEST) --prove $(SEED) $(or $(ARGS),$(RANDOM))
 
+.PHONY: attack
+attack: environment ## mutants of files through every command, for 5 minutes; HOURS=2, SEED=7
+	cd tests && ../$(BIN)/python -m attack $(if $(SEED),--seed $(SEED)) \
+		$(if $(HOURS),--hours $(HOURS)) $(if $(REPEAT),--repeat $(REPEAT)) $(ARGS)
+
 .PHONY: lowest
 lowest: environment ## the quick tests with the lowest and the highest supported dependencies
 	@UV=$(UV) WORKERS=$(WORKERS) tools/lowest.sh

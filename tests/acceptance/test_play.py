@@ -62,9 +62,10 @@ def play_on(terminal: Terminal, text: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("city", ["london", FERRY], ids=["london", "ferry"])
+@pytest.mark.parametrize("city", ["london", "ferry.yaml"])
 def test_a_whole_game(city: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
+    (tmp_path / "ferry.yaml").write_bytes(Path(FERRY).read_bytes())
     with Terminal("play", city, "--seed", "5", "--record", "mine.yaml", cwd=tmp_path) as terminal:
         written = play_on(terminal, terminal.wait_for(" > "))
         code, rest = terminal.end()
@@ -75,8 +76,8 @@ def test_a_whole_game(city: str, tmp_path: Path) -> None:
     rounds = len(yaml.safe_load(file.read_bytes())["rounds"])
     assert f"round {rounds} of {rounds}, turn 1" in written
     if city == "london":
-        assert "Round 3: which pencil?   1 pink   2 green" in written
-        assert "Round 4" not in written
+        assert "Round 3: which pencil?   1 pink   2 green" in written.partition("turn 1")[0]
+        assert written.count("which pencil?") == 3
         assert re.search(r"\nband \d of 6: (< |\d+–|> )\d+ points", written)
     too_long = [line for line in written.splitlines() if cell_len(line) > 80]
     assert too_long == []
@@ -165,14 +166,16 @@ def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None
         assert "`p` is ambiguous: purple, pink" in terminal.type("p")
         assert "there is no pencil 5; choose 1 to 4" in terminal.type("5")
         assert "`red` is not one of the pencils left" in terminal.type("red")
-        assert "1 c6-b5" in terminal.type("purple")
+        assert "`blue` is used once in a game" in terminal.type("2 b")
+        assert "Round 3: which pencil?   1 blue   2 green" in terminal.type("purple pi")
+        assert "1 c6-b5" in terminal.type("1")
         for answer, message in {
             "": "Enter alone does not pass here",
             "3": "there is no choice 3; choose 1 to 2, or pass",
             "9" * 3000: "is not a choice; type ? for help",
             "c6-c5": "not legal: c5 is a square, which the card does not show (S2)",
             "c5 c6": "not legal: c5 is a square, which the card does not show (S2)",
-            "c6-p16": "there is no link between c6 and p16 (M2)",
+            "c6-p16": "there is no station at p16 (M1)",
             "a1": "no choice ends at a1",
             "\x1b[31m": "is not a choice",
             "é\u202e": "is not a choice",
@@ -190,6 +193,20 @@ def test_there_is_no_colour_if_it_is_switched_off(tmp_path: Path) -> None:
         assert re.search(r"\x1b\[(1;)?7m", terminal.raw), "the ends of choices are highlighted"
         drawn = terminal.type("1") + terminal.type("")
     assert re.search(r"[│╱╲─]? o [│╱╲─]?", drawn)
+
+
+def test_the_cards_of_the_round_stay_visible(tmp_path: Path) -> None:
+    """D6: what was revealed, and what may still come."""
+    with Terminal("play", "paris", "--seed", "7", cwd=tmp_path) as terminal:
+        first = terminal.wait_for(" > ")
+        terminal.type("p")
+        second = terminal.type("")
+    revealed = re.search(r"\n   revealed: (\w+ .)\n", first)
+    assert revealed, first
+    assert f"   revealed: {revealed[1]}, " in second
+    coming = first.partition("to come: ")[2].partition("\n    1 ")[0]
+    assert len(coming.split(",")) == 10
+    assert revealed[1] not in coming
 
 
 def test_hints_are_shown_if_asked_for(tmp_path: Path) -> None:
@@ -214,6 +231,31 @@ def test_a_file_of_choices_in_and_record_and_score_out(tmp_path: Path) -> None:
     assert "\x1b" not in result.stdout
     turns = sum(len(each["cards"]) for each in record["rounds"])
     assert len(re.findall(r"^\w+ \d+  .*: ", result.stdout, re.MULTILINE)) == turns
+
+
+def test_an_order_that_the_rules_draw_may_be_chosen(tmp_path: Path) -> None:
+    """L1: it is played, and said."""
+    words = ("play", "paris", "--seed", "7", "--record", "one.yaml")
+    result = ns(*words, "--pencils", "green,blue", cwd=tmp_path, stdin="p\n" * 60)
+    said = "the order of the pencils was chosen, which the rules of the city draw (L1)\n"
+    assert (result.code, result.stdout.count(said)) == (0, 2)
+    assert ns("score", "one.yaml", cwd=tmp_path).stdout.endswith(said)
+    again = ns("play", "--resume", "one.yaml", "--pencils", "blue,green", cwd=tmp_path)
+    assert (again.code, "band" in again.stdout) == (0, True)
+
+
+def test_a_chosen_order_stays(tmp_path: Path) -> None:
+    """L1: the lines of a file begin with it."""
+    lines = "green\n4 1\np\n"
+    result = ns("play", "london", "--seed", "7", cwd=tmp_path, stdin=lines)
+    assert result.code == 2, "there is no fourth pencil left"
+    lines = "green\n3 1\np\n"
+    assert ns("play", "london", "--seed", "7", cwd=tmp_path, stdin=lines).code == 0
+    record = yaml.safe_load((tmp_path / "london-7.yaml").read_bytes())
+    assert record["pencils"] == ["green", "pink", "purple", "blue"]
+    words = ("play", "--resume", "london-7.yaml", "--pencils", "green,blue")
+    result = ns(*words, cwd=tmp_path)
+    assert (result.code, "chosen before the first card" in result.stderr) == (2, True)
 
 
 def test_modules_are_dealt_and_saved(tmp_path: Path) -> None:

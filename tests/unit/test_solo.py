@@ -103,19 +103,42 @@ def test_pencils_are_drawn_or_chosen_or_named() -> None:
     """L1: London's player chooses, in Paris they are drawn."""
     london, paris = (load_city(CITIES[name]) for name in ("london", "paris"))
     assert Solo(Setup(london), 1).next_pencil is None
-    assert Solo(Setup(london), 1, ["green"]).next_pencil == "green"
+    assert Solo(Setup(london), 1, ["green"]).next_pencil is None
     drawn = finished(Solo(Setup(paris), 1))
     simulated = yaml.safe_load(RecordedGames(Setup(paris), "greedy", 1, "paris").text(0))[
         "players"
     ][0]["lines"]
     assert [each.colour for each in drawn.rounds] == [line["colour"] for line in simulated]
     game = Solo(Setup(london), 1, ["green"])
-    for colour in ("green", "pink", "blue"):
-        game.take_pencil(colour)
-        while game.stage not in (Stage.PENCIL, Stage.GAME_OVER):
-            game.decide(None) if game.stage is Stage.DECISION else game.advance()
+    assert (game.stage, game.pencils_left) == (Stage.PENCIL, ["purple", "blue", "pink"])
+    game.advance()
+    assert not game.rounds, "the whole order is chosen before the first card"
     # The last one is not asked for.
-    assert [each.colour for each in game.rounds] == ["green", "pink", "blue", "purple"]
+    game.plan(["green", "pink", "blue"])
+    assert (game.order, game.chose_pencils) == (["green", "pink", "blue", "purple"], False)
+    assert [each.colour for each in finished(game).rounds] == game.order
+
+
+def test_the_order_of_the_pencils_stays_as_it_was_chosen() -> None:
+    """L1: also in a game that is resumed."""
+    game = begun("london", 5)
+    left = resumed(text_of_game(game, "london", "solo"), game)
+    assert left.order == game.order == list(game.sheet.colours)
+    left.plan(game.order)
+    with pytest.raises(ValueError, match=r"chosen before the first card: purple, blue, .* \(L1\)"):
+        left.plan(["purple", "pink", "blue", "green"])
+
+
+@pytest.mark.parametrize("start", [["green", "purple"], []])
+def test_an_order_that_should_be_drawn_is_played_and_recorded(
+    start: list[str], tmp_path: Path
+) -> None:
+    """L1: in Paris the order is drawn; a record and its score say that it was chosen."""
+    game = finished(Solo(Setup(load_city(CITIES["paris"])), 1, start))
+    (tmp_path / "game.yaml").write_text(text_of_game(game, "paris", "solo"), encoding="utf-8")
+    played = load_record(tmp_path / "game.yaml").sound()
+    assert played.record.pencils == (tuple(game.order) if start else ())
+    assert played.outcome.chose_pencils == game.outcome("").chose_pencils == bool(start)
 
 
 @pytest.mark.parametrize(

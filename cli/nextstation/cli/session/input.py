@@ -106,7 +106,17 @@ def command_of(answer: str) -> str | None:
     return _SHORT.get(answer, answer if answer in _SHORT.values() else None)
 
 
-def pencil_of(answer: str, pencils: Sequence[str]) -> str:
+def pencils_of(answer: str, pencils: Sequence[str]) -> list[str]:
+    """Pencils in their order, each by its number or its beginning. Raises AnswerError."""
+    words = answer.replace(",", " ").split() or [answer]
+    found = [_pencil_of(word, pencils) for word in words]
+    again = next((each for each in found if found.count(each) > 1), None)
+    if again:
+        raise AnswerError(f"`{again}` is used once in a game")
+    return found
+
+
+def _pencil_of(answer: str, pencils: Sequence[str]) -> str:
     """A pencil by its number, or by the beginning of its name. Raises AnswerError."""
     if re.fullmatch("[0-9]{1,3}", answer, re.ASCII):
         if 1 <= int(answer) <= len(pencils):

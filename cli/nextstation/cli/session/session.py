@@ -16,7 +16,7 @@ from nextstation.cli.session.input import (
     ScriptedInput,
     command_of,
     option_of,
-    pencil_of,
+    pencils_of,
 )
 from nextstation.engine.play.solo import Stage
 
@@ -60,15 +60,17 @@ class PlaySession:
         if self.game.next_pencil:
             self.game.advance()
             return
-        pencils = self.game.pencils_left
+        pencils, number = self.game.pencils_left, len(self.game.order) + 1
         if self.answers.interactive:
-            listed = "   ".join(f"{number} {name}" for number, name in enumerate(pencils, 1))
-            typer.echo(f"\nRound {len(self.game.rounds) + 1}: which pencil?   {listed}")
+            if number == 1:
+                typer.echo("\nThe order of the pencils is chosen before the first card (L1).")
+            listed = "   ".join(f"{place} {name}" for place, name in enumerate(pencils, 1))
+            typer.echo(f"\nRound {number}: which pencil?   {listed}")
         while True:
-            answer = self.answers.ask("pencil (? help, q quit) > ")
+            answer = self.answers.ask("pencil, or several in order (? help, q quit) > ")
             try:
                 if not self._handle_global_command(answer):
-                    self.game.take_pencil(pencil_of(answer, pencils))
+                    self.game.plan([*self.game.pencils, *pencils_of(answer, pencils)])
                     return
             except AnswerError as error:
                 self.answers.reject(str(error))

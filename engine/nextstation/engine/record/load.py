@@ -16,8 +16,10 @@ from nextstation.engine.record.replay import replay
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary.file_kinds import RECORD
 from nextstation.engine.vocabulary.records import record_schema
 
 
@@ -50,6 +52,8 @@ class RecordLoader:
 
     def check(self, document: Document) -> Checked[RecordedGame]:
         """Replay the record in a document. Raises what `load` raises."""
+        if foreign := other_kind(document, RECORD):
+            return Checked.of("record", document, None, [foreign])
         faults = [*document.faults, *check_schema(document, record_schema)]
         if faults:
             return Checked.of("record", document, None, faults)

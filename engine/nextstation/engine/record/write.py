@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nextstation.engine.city.dealing import Deal
@@ -80,6 +80,7 @@ def record_text(
     lines: list[Lines],
     seed: int | None = None,
     hashes: Mapping[str, Any] | None = None,
+    pencils: Sequence[str] = (),
 ) -> str:
     """A game as the text of a record; a round or a line takes one line of text if it fits."""
     named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
@@ -87,6 +88,7 @@ def record_text(
     text = [f"# A game of {title}.", "format: 1", f"city: {named}"]
     text += [_line("hashes: ", json.dumps(hashes, ensure_ascii=False))] if hashes else []
     text += [f"seed: {seed}"] if seed is not None else []
+    text += [f"pencils: [{', '.join(pencils)}]"] if pencils else []
     if deal:
         text += ["modules:"]
         text += [_line(f"  {quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]

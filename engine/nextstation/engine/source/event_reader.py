@@ -77,6 +77,7 @@ class EventReader:
         tag = getattr(event, "tag", None)
         if tag:
             self._refuse("E009", f"a tag (`{tag}`) is not allowed", event, path)
+            self.document.repaired.add(path)
         if isinstance(event, ScalarEvent):
             return self._scalar(event, path)
         if len(path) >= limits.MAX_DEPTH:

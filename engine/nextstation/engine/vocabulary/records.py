@@ -83,6 +83,13 @@ SEED = Word(
     integer(0, 2**63 - 1),
     [7],
 )
+PENCILS = Word(
+    "pencils",
+    "Pencils",
+    "The pencils in the order of the rounds, if a solo player chose it before the first card (L1).",
+    array_of(NAME, minItems=1, maxItems=MAX_COLOURS),
+    [["green", "blue", "pink", "purple"]],
+)
 DECK = Word(
     "rounds",
     "Rounds",
@@ -197,6 +204,7 @@ def record_schema() -> Schema:
             ),
             CITY,
             SEED,
+            PENCILS,
             MODULES,
             HASHES,
             DECK,

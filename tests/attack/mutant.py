@@ -1,0 +1,39 @@
+"""A mutant: a file made of a sound one, the same for the same kind, seed and number."""
+
+from dataclasses import dataclass
+from random import Random
+
+from attack.bytewise import mutate_bytes
+from attack.originals import originals
+from attack.structural import mutate_data
+
+# Of a hundred mutants, how many are of structure; choices have none.
+_STRUCTURAL = 60
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed file of a kind; what is done with it is drawn from `number` as well."""
+
+    kind: str
+    seed: int
+    number: int
+    content: bytes
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}-{self.seed}-{self.number}"
+
+    def random(self) -> Random:
+        """What decides which steps are taken with it."""
+        return Random(f"steps {self.name}")  # noqa: S311
+
+
+def mutant(kind: str, seed: int, number: int) -> Mutant:
+    """Mutant `number` of a kind."""
+    random, known = Random(f"{kind} {seed} {number}"), originals(kind, seed)  # noqa: S311
+    if known.data and random.randrange(100) < _STRUCTURAL:
+        content = mutate_data(random, random.choice(known.data), known.pool)
+    else:
+        content = mutate_bytes(random, random.choice(known.files))
+    return Mutant(kind, seed, number, content)

@@ -1,0 +1,105 @@
+"""The sound files that mutants are made of, by kind."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+from boards import full_city
+from command import ROOT
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import seed as seeded
+from hypothesis import strategies as st
+from random_city import City, cities
+from random_module import modules
+
+from attack.choices import choices, greedily
+from attack.structural import Pool, pool_of
+from nextstation.engine import load_city
+from nextstation.engine.city.setup import Setup
+
+KINDS = ("city", "module", "record", "choices")
+TESTS = ROOT / "tests"
+# The cities that records name by a file beside them, and that choices are made in.
+BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
+# How many random cities, each with a module, are drawn for a seed.
+_RANDOM = 30
+_CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+@dataclass(frozen=True)
+class Originals:
+    """The files of a kind: their bytes, their data where they have any, and what keys hold."""
+
+    files: Sequence[bytes]
+    data: Sequence[Any]
+    pool: Pool
+
+
+@cache
+def originals(kind: str, seed: int) -> Originals:
+    """The sound files of a kind; random ones are drawn from the seed."""
+    files = _FILES[kind](seed)
+    data = [] if kind == "choices" else [yaml.safe_load(content) for content in files]
+    return Originals(files, data, pool_of(data))
+
+
+@cache
+def random_files(seed: int) -> tuple[list[bytes], list[bytes]]:
+    """Random cities, and a random module for each."""
+    found: list[tuple[City, Any]] = []
+
+    @st.composite
+    def both(draw: st.DrawFn) -> tuple[City, Any]:
+        city = draw(cities())
+        return city, draw(modules(city, 0))
+
+    @seeded(seed)
+    @settings(
+        max_examples=_RANDOM,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        phases=[Phase.generate],
+        suppress_health_check=_CHECKS,
+    )
+    @given(both())
+    def draw_all(drawn: tuple[City, Any]) -> None:
+        found.append(drawn)
+
+    draw_all()
+    drawn = ([json.dumps(each[n], indent=1).encode() for each in found] for n in (0, 1))
+    of_cities, of_modules = drawn
+    return of_cities, of_modules
+
+
+def _cities(seed: int) -> list[bytes]:
+    small = [TESTS / "cases" / "base.yaml", TESTS / "cases" / "base_two.yaml", BESIDE]
+    rich = [TESTS / "cities" / "harbour.yaml", *sorted((ROOT / "cities").glob("*.yaml"))]
+    written = [file.read_bytes() for file in [*small, *small, *rich]]
+    return [*written, *random_files(seed)[0], full_city(120).encode()]
+
+
+def _modules(seed: int) -> list[bytes]:
+    bases = yaml.safe_load((TESTS / "cases" / "modules.yaml").read_bytes())["bases"].values()
+    shipped = [file.read_bytes() for file in sorted((ROOT / "cities" / "modules").glob("*.yaml"))]
+    return [*(text.encode() for text in bases), *shipped, *random_files(seed)[1]]
+
+
+def _records(_seed: int) -> list[bytes]:
+    cases = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
+    beside = [cases[name].encode() for name in ("game", "sheet")]
+    played = [file.read_bytes() for file in sorted((TESTS / "records").glob("*-*.yaml"))]
+    return [*beside * len(played), *played]
+
+
+def _choices(_seed: int) -> list[bytes]:
+    """Choices at a game in the city of BESIDE: greedy, first of all, passing."""
+    setup = Setup(load_city(BESIDE))
+    greedy = ["\n".join(choices(setup, seed, greedily)).encode() for seed in range(3)]
+    return [*greedy, b"1\n" * 60, b"1\np\n" * 40, b"p\n" * 80, b"1\n2\nu\n1\n\nh\n?\n" * 8, b"q\n"]
+
+
+_FILES = {"city": _cities, "module": _modules, "record": _records, "choices": _choices}

@@ -1,0 +1,314 @@
+"""What is done with a mutant: it is checked, and where it is sound, shown, drawn and played."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+from boards import FILES, SHIPPED
+from command import Result
+
+from attack.choices import at_random, choices
+from attack.measured import Bounds, Step, fault_of, run
+from attack.mutant import Mutant
+from attack.originals import BESIDE
+from nextstation.engine import load_city
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.check.modules import check_module_file
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import STYLES
+
+# What a step may take. Games are played in plain Python, a hundred times slower than compiled.
+DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
+# Of a hundred sound mutants, how many are taken on to each step.
+SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
+SHARES |= {"records": 4, "play": 6, "deal": 4, "new": 2}
+POLICY = "at_random:AtRandom"
+_PLAYER = """\
+class AtRandom:
+    def choose(self, game):
+        return game.options[game.turn * 7 % len(game.options)] if game.options else None
+"""
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_PLACED = re.compile(r":\d+:\d+ E\d{3} ")
+# A game that is not over is faulty only in that it ends too early.
+_OPEN = re.compile(r"(?m)^\S+:\d+:\d+ (?!E70[56])E\d{3}")
+Steps = Iterator[Step]
+# A step of a sound city, with the words that name its modules: those of the city without any.
+CityStep = Callable[[Path, Random, Network, Sequence[str]], Steps]
+
+
+def prepare(folder: Path) -> None:
+    """Put what mutants name beside them into a folder."""
+    shutil.copy(BESIDE, folder)
+    (folder / "at_random.py").write_text(_PLAYER, encoding="utf-8")
+
+
+def steps(mutant: Mutant, folder: Path, *, every: bool = False) -> Steps:
+    """The steps of a mutant in a prepared folder, up to the first fault.
+
+    `every` takes all of them rather than those that its number draws.
+    """
+    for old in folder.glob("game*.yaml"):
+        old.unlink()
+    file = folder / f"{mutant.kind}.yaml"
+    file.write_bytes(mutant.content)
+    try:
+        for step in _STEPS[mutant.kind](file, mutant.random(), every):
+            yield step
+            if step.fault:
+                return
+    except Exception as error:
+        # What a step needs before its command: the city loaded, a game played.
+        yield Step("prepare", (), Result(-1, "", ""), 0, 0, fault_of(error))
+
+
+# Checks of what is written
+
+
+def plain(result: Result) -> str:
+    """Nothing that a file holds reaches the terminal as a control character."""
+    found = _CONTROL.search(result.stdout + result.stderr)
+    return f"writes the control character U+{ord(found[0]):04X}" if found else ""
+
+
+def reported(result: Result) -> str:
+    """A file that is refused is refused with a code and a place."""
+    if result.code and not _PLACED.search(result.stdout + result.stderr):
+        return f"exit {result.code} without a diagnostic: {(result.stdout + result.stderr)[:200]}"
+    return plain(result)
+
+
+def as_json(result: Result) -> str:
+    json.loads(result.stdout)
+    return plain(result)
+
+
+def drawn(file: Path) -> Callable[[Result], str]:
+    """What was written is a whole file of its format."""
+
+    def check(result: Result) -> str:
+        if result.code:
+            return plain(result)
+        content = file.read_bytes()
+        if file.suffix == ".svg":
+            ElementTree.fromstring(content)  # noqa: S314
+            return "draws NaN" if b'"nan' in content or b" nan" in content else plain(result)
+        magic = {".pdf": b"%PDF", ".png": b"\x89PNG"}[file.suffix]
+        return plain(result) if content.startswith(magic) else f"no {file.suffix}"
+
+    return check
+
+
+# Steps by kind
+
+
+def _of_city(file: Path, random: Random, every: bool) -> Steps:
+    first = run("validate", ("validate", file.name), file.parent, ends=(0, 1, 3), check=reported)
+    yield first
+    if first.fault or first.result.code:
+        return
+    network = None
+    for name, share in SHARES.items():
+        if every or random.randrange(100) < share:
+            network = network or load_city(file)
+            yield from _OF_CITY[name](file, random, network, _all_modules(network))
+
+
+def _show(file: Path, random: Random, network: Network, _words: Sequence[str]) -> Steps:
+    place = random.choice([*network.stations]).name
+    more = random.choice(([], ["--format", "json"], [place]))
+    check = as_json if "json" in more else plain
+    yield run("show", ("show", file.name, *more), file.parent, check=check)
+
+
+def _drawing(suffix: str) -> CityStep:
+    """The step that draws a sheet in a format."""
+
+    def draw(file: Path, random: Random, network: Network, words: Sequence[str]) -> Steps:
+        """A sheet on any paper, in any language and style; only a small paper may lack the room."""
+        output = file.with_name(f"sheet.{suffix}")
+        paper, pages = random.choice([*PAPERS]), random.choice("112")
+        known = [*languages(), *network.city.words]
+        asked = ["--paper", paper, "--lang", random.choice(known), "--per-page", pages]
+        asked += ["--style", random.choice([*STYLES]), "--dpi", "40"]
+        asked += random.choice(([], ["--names"], ["--text", "outlines"], ["--marks"]))
+        asked += words
+        yield run(
+            suffix,
+            ("render", file.name, "-o", output.name, *asked),
+            file.parent,
+            ends=(0, 2) if paper == "a5" or pages == "2" else (0,),
+            bounds=DRAWING,
+            check=drawn(output),
+        )
+        output.unlink(missing_ok=True)
+
+    return draw
+
+
+def _all_modules(network: Network) -> tuple[str, ...]:
+    return ("--module", "all") if network.city.modules else ()
+
+
+def _players(random: Random, network: Network) -> str:
+    return str(random.randint(1, min(MAX_PLAYERS, len(network.city.colours))))
+
+
+def _simulate(file: Path, random: Random, network: Network, words: Sequence[str]) -> Steps:
+    """Two games of several players who decide in Python."""
+    json_or_text = random.choice((["--format", "json"], ["--usage"]))
+    asked = ["--games", "2", "--players", _players(random, network), "--policy", POLICY]
+    yield run(
+        "simulate",
+        ("simulate", file.name, *asked, *json_or_text, *words),
+        file.parent,
+        bounds=PLAYING,
+        check=as_json if "json" in json_or_text else plain,
+    )
+
+
+def _records(file: Path, _random: Random, network: Network, words: Sequence[str]) -> Steps:
+    """What is written as a record, of as many players as there may be, is read again."""
+    folder = file.parent / "records"
+    players = str(min(MAX_PLAYERS, len(network.city.colours)))
+    asked = ["--games", "1", "--players", players, "--policy", POLICY, "--records", folder.name]
+    simulated = ("simulate", file.name, *asked, *words)
+    yield run("records", simulated, file.parent, bounds=PLAYING, check=plain)
+    for record in sorted(folder.glob("*.yaml")):
+        again = ("score", f"{folder.name}/{record.name}")
+        yield run("score", again, file.parent, bounds=PLAYING, check=plain)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _play(file: Path, random: Random, network: Network, words: Sequence[str]) -> Steps:
+    """A game at random, left at some point and resumed to its end."""
+    modules = load_modules(network, [_beside(file, word) for word in words[1:]])
+    seed, game = random.randrange(1000), file.with_name("game.yaml")
+    lines = choices(Setup(network, modules), seed, at_random(random))
+    cut = random.randint(0, len(lines))
+    asked = ("--seed", str(seed), "--record", game.name, *words)
+    for part in lines[:cut], lines[cut:]:
+        begun = ("--resume", game.name) if game.exists() else (file.name, *asked)
+        stdin = "".join(f"{line}\n" for line in part).encode()
+        yield run("play", ("play", *begun), file.parent, stdin=stdin, bounds=PLAYING, check=plain)
+    yield run("score", ("score", game.name), file.parent, bounds=PLAYING, check=plain)
+    game.unlink(missing_ok=True)
+
+
+def _beside(file: Path, word: str) -> str:
+    """A module's name, or its file beside another."""
+    return str(file.with_name(word)) if word.endswith(".yaml") else word
+
+
+def _deal(file: Path, random: Random, _network: Network, words: Sequence[str]) -> Steps:
+    asked = ("deal", file.name, "--seed", str(random.randrange(1000)), *words)
+    yield run("deal", asked, file.parent, stdin=b"\n" * 200, bounds=PLAYING, check=plain)
+
+
+def _new(file: Path, _random: Random, _network: Network, _words: Sequence[str]) -> Steps:
+    """A city that is copied is as sound as the original."""
+    copy = file.with_name("copied.yaml")
+    yield run("new", ("new", "copied", "--like", file.name), file.parent, check=plain)
+    yield run("validate", ("validate", copy.name), file.parent, check=plain)
+    copy.unlink(missing_ok=True)
+
+
+_DRAWINGS = {suffix: _drawing(suffix) for suffix in ("svg", "pdf", "png")}
+_OF_CITY: dict[str, CityStep] = {
+    "show": _show,
+    **_DRAWINGS,
+    "simulate": _simulate,
+    "records": _records,
+    "play": _play,
+    "deal": _deal,
+    "new": _new,
+}
+
+
+def _of_module(file: Path, random: Random, every: bool) -> Steps:
+    """A module is played in one of the known cities that it suits."""
+    first = run("validate", ("validate", file.name), file.parent, ends=(0, 1, 3), check=reported)
+    yield first
+    if first.fault or first.result.code:
+        return
+    city = file.with_name("ferry.yaml")
+    shutil.copy(FILES[random.choice((*SHIPPED, "harbour", "ferry"))], city)
+    network, words = load_city(city), ("--module", file.name)
+    if _suits(network, file):
+        for name, step in _WITH_MODULES.items():
+            if every or random.randrange(100) < SHARES[name]:
+                yield from step(city, random, network, words)
+    shutil.copy(BESIDE, city)
+
+
+_WITH_MODULES = {**_DRAWINGS, "simulate": _simulate, "play": _play}
+
+
+def _suits(network: Network, file: Path) -> bool:
+    try:
+        Setup(network, [check_module_file(file).sound()])
+    except ValueError:
+        return False
+    return True
+
+
+def _of_record(file: Path, random: Random, every: bool) -> Steps:
+    """A record is scored, drawn and, where it is of one player, resumed."""
+    more = random.choice(([], ["--format", "json"]))
+    first = run(
+        "score",
+        ("score", file.name, *more),
+        file.parent,
+        ends=(0, 1, 3),
+        check=plain if "json" in more else reported,
+    )
+    yield first
+    if first.fault or first.result.code:
+        return
+    for suffix in _DRAWINGS:
+        if every or random.randrange(100) < SHARES[suffix]:
+            output = file.with_name(f"sheet.{suffix}")
+            words = ("render", file.name, "-o", output.name, "--dpi", "40")
+            yield run(suffix, words, file.parent, bounds=DRAWING, check=drawn(output))
+            output.unlink(missing_ok=True)
+    if every or random.randrange(100) < SHARES["play"]:
+        yield _resume(file, stdin=b"1\n" * 9, ends=(0, 1, 2))
+
+
+def _of_choices(file: Path, random: Random, _every: bool) -> Steps:
+    """A game by these choices is kept as far as they go, and can be resumed."""
+    city, game = file.with_name("ferry.yaml"), file.with_name("game.yaml")
+    asked = ("play", city.name, "--seed", str(random.randrange(3)), "--record", game.name)
+    stdin = file.read_bytes()
+    yield run("play", asked, file.parent, stdin=stdin, ends=(0, 2), bounds=PLAYING, check=plain)
+    if game.exists():
+        again = ("score", game.name)
+        yield run("score", again, file.parent, ends=(0, 1), bounds=PLAYING, check=unfinished)
+        yield _resume(game)
+
+
+def _resume(game: Path, stdin: bytes = b"", ends: Sequence[int] = (0,)) -> Step:
+    words = ("play", "--resume", game.name)
+    return run("play", words, game.parent, stdin=stdin, ends=ends, bounds=PLAYING, check=plain)
+
+
+def unfinished(result: Result) -> str:
+    """The record of a game that is not over has no other fault."""
+    found = _OPEN.search(result.stdout + result.stderr)
+    return f"a record that was kept is faulty: {found.string[:300]}" if found else plain(result)
+
+
+_STEPS: dict[str, Callable[[Path, Random, bool], Steps]] = {
+    "city": _of_city,
+    "module": _of_module,
+    "record": _of_record,
+    "choices": _of_choices,
+}
