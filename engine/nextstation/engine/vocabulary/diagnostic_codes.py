@@ -41,4 +41,5 @@ RECORD_CODES = {
     "E713": "The city cannot be played with a module of the record, or the deal is impossible.",
     "E714": "A station cannot be circled.",
     "E715": "Two players have a pencil at once, or the pencils are not passed round the ring (D5).",
+    "E716": "A finished sheet has more sections or branches in a colour than any cards give.",
 }
