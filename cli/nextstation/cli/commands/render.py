@@ -1,6 +1,7 @@
 """`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
 from enum import StrEnum
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,6 +28,13 @@ class TextName(StrEnum):
 
     LIVE = "live"
     OUTLINES = "outlines"
+
+
+def _number(value: float | None) -> float | None:
+    """A number, which `nan` is not, though it lies within any limits."""
+    if value is not None and isnan(value):
+        raise typer.BadParameter("nan is not a number.")
+    return value
 
 
 def render(
@@ -88,6 +96,7 @@ def render(
             show_default="3 with --marks, else 0",
             min=0,
             max=20,
+            callback=_number,
         ),
     ] = None,
     text: Annotated[
