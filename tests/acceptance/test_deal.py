@@ -19,7 +19,10 @@ def test_modules_are_dealt_too() -> None:
     result = ns("deal", "london", "--seed", "3", *words, stdin="\n" * 60)
     assert result.code == 0
     assert "City gates: " in result.stdout
-    assert result.stdout.count("Accelerated construction: ") == 4
+    head, *rounds = result.stdout.split("\nRound ")
+    assert "Accelerated construction: round 1 visible cards, round 2 " in head
+    assert [each.count("Accelerated construction: ") for each in rounds] == [1, 1, 1, 1]
+    assert [each.count("in later rounds") for each in rounds] == [1, 1, 1, 0]
     assert "next  " in result.stdout.split("Round 2")[0], "the next card is visible in round 1"
 
 
@@ -28,3 +31,12 @@ def test_the_deal_stops_when_asked_and_where_the_input_ends() -> None:
         result = ns("deal", "london", stdin=stdin)
         assert (result.code, result.stderr) == (0, "")
         assert result.stdout.endswith("stopped\n")
+
+
+def test_cards_with_symbols_are_turned_up_round_by_round() -> None:
+    """T: unlike the bonuses of X, nobody knows them before."""
+    result = ns("deal", "london", "--seed", "4", "--module", "special_stations", stdin="\n" * 60)
+    head, *rounds = result.stdout.split("\nRound ")
+    assert head.endswith("Special stations: a card at the start of each round\n")
+    assert "Special stations: circle: straight on" in rounds[0]
+    assert "later" not in result.stdout

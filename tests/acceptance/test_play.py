@@ -62,9 +62,10 @@ def play_on(terminal: Terminal, text: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("city", ["london", FERRY], ids=["london", "ferry"])
+@pytest.mark.parametrize("city", ["london", "ferry.yaml"])
 def test_a_whole_game(city: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
+    (tmp_path / "ferry.yaml").write_bytes(Path(FERRY).read_bytes())
     with Terminal("play", city, "--seed", "5", "--record", "mine.yaml", cwd=tmp_path) as terminal:
         written = play_on(terminal, terminal.wait_for(" > "))
         code, rest = terminal.end()
@@ -172,7 +173,7 @@ def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None
             "9" * 3000: "is not a choice; type ? for help",
             "c6-c5": "not legal: c5 is a square, which the card does not show (S2)",
             "c5 c6": "not legal: c5 is a square, which the card does not show (S2)",
-            "c6-p16": "there is no link between c6 and p16 (M2)",
+            "c6-p16": "there is no station at p16 (M1)",
             "a1": "no choice ends at a1",
             "\x1b[31m": "is not a choice",
             "é\u202e": "is not a choice",
@@ -190,6 +191,20 @@ def test_there_is_no_colour_if_it_is_switched_off(tmp_path: Path) -> None:
         assert re.search(r"\x1b\[(1;)?7m", terminal.raw), "the ends of choices are highlighted"
         drawn = terminal.type("1") + terminal.type("")
     assert re.search(r"[│╱╲─]? o [│╱╲─]?", drawn)
+
+
+def test_the_cards_of_the_round_stay_visible(tmp_path: Path) -> None:
+    """D6: what was revealed, and what may still come."""
+    with Terminal("play", "paris", "--seed", "7", cwd=tmp_path) as terminal:
+        first = terminal.wait_for(" > ")
+        terminal.type("p")
+        second = terminal.type("")
+    revealed = re.search(r"\n   revealed: (\w+ .)\n", first)
+    assert revealed, first
+    assert f"   revealed: {revealed[1]}, " in second
+    coming = first.partition("to come: ")[2].partition("\n    1 ")[0]
+    assert len(coming.split(",")) == 10
+    assert revealed[1] not in coming
 
 
 def test_hints_are_shown_if_asked_for(tmp_path: Path) -> None:

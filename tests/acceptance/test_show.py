@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from checking import check_text
 from command import ROOT, Result, ns
 from rich.cells import cell_len
 from terminal import Terminal, plain
 
+from nextstation.cli.terminal.map import letters_of
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.place import Point
 
@@ -196,6 +198,19 @@ def test_colour_on_a_terminal_and_the_same_text() -> None:
     lines = [line.rstrip() for line in plain(written).splitlines()]
     assert lines == show(LONDON).stdout.splitlines()
     assert ";5;" not in on_terminal(LONDON, NO_COLOR="1")
+
+
+def test_pencils_whose_names_have_no_letter_of_their_own_are_numbered() -> None:
+    def named(*names: str) -> list[str]:
+        """The letters of the pencils of a city."""
+        text = (ROOT / LONDON).read_text("utf-8")
+        for old, new in zip(("purple", "blue", "pink", "green"), names, strict=True):
+            text = text.replace(f"  {old}:", f"  {new}:")
+        return list(letters_of(check_text(text).sound().city).values())
+
+    assert named("purple", "blue", "pink", "green") == ["p", "b", "n", "g"]
+    assert named("m1", "m2", "m3", "m4") == ["1", "2", "3", "4"]
+    assert named("ill", "blue", "pink", "green") == ["1", "2", "3", "4"]
 
 
 def test_a_wide_letter_shifts_nothing_on_the_map(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from command import FIRST_OPTION, ns
 
+from nextstation.engine.policy import registry
+
 PLAYERS = f"""{FIRST_OPTION}
 class Broken:
     def choose(self, game):
@@ -157,8 +159,14 @@ def test_records_of_a_custom_player_with_modules(here: Path) -> None:
 
 
 @pytest.mark.compiled("london")
-def test_records_of_a_player_that_looks_ahead(tmp_path: Path) -> None:
-    """The same games as without records, in files whose names every system allows."""
+def test_records_of_a_player_that_looks_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same games as without records, in files whose names every system allows.
+
+    What decides in single games is compiled in a test of `make prove`.
+    """
+    monkeypatch.setattr(registry, "_compiled", lambda choice: choice)
     words = ("london", "--games", "2", "--policy", "lookahead:2")
     assert ns("simulate", *words, "--records", ".", cwd=tmp_path).code == 0
     files = [tmp_path / f"london-lookahead2-1-{number}.yaml" for number in (1, 2)]

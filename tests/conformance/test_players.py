@@ -23,7 +23,7 @@ from nextstation.engine.game.rules import (
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import Game, Now, Stream, TableNow, blank_game
 from nextstation.engine.policy.lookahead import card_known, is_round_end, lookahead
-from nextstation.engine.policy.registry import choose, make_policy
+from nextstation.engine.policy.registry import choose, make_policy, single_game_choice, spec_of
 
 TABLES: dict[str, tuple[str, Sequence[str]]] = {
     **{city: (city, ()) for city in (*SHIPPED, "harbour")},
@@ -39,7 +39,7 @@ def board_of(name: str) -> Board:
 
 
 def decisions(board: Board, game: Game, number: int, every: int) -> Iterator[None]:
-    """A game by random choices, stopped at every so manieth decision."""
+    """A game of random choices; stops before every `every`-th decision."""
     begin.begin_game(board, game, 7, number, 0)
     passed = number
     for place in range(game.order.size):
@@ -166,6 +166,22 @@ def test_to_choose_changes_nothing_but_the_players_own_random_words() -> None:
             game.queue[: game.now[Now.PENDING]] = queue
             cells = game.queue.size // 4
             assert before[:-cells].tolist() == game.arena[:-cells].tolist()
+
+
+@pytest.mark.prove
+@pytest.mark.compiled("london")
+@pytest.mark.parametrize("policy", ["lookahead:2", "search:1"])
+def test_a_compiled_choice_is_the_plain_one(policy: str) -> None:
+    board = board_of("london")
+    game = blank_game(board)
+    player = make_policy(policy, board, game)
+    fast = single_game_choice(player)
+    assert fast is not spec_of(player).choose
+    for _ in decisions(board, game, 1, 13):
+        streams = game.table.streams[Stream.PLAYER]
+        chosen = fast(board, game, player)
+        game.table.streams[Stream.PLAYER] = streams
+        assert choose(board, game, player) == chosen
 
 
 @pytest.mark.compiled("london")

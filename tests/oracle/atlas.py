@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -314,6 +315,7 @@ def find_crossings(link: Link, crossings: Crossings) -> frozenset[str]:
     return frozenset(p for p in crossings if passes_over(*ends_of(link), point_of(p)))
 
 
+@cache
 def ends_of(link: Link) -> tuple[tuple[int, int], tuple[int, int]]:
     """Give the two points that a link joins."""
     one, other = sorted(link)

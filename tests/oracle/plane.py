@@ -1,6 +1,7 @@
 """Points, crossings and unit squares, in exact numbers. Column a is 1, row 1 is 1, rows go down."""
 
 from fractions import Fraction
+from functools import cache
 
 Point = tuple[int | Fraction, int | Fraction]
 Link = frozenset[str]
@@ -13,6 +14,7 @@ def place_at(column: int, row: int) -> str:
     return f"{chr(ord('a') + column - 1)}{row}"
 
 
+@cache
 def point_of(place: str) -> tuple[int, int]:
     """Give column and row of a place name."""
     return ord(place[0]) - ord("a") + 1, int(place[1:])
@@ -61,6 +63,8 @@ def passes_over(a: Point, b: Point, p: Point) -> bool:
 
 def passes_through_square(a: Point, b: Point, centre: Point) -> bool:
     """M3: whether a stretch of a-b, not only a point, lies inside the unit square round centre."""
+    if any(not min(a[i], b[i]) - 1 < centre[i] < max(a[i], b[i]) + 1 for i in (0, 1)):
+        return False  # the square is beside the stretch
     enters, leaves = Fraction(0), Fraction(1)  # as parts of the way from a to b
     for axis in (0, 1):
         low, high = centre[axis] - HALF, centre[axis] + HALF

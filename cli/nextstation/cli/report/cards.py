@@ -1,10 +1,13 @@
 """Describes cards: those of the deck as they lie on the table, and those dealt of modules."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
 
+from nextstation.cli.report.card_effects import effect_of
 from nextstation.cli.terminal.map import SIGNS, readable_on
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.city import City
@@ -12,48 +15,79 @@ from nextstation.engine.city.deck import Card
 from nextstation.engine.play.sheet import Sheet
 
 _NO_SYMBOL = "⤨"
+_ROOM = 73
 
 
 def module_lines(sheet: Sheet) -> Iterator[str]:
-    """The cards of modules dealt to the game, the colours and the districts, a line a module."""
+    """The cards of modules dealt before the first round, a line a module."""
     deal = sheet.deal()
     for module in sheet.modules:
-        if module.to != "rounds":
-            dealt = deal[module.id]
+        dealt = deal[module.id]
+        if module.turned_up_by_round:
+            cards = "a card at the start of each round"
+        elif module.to == "rounds":
+            cards = ", ".join(f"round {at} {_name(card)}" for at, card in enumerate(dealt, 1))
+        else:
             pairs = dealt.items() if isinstance(dealt, dict) else (("", each) for each in dealt)
             cards = ", ".join(f"{receiver} {_name(card)}".strip() for receiver, card in pairs)
-            yield f"{safe(module.title)}: {humanize(cards)}"
+        yield f"{safe(module.title)}: {humanize(cards)}"
 
 
 def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
-    """The cards of modules dealt to a round, numbered from 0."""
+    """The cards of modules dealt to a round, numbered from 0, and where known, to those after."""
     deal = sheet.deal()
     for module in sheet.modules:
         if module.to == "rounds":
-            yield f"{safe(module.title)}: {humanize(_name(deal[module.id][number]))}"
+            card, *later = map(_name, deal[module.id][number:])
+            known = [] if module.turned_up_by_round else later
+            then = f"; in later rounds {', '.join(known)}" if known else ""
+            yield f"{safe(module.title)}: {humanize(card + then)}"
 
 
 def _name(card: Any) -> str:
     return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
 
 
-def card_text(city: City, card: Card, position: int) -> Text:
-    """A card as it lies on the table with its effect; `position` is its number in the round."""
+def card_lines(city: City, card: Card, position: int) -> Iterator[Text]:
+    """A card as it lies on the table, and what it does: below it where it takes more than a line.
+
+    `position` is its number in the round.
+    """
     face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
     text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
     text.append(f" {humanize(card.title)}", "bold")
     text.append(f" ({humanize(card.group)})" if card.group else "")
-    return text.append(_effect(card, position))
+    effect = effect_of(city, card, position)
+    if not effect or text.cell_len + len(effect) + 2 <= _ROOM:
+        yield text.append(f": {effect}" if effect else "")
+    else:
+        yield text
+        yield from (Text(f"    {line}") for line in wrap(effect, _ROOM - 4))
 
 
-def _effect(card: Card, position: int) -> str:
-    if position in card.idle_as:
-        return f": no effect as card {position} of the round"
-    anywhere = "; start anywhere on the line" if card.lays.start == "anywhere" else ""
-    return f": with the next card{anywhere}" if card.reveals_next else anywhere
+def revealed_lines(city: City, turns: Iterable[Sequence[int]], left: Iterable[int]) -> list[str]:
+    """The cards of a round, by their places in the deck: revealed by turn, and still to come."""
+    cards = city.deck.cards
+    shown = [" + ".join(_short(cards[card]) for card in turn) for turn in turns]
+    counts = Counter(_short(cards[card]) for card in left)
+    coming = [f"{count} × {name}" if count > 1 else name for name, count in counts.items()]
+    return [*_listed("revealed", shown), *_listed("to come", coming)]
+
+
+def _listed(label: str, names: Iterable[str]) -> list[str]:
+    """A list on as few lines as it needs, which break between its names only."""
+    text = ", ".join(name.replace(" ", "\xa0") for name in names)
+    lines = wrap(f"{label}: {text}", _ROOM, subsequent_indent="  ")
+    return [line.replace("\xa0", " ") for line in lines]
+
+
+def _short(card: Card) -> str:
+    """The group and the sign or the name of a card."""
+    sign = SIGNS[card.symbol] if card.symbol and not card.name else humanize(card.title)
+    return f"{humanize(card.group)} {sign}" if card.group else sign
 
 
 def counts_text(counts: Mapping[str, tuple[int, int]]) -> Text:
     """How near the end of the round is: of each group, the cards revealed and needed."""
     texts = (f"{humanize(group)} {shown} of {need}" for group, (shown, need) in counts.items())
-    return Text(", ".join(texts), "dim")
+    return Text(f"end of the round: {', '.join(texts)}", "dim")

@@ -1,14 +1,15 @@
 """A deck dealt at the terminal: each key reveals the cards of a turn."""
 
 import sys
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Iterable, Iterator
+from itertools import chain, count, repeat
+from textwrap import wrap
 
 import typer
 from rich.text import Text
 
-from nextstation.cli.report.cards import card_text, counts_text, module_lines, round_lines
-from nextstation.cli.report.table import print_parts
+from nextstation.cli.report.cards import card_lines, counts_text, module_lines, round_lines
+from nextstation.cli.report.table import WIDTH, print_parts
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.dealer import Dealer, DealtTurn
 
@@ -19,11 +20,14 @@ def deal_at_terminal(dealer: Dealer, seed: int) -> None:
     """Deal all rounds of a game; ends the command when the user stops."""
     title = Text(safe(dealer.sheet.network.city.title), "bold")
     print_parts([title.append(f"  (seed {seed})", "not bold")])
-    print_parts(["Any key reveals the next card, q stops.", *module_lines(dealer.sheet)])
+    print_parts(["Any key reveals the next card, q stops."])
+    for line in module_lines(dealer.sheet):
+        print_parts(wrap(line, WIDTH, subsequent_indent="  "))
     for number in range(dealer.rounds):
         dealer.begin_round(number)
         print_parts(["", Text(f"Round {number + 1} of {dealer.rounds}", "bold")])
-        print_parts(_INDENT + line for line in round_lines(dealer.sheet, number))
+        for line in round_lines(dealer.sheet, number):
+            print_parts(wrap(line, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "  "))
         _deal_round(dealer)
         print_parts([Text(f"{_INDENT}Last turn of the round: draw, then score the line.", "bold")])
     print_parts(["", "The game is over: score the network."])
@@ -34,8 +38,8 @@ def _deal_round(dealer: Dealer) -> None:
     for turn in count(1):
         following = dealer.sheet.next_card
         if following is not None:
-            card = card_text(city, city.deck.cards[following], revealed + 1)
-            print_parts([Text("next  ").append_text(card)])
+            card = city.deck.cards[following]
+            print_parts(_labelled("next  ", card_lines(city, card, revealed + 1)))
         if not _next_wanted():
             print_parts(["stopped"])
             raise typer.Exit
@@ -50,11 +54,17 @@ def _turn_lines(dealer: Dealer, dealt: DealtTurn, turn: int, revealed: int) -> I
     """The cards of a turn, and how near the end of the round is."""
     city, label = dealer.sheet.network.city, f"{turn:>4}  "
     for position, card in enumerate(dealt.cards, revealed + 1):
-        yield Text(label).append_text(card_text(city, city.deck.cards[card], position))
+        yield from _labelled(label, card_lines(city, city.deck.cards[card], position))
         label = _INDENT
     yield Text(_INDENT).append_text(counts_text(dealt.counts))
     if dealt.returns:
         yield f"{_INDENT}the switch is shuffled back into the pile"
+
+
+def _labelled(label: str, lines: Iterable[Text]) -> Iterator[Text]:
+    """Lines with a label before the first, and space before the others."""
+    for before, line in zip(chain([label], repeat(_INDENT)), lines, strict=False):
+        yield Text(before).append_text(line)
 
 
 def _next_wanted() -> bool:

@@ -1,6 +1,6 @@
 """Shows a game that is played in the terminal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from rich.columns import Columns
@@ -9,7 +9,13 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
-from nextstation.cli.report.cards import card_text, counts_text, module_lines, round_lines
+from nextstation.cli.report.cards import (
+    card_lines,
+    counts_text,
+    module_lines,
+    revealed_lines,
+    round_lines,
+)
 from nextstation.cli.report.names import term_title
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
@@ -104,19 +110,26 @@ def _score_lines(game: Solo) -> Iterator[Text]:
 
 
 def _card_lines(game: Solo) -> Iterator[str | Text]:
-    """The cards of the turn, and how near the end of the round is."""
-    city, before = game.network.city, game.rounds[-1].turns[:-1]
-    shown = sum(len(turn.cards) for turn in before)
+    """The cards of the turn and of the round, and how near the end of the round is."""
+    city, turns = game.network.city, [turn.cards for turn in game.rounds[-1].turns]
+    shown = sum(map(len, turns[:-1]))
     for position, card in enumerate(game.turn.cards, shown + 1):
-        yield Text("   ").append_text(card_text(city, city.deck.cards[card], position))
+        yield from _indented(card_lines(city, city.deck.cards[card], position))
     last = "; the last turn of the round" if game.sheet.round_is_over else ""
     yield Text("   ").append_text(counts_text(game.sheet.round_end_counts)).append(last)
-    yield from (f"   {line}" for line in round_lines(game.sheet, len(game.rounds) - 1))
+    yield from (f"   {line}" for line in revealed_lines(city, turns, game.to_come))
+    for line in round_lines(game.sheet, len(game.rounds) - 1):
+        yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     following = None if game.sheet.round_is_over else game.sheet.next_card
     if following is not None:
         position = shown + len(game.turn.cards) + 1
-        card_after = card_text(city, city.deck.cards[following], position)
-        yield Text("   next: ").append_text(card_after)
+        first, *more = card_lines(city, city.deck.cards[following], position)
+        yield Text("   next: ").append_text(first)
+        yield from _indented(more)
+
+
+def _indented(lines: Iterable[Text]) -> Iterator[Text]:
+    yield from (Text("   ").append_text(line) for line in lines)
 
 
 def _choice(game: Solo, option: Option) -> str:

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from string import ascii_lowercase
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -64,13 +63,18 @@ def marks_of(city: City) -> Mapping[str, str]:
 
 
 def letters_of(city: City) -> Mapping[str, str]:
-    """The letter of each pencil on the map: the first of its name that is free."""
+    """The letter of each pencil on the map: the first of its name that is free.
+
+    If a name has none, all pencils are numbered.
+    """
     letters: dict[str, str] = {}
     for colour in city.colours:
         taken = {*letters.values(), *_THIN}
-        usable = filter(str.isalpha, colour.name + ascii_lowercase)
-        letters[colour.name] = next(letter for letter in usable if letter not in taken)
-    return letters
+        free = (each for each in colour.name if each.isalpha() and each not in taken)
+        letters[colour.name] = next(free, "")
+    if all(letters.values()):
+        return letters
+    return {colour.name: str(number) for number, colour in enumerate(city.colours, 1)}
 
 
 def papers_of(city: City) -> Mapping[str, str]:

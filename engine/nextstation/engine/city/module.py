@@ -112,6 +112,14 @@ class Module:
     solo_penalty: int = 0
     points: int = 0
 
+    @property
+    def turned_up_by_round(self) -> bool:
+        """Whether each round begins with a card that nobody saw before: one with a symbol (T).
+
+        Other cards dealt to rounds lie open from the start of the game (X).
+        """
+        return self.to == "rounds" and self.with_symbols
+
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Module":
         """The module that data describes, which must match the schema."""

@@ -10,7 +10,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.links import link_pairs
-from nextstation.engine.city.place import Point, direction_between, points_between
+from nextstation.engine.city.place import Point, back, direction_between, points_between
 from nextstation.engine.vocabulary.map import WAYS
 
 
@@ -119,6 +119,12 @@ class Network:
     def numbers(self) -> Mapping[Point, int]:
         """The index of each grid point with a station in `points`."""
         return {point: number for number, point in enumerate(self.points)}
+
+    @cached_property
+    def directions(self) -> Mapping[tuple[Point, Point], int]:
+        """The direction of each section that a link allows, from start to end."""
+        there = {(link.start, link.end): link.direction for link in self.links}
+        return there | {(end, start): back(way) for (start, end), way in there.items()}
 
     @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:

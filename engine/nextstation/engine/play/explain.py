@@ -30,26 +30,38 @@ def explain(sheet: Sheet, section: Section) -> str | None:
 
 
 def refusal(sheet: Sheet, section: Section) -> Refusal | None:
-    """What forbids a section now, or None if it is legal. Raises what `explain` raises."""
-    start, end = section
+    """What forbids a section now, or None if it is legal. Raises what `explain` raises.
+
+    What lies on the map comes first: no card and no power changes it.
+    """
     if section in sheet.sections():
         return None
     link = link_of(sheet.network, section)
     if link is None:
-        return _no_link(sheet.network, start, end)
+        return _no_link(sheet.network, *section)
+    return _on_the_map(sheet, section, link) or _in_the_turn(sheet, section, link)
+
+
+def _on_the_map(sheet: Sheet, section: Section, link: Link) -> Refusal | None:
+    start, end = section
+    if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
+        return Refusal(f"{start.name} is not on the line", "S1")
+    if sheet.is_on_line(sheet.line_at(start), end):
+        return Refusal(f"{end.name} is already on this line", "S5")
+    return _blocked(sheet, link)
+
+
+def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Refusal:
+    start, end = section
     if not sheet.awaits_decision:
         return Refusal("the cards of this turn grant no further section", "D4")
     if sheet.awaits_circle:
         return Refusal("the next decision is which station to circle, if any", "W4, G4")
     if start not in set(sheet.starts()):
         return _wrong_start(sheet, start)
-    if sheet.is_on_line(sheet.line_at(start), end):
-        return Refusal(f"{end.name} is already on this line", "S5")
     if not sheet.accepts(link, start):
         symbol = sheet.network.station_at[end].symbol
         return Refusal(f"{end.name} is a {symbol}, which the card does not show", "S2")
-    if blocked := _blocked(sheet, link):
-        return blocked
     if sheet.start_rule == Start.LAST_STRAIGHT:
         return Refusal(f"from {start.name} the section must go straight on", "T4")
     name = f"{start.name}-{end.name}"
@@ -77,9 +89,7 @@ def _no_link(network: Network, start: Point, end: Point) -> Refusal:
 
 
 def _wrong_start(sheet: Sheet, start: Point) -> Refusal:
-    """Why a section may not start at a station."""
-    if not any(sheet.is_on_line(line, start) for line in range(sheet.board.departs.shape[1])):
-        return Refusal(f"{start.name} is not on the line", "S1")
+    """Why a section may not start at a station of the line."""
     if sheet.start_rule in (Start.LAST, Start.LAST_STRAIGHT):
         reason = f"this section starts at the station just reached, not at {start.name}"
         return Refusal(reason, "S11")

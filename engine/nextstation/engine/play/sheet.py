@@ -172,6 +172,14 @@ class Sheet:
         codes = [] if self.awaits_circle else self.options()
         return {self.named(code): code for code in codes}
 
+    def code_of(self, section: Section) -> int | None:
+        """The kernel's code for a section, or None if it may not be drawn now."""
+        direction = self.network.directions.get(section)
+        if direction is None or self.awaits_circle:
+            return None
+        wanted = start_at(self.number(section[0]), 0) | direction
+        return next((code for code in self.options() if section_of(code) == wanted), None)
+
     def circles(self) -> dict[Point, int]:
         """The stations that may be circled now, with the kernel's code for each."""
         codes = self.options() if self.awaits_circle else []
@@ -182,7 +190,8 @@ class Sheet:
         if not self.awaits_decision:
             return []
         found = legal.legal_decisions(self.board, self.game)
-        return [int(code) for code in self.game.decisions[:found]]
+        codes: list[int] = self.game.decisions[:found].tolist()
+        return codes
 
     def named(self, code: int) -> Section:
         """The start and the end of a section, by the kernel's code."""

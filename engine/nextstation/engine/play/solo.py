@@ -118,6 +118,12 @@ class Solo:
         """The current turn."""
         return self.rounds[-1].turns[-1]
 
+    @property
+    def to_come(self) -> list[int]:
+        """The cards of the round that are still to come (D6), by their places in the deck."""
+        table = self.sheet.game.table
+        return sorted(table.pile[: int(table.now[TableNow.LEFT])].tolist())
+
     def options(self) -> list[Option]:
         """The options of the current decision, besides passing."""
         return options_of(self.sheet)

@@ -170,7 +170,11 @@ class SheetReplay:
         `cards` is the fault of the round's cards, if they have one.
         """
         section = self._resolved(parse_pair(name))
-        passed = self._passes_before(lambda: section in self.sheet.sections())
+        code = self.sheet.code_of(section)
+        if code is not None:
+            self.sheet.take(code)
+            return
+        passed = self._passes_before(lambda: self.sheet.code_of(section) is not None)
         if passed is not None:
             self._pass(passed)
             self.sheet.draw(section)
@@ -238,15 +242,11 @@ class SheetReplay:
 
     def _resolved(self, section: Section) -> Section:
         """A section by the end points of its link; any point may name a large station (M6)."""
-        network = self.sheet.network
-        ends = [(link.start, link.end) for link in network.links]
-        both_ways = [*ends, *(pair[::-1] for pair in ends)]
-        if section in both_ways:
+        canonical, known = self.sheet.network.canonical, self.sheet.network.directions
+        if section in known:
             return section
-        asked = tuple(network.canonical.get(point, point) for point in section)
-        alike = [
-            pair for pair in both_ways if tuple(network.canonical[point] for point in pair) == asked
-        ]
+        asked = tuple(canonical.get(point, point) for point in section)
+        alike = [pair for pair in known if tuple(canonical[point] for point in pair) == asked]
         return alike[0] if len(alike) == 1 else section
 
     # After the last line

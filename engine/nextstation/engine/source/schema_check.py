@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.schema_messages import SchemaError, explain
@@ -25,6 +26,12 @@ _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 
 
 @cache
+def _made(schema: Callable[[], Schema]) -> tuple[Schema, Accepts]:
+    made = schema()
+    return made, acceptance(made)
+
+
+@cache
 def _validator(schema: Callable[[], Schema]) -> "Validator":
     # Imported here because it takes a while, and `ns validate --explain` needs no validator.
     from jsonschema import Draft202012Validator, validators
@@ -35,7 +42,7 @@ def _validator(schema: Callable[[], Schema]) -> "Validator":
     )
     extend: Any = validators.extend
     validator = extend(Draft202012Validator, {"pattern": _pattern_errors}, type_checker=checker)
-    made: Validator = validator(schema())
+    made: Validator = validator(_made(schema)[0])
     return made
 
 
@@ -53,8 +60,11 @@ def check_schema(
     document: Document, schema: Callable[[], Schema] = city_schema
 ) -> list[Diagnostic]:
     """All schema faults of a document, which is repaired in place."""
-    texts = check_texts(document, schema())
+    made, accepts = _made(schema)
+    texts = check_texts(document, made)
     found = {(each.path, each.message): each for each in texts}
+    if accepts(document.data):
+        return list(found.values())
     validator = _validator(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(8):

@@ -1,0 +1,86 @@
+"""One fault for one cause: a decision of a sound game is changed, and at most one fault is found.
+
+The games have every module that their city can be played with, and one or two players.
+"""
+
+import random
+from typing import Any
+
+import pytest
+import yaml
+from boards import ALL_MODULES, network
+
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.dealing import DealError
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.record.record import Record
+from nextstation.engine.record.replay import replay
+from nextstation.engine.record.write import RecordedGames
+from nextstation.engine.source.diagnostic import Diagnostic, Path, Span
+
+CITIES = ("london", "paris", "berlin", "harbour", "ferry")
+GAMES, CHANGES = 3, 8
+
+
+def report(code: str, message: str, path: Path, hint: str) -> Diagnostic:
+    return Diagnostic("game.yaml", Span(1, 1), code, message, hint, path)
+
+
+def playable(city: Network) -> list[Module]:
+    """The modules that a city can be played with."""
+    found = []
+    for name in ALL_MODULES:
+        try:
+            found += load_modules(city, [name])
+            Setup(city, found)
+        except (DealError, ValueError):
+            found = [module for module in found if module.id != name]
+    return found
+
+
+def changed(data: dict[str, Any], city: Network, chooser: random.Random) -> tuple[str, str]:
+    """Change one decision of a record to another; returns both."""
+    line = chooser.choice(chooser.choice(data["players"])["lines"])
+    place = chooser.randrange(len(line["turns"]))
+    turn = line["turns"][place]
+    decisions = list(turn) if isinstance(turn, list) else [turn]
+    number = chooser.randrange(len(decisions))
+    old, decisions[number] = decisions[number], another(decisions[number], city, chooser)
+    line["turns"][place] = decisions if len(decisions) > 1 else decisions[0]
+    return old, decisions[number]
+
+
+def another(old: str, city: Network, chooser: random.Random) -> str:
+    """A pass, a section that is like another one or like none, or a circle."""
+    stations = [point.name for point in city.stations]
+    one, other = chooser.sample(chooser.choice(city.links).name.split("-"), 2)
+    start = old.split("-")[0] if "-" in old else one
+    choices = ["pass", f"{one}-{other}", f"{start}-{chooser.choice(stations)}", f"circle {other}"]
+    choices += [f"{start}-{end.name}" for end in ends_from(city, start)]
+    return chooser.choice([each for each in choices if each != old])
+
+
+def ends_from(city: Network, start: str) -> list[Any]:
+    links = (link for link in city.links if start in link.name.split("-"))
+    return [link.end if link.start.name == start else link.start for link in links]
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("name", CITIES)
+def test_a_changed_decision_is_at_most_one_fault(name: str, number: int) -> None:
+    chooser = random.Random(number)  # noqa: S311
+    city = network(name)
+    setup = Setup(city, playable(city) if number else (), players=1 + number % 2)
+    text = RecordedGames(setup, ("random", "greedy")[number % 2], number, name).text(number)
+    dealt = Setup(city, setup.modules, yaml.safe_load(text).get("modules", {}))
+    board, found = Board.of(dealt), 0
+    for _ in range(CHANGES):
+        data = yaml.safe_load(text)
+        old, new = changed(data, city, chooser)
+        faults = replay(dealt, Record.of(data), report, board).faults
+        assert len(faults) <= 1, f"`{old}` was changed to `{new}`: {[str(each) for each in faults]}"
+        found += len(faults)
+    assert found
