@@ -114,7 +114,7 @@ def _become(words: tuple[str, ...], folder: Path, before: Callable[[], None]) ->
 
 
 def at_write(files: Iterable[str], number: int, how: signal.Signals) -> Callable[[], None]:
-    """A process that gets a signal at a call of C, or its return, after it began to write a file."""
+    """A process that gets a signal at a call of C, or its return, once it has opened a file."""
     names = [Path(file).name for file in files]
 
     def count(_frame: FrameType, event: str, _function: Any) -> None:
@@ -125,9 +125,9 @@ def at_write(files: Iterable[str], number: int, how: signal.Signals) -> Callable
                 os.kill(os.getpid(), how)
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
-        if event in ("open", "tempfile.mkstemp"):
-            if any(name in str(arguments[0]) for name in names):
-                sys.setprofile(count)
+        opens = event in ("open", "tempfile.mkstemp")
+        if opens and any(name in str(arguments[0]) for name in names):
+            sys.setprofile(count)
 
     return lambda: sys.addaudithook(hook)
 

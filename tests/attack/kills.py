@@ -53,9 +53,10 @@ class Kill:
 
 
 def kills(seed: int, count: int) -> Iterator[Kill]:
-    """End commands in turn, each in each way."""
+    """End each command in each way, in turn, in an order drawn at random."""
     random = Random(f"kills {seed}")  # noqa: S311
     pairs = [(command, way) for way in WAYS for command in (*WRITERS, PLAY)]
+    random.shuffle(pairs)
     whole, game = {name: _whole(name) for name in WRITERS}, _game()
     for number in range(count):
         command, way = pairs[number % len(pairs)]
