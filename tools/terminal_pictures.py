@@ -44,7 +44,7 @@ PICTURES = (
     Picture(
         "validate",
         ("ns validate pebble_bay.yaml",),
-        edits={"departs: b2": "departs: b3", ".   ?   .": "?   ."},
+        edits={"departs: b2": "departs: B2", ".   ?   .": "?   ."},
     ),
     Picture("simulate", ("ns simulate pebble_bay.yaml --games 100000 --seed 7",), lines=43),
 )

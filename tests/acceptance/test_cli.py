@@ -100,8 +100,8 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
         (("new", "12"), 2, "it must begin with a letter"),
         (("new", "x" * 33), 2, "the limit is 32 characters"),
         (("new", "town", "--like", "atlantis"), 2, "there is no city `atlantis`"),
-        (("show", "binary"), 2, "did you mean the file `binary.yaml`?"),
-        (("new", "town", "--like", "binary.yaml"), 3, "E003 the file is not UTF-8 text"),
+        (("show", "binary"), 3, "binary.yaml:1:1 E013 this is text in UTF-16"),
+        (("new", "town", "--like", "binary.yaml"), 3, "E013 this is text in UTF-16"),
         (
             ("new", "town", "-o", "/nowhere/town.yaml"),
             2,

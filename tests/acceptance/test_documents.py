@@ -104,7 +104,7 @@ def test_exit_codes_of_the_readme_are_those_of_the_program() -> None:
     assert {words: int(code) for code, words in codes.items()} == {
         "fine": FINE,
         "findings": FINDINGS,
-        "wrong usage": USAGE,
+        "wrong usage or output that cannot be written": USAGE,
         "unreadable input": UNREADABLE,
         "internal error": INTERNAL_ERROR,
     }

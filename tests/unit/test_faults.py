@@ -17,7 +17,11 @@ from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASES = {file.stem: file.read_text("utf-8") for file in sorted(FOLDER.glob("base*.yaml"))}
-DATA: list[dict[str, Any]] = yaml.safe_load((FOLDER / "faults.yaml").read_bytes())
+DATA: list[dict[str, Any]] = [
+    case
+    for file in ("faults.yaml", "mistakes.yaml")
+    for case in yaml.safe_load((FOLDER / file).read_bytes())
+]
 CASES = [case_of(each, BASES, "base") for each in DATA]
 SOURCES = Path(next(iter(nextstation.engine.__path__)))
 
@@ -46,9 +50,9 @@ def test_every_code_has_a_case_and_every_case_a_code() -> None:
     cased = {code for case in CASES for code in case.codes}
     homes = CITY_CHECKS.homes
     for code in sorted(set(city_codes()) - cased):
-        pytest.fail(f"{code} of {homes.get(code, 'source')} has no case in tests/cases/faults.yaml")
+        pytest.fail(f"{code} of {homes.get(code, 'source')} has no case in tests/cases")
     for code in sorted(cased - set(city_codes())):
-        pytest.fail(f"tests/cases/faults.yaml: no check of {CITY_CHECKS.package} finds {code}")
+        pytest.fail(f"tests/cases: no check of {CITY_CHECKS.package} finds {code}")
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:

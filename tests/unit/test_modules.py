@@ -175,7 +175,7 @@ def test_a_misspelt_word_is_one_fault_with_the_right_one(base: str, place: Place
 
 def test_a_module_that_is_missing_or_empty_is_told(tmp_path: Path) -> None:
     contents: dict[bytes | None, str] = {None: "E001"}
-    contents |= {b"": "E004", b"\xff\xfe": "E003", b"a: [": "E005", b"[1]": "E103", b"word": "E103"}
+    contents |= {b"": "E004", b"\xff": "E003", b"a: [": "E005", b"[1]": "E103", b"word": "E013"}
     for content, code in contents.items():
         file = tmp_path / "module.yaml"
         if content is not None:

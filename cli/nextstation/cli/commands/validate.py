@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file as the user named it, its diagnostics, what it holds, and the exit code."""
+    """A file as the user named it, its diagnostics, what it holds, and the exit code.
+
+    `note` says for which cities a sound module has enough cards.
+    """
 
     name: str
     diagnostics: Sequence[Diagnostic]
     summary: Mapping[str, int]
     code: int
+    note: str = ""
 
 
 def validate(
@@ -107,7 +111,9 @@ def _check(name: str) -> CheckedFile:
         module = check_module(document)
         if module.diagnostics:
             return CheckedFile(name, module.diagnostics, {}, FINDINGS)
-        return CheckedFile(name, (), {"cards": len(module.sound().cards)}, FINE)
+        cards, to = len(module.sound().cards), module.sound().to
+        note = "" if to == "game" else f"for up to {cards} {to.replace('_', ' ')}"
+        return CheckedFile(name, (), {"cards": cards}, FINE, note)
     city = check_city(document)
     if city.diagnostics:
         return CheckedFile(name, city.diagnostics, {}, FINDINGS)
@@ -131,6 +137,7 @@ def _print(checked: CheckedFile) -> None:
         faults = counted(len(checked.diagnostics), "fault")
         typer.echo(f"{safe(checked.name)}: {typer.style(faults, fg='red', bold=True)}")
     else:
-        summary = ", ".join(f"{count} {what}" for what, count in checked.summary.items() if count)
+        facts = [f"{count} {what}" for what, count in checked.summary.items() if count]
+        summary = ", ".join([*facts, checked.note] if checked.note else facts)
         sound = typer.style("no fault", fg="green", bold=True)
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")

@@ -52,9 +52,7 @@ class ModuleChoice:
 def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoice:
     """Load the modules named; ends the command, with diagnostics, if one cannot be loaded."""
     from nextstation.engine.check import load
-    from nextstation.engine.check.library import shipped_modules
 
-    shipped = shipped_modules().values()
     modules: dict[str, Module] = {}
     deal: dict[str, object] = {}
     files: dict[str, Path] = {}
@@ -69,8 +67,8 @@ def open_modules(network: "Network", texts: Sequence[str] | None) -> ModuleChoic
                 modules.setdefault(module.id, module)
             if dealt is not None:
                 deal[found[0].id if found else name] = dealt
-            if Path(name).suffix in (".yaml", ".yml") and Path(name) not in shipped:
-                files[found[0].id] = Path(name)
+            if file := load.own_module_file(name):
+                files[found[0].id] = file
     return ModuleChoice(network, list(modules.values()), deal, files)
 
 

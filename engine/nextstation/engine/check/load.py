@@ -26,7 +26,7 @@ class UnknownModuleError(ValueError):
 
 
 def find_city(name: str) -> Path:
-    """The file of a city, given by file or by the name of a shipped one.
+    """The file of a city, given by file, by its name without `.yaml`, or the name of a shipped one.
 
     Raises UnknownCityError, with a suggestion.
     """
@@ -34,23 +34,38 @@ def find_city(name: str) -> Path:
 
 
 def find_module(name: str) -> Path:
-    """The file of a module, given by file or by the name of a shipped one.
+    """The file of a module, given by file, by its name without `.yaml`, or that of a shipped one.
 
     Raises UnknownModuleError, with a suggestion.
     """
     return _find(name, shipped_modules(), "module", UnknownModuleError)
 
 
+def own_module_file(name: str) -> Path | None:
+    """The file that is meant by the name of a module; None if it is a shipped one or the city's."""
+    if name in (ALL, SHARED_OBJECTIVES.name):
+        return None
+    return _own_file(name, shipped_modules())
+
+
 def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[ValueError]) -> Path:
-    if name in shipped and not Path(name).is_file():
-        return shipped[name]
-    if Path(name).suffix in _SUFFIXES or os.path.lexists(name):
-        return Path(name)
-    beside = next((f"{name}{end}" for end in _SUFFIXES if os.path.lexists(f"{name}{end}")), None)
-    hint = f"did you mean the file `{beside}`?" if beside else suggestion(name, shipped, "shipped")
-    if beside is None and closest(name, shipped) is None:
+    if file := _own_file(name, shipped) or shipped.get(name):
+        return file
+    hint = suggestion(name, shipped, "shipped")
+    if closest(name, shipped) is None:
         hint += "; or name a .yaml file"
     raise unknown(f"there is no {what} `{name}`; {hint}")
+
+
+def _own_file(name: str, shipped: Mapping[str, Path]) -> Path | None:
+    """The file of this name, with or without its ending; None if only a shipped one has it."""
+    file = Path(name)
+    if name in shipped and not file.is_file():
+        return None
+    complete = [Path(f"{name}{end}") for end in _SUFFIXES if os.path.lexists(f"{name}{end}")]
+    if file.suffix in _SUFFIXES or (os.path.lexists(file) and not (file.is_dir() and complete)):
+        return file
+    return complete[0] if complete else None
 
 
 def load_city(name: str | Path) -> Network:

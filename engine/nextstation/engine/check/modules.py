@@ -7,8 +7,10 @@ from nextstation.engine.check.registry import Registry
 from nextstation.engine.city.module import Module
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.file_kind import is_of_kind, other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary.file_kinds import MODULE
 from nextstation.engine.vocabulary.modules import module_schema
 
 
@@ -26,8 +28,7 @@ check = MODULE_CHECKS.check
 
 def is_module(document: Document) -> bool:
     """Whether a document describes a module, not a city."""
-    data = document.data
-    return isinstance(data, dict) and "cards" in data and not {"map", "colours", "deck"} & {*data}
+    return is_of_kind(document, MODULE)
 
 
 def check_module_file(file: str | Path) -> Checked[Module]:
@@ -37,6 +38,8 @@ def check_module_file(file: str | Path) -> Checked[Module]:
 
 def check_module(document: Document) -> Checked[Module]:
     """Check the document of a module, which is repaired so that one fault does not hide others."""
+    if foreign := other_kind(document, MODULE):
+        return Checked.of("module file", document, None, [foreign])
     found = [*document.faults, *check_schema(document, module_schema)]
     module = Module.of(document.data)
     found += MODULE_CHECKS.run(document, ModuleContext(document, module))

@@ -4,7 +4,7 @@ A new check is a decorated function in a module of `city_checks` or `module_chec
 `tests/cases`; `ns validate --explain` and the documentation follow.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -39,18 +39,24 @@ class Check(Generic[Context]):
     """A check, and the parts of the document that it cannot do without.
 
     A part that `needs` names must not have been repaired; one that `whole` names must not hold a
-    repaired value either.
+    repaired value either. What a check `spoils` where it finds a fault is as unreliable as a
+    repaired value: the checks that need it wait until the fault is mended.
     """
 
     code: str
     find: Find[Context]
     needs: Sequence[Path]
     whole: Sequence[Path]
+    spoils: Sequence[Path]
 
-    def run(self, document: Document, context: Context) -> Iterator[Diagnostic]:
+    def run(
+        self, document: Document, context: Context, spoilt: Collection[Path]
+    ) -> Iterator[Diagnostic]:
         """What the check finds, other than consequences of faults that are already known."""
         repaired = any(map(document.is_repaired, self.needs))
         if repaired or any(map(document.is_unreliable, self.whole)):
+            return
+        if any(each in spoilt for each in (*self.needs, *self.whole)):
             return
         for found in self.find(context):
             if not document.is_unreliable(found.path):
@@ -76,6 +82,7 @@ class Registry(Generic[Context]):
         *,
         needs: Sequence[Path] = (),
         whole: Sequence[Path] = (),
+        spoils: Sequence[Path] = (),
     ) -> Callable[[Find[Context]], Find[Context]]:
         """Register a check; `summary` is the meaning of its code.
 
@@ -90,7 +97,7 @@ class Registry(Generic[Context]):
             if not summary and (code not in self.summaries or home != find.__module__):
                 raise ValueError(f"{find.__module__}: the code {code} needs a summary")
             self.summaries.setdefault(code, summary)
-            self.checks.append(Check(code, find, needs, whole))
+            self.checks.append(Check(code, find, needs, whole, spoils))
             return find
 
         return register
@@ -98,8 +105,12 @@ class Registry(Generic[Context]):
     def run(self, document: Document, context: Context) -> Iterator[Diagnostic]:
         """What all checks find."""
         _import_modules(self.package)
-        for check in self.checks:
-            yield from check.run(document, context)
+        spoilt: set[Path] = set()
+        # What some checks spoil must be known before the others run.
+        for check in sorted(self.checks, key=lambda each: not each.spoils):
+            found = list(check.run(document, context, spoilt))
+            spoilt.update(check.spoils if found else ())
+            yield from found
 
     def codes(self) -> dict[str, str]:
         """The codes of the checks with their summaries, in order."""

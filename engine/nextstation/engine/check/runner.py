@@ -7,8 +7,10 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary.file_kinds import CITY
 
 
 def check_city_file(file: str | Path) -> Checked[Network]:
@@ -18,6 +20,8 @@ def check_city_file(file: str | Path) -> Checked[Network]:
 
 def check_city(document: Document) -> Checked[Network]:
     """Check the document of a city, which is repaired so that one fault does not hide others."""
+    if foreign := other_kind(document, CITY):
+        return Checked.of("city file", document, None, [foreign])
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
     context = CityContext(document, city, Network.of(city))

@@ -77,6 +77,8 @@ class Sheet:
         self.game = blank_game(board)
         self.drawn: list[Drawn] = []
         self.circled: list[tuple[str, Point]] = []
+        # The slots whose circle is drawn in the round: one each, a power or not.
+        self._circled_by: set[int] = set()
         self.colours = setup.colours
         self.in_round = False
         begin_game(board, self.game, seed, number, player)
@@ -90,6 +92,7 @@ class Sheet:
         """Begin the round of a colour."""
         begin_round(self.board, self.game, self.colours.index(colour))
         self.in_round = True
+        self._circled_by = set()
 
     def end_round(self) -> None:
         """End the round: score its line."""
@@ -131,6 +134,10 @@ class Sheet:
     def queue_round_end_circles(self) -> None:
         """Ask for the stations that are circled at the end of a round (W4)."""
         pending_grants.queue_round_end_circles(self.board, self.game)
+        queued = self.game.queue[: int(self.game.now[Now.PENDING])]
+        left = queued[[int(row[GrantRow.SLOT]) not in self._circled_by for row in queued]]
+        self.game.now[Now.PENDING] = len(left)
+        queued[: len(left)] = left
 
     def grant_freely(self) -> None:
         """Allow one section from anywhere to any symbol: for a sheet whose cards are unknown."""
@@ -220,6 +227,7 @@ class Sheet:
         """Take a decision, given as the kernel's code."""
         if code != PASS and self.awaits_circle:
             self.circled.append((self.colour, self.point(circled_point(code))))
+            self._circled_by.add(self.source)
         elif code != PASS:
             link = int(self.board.link[section_of(code)])
             self.drawn.append(Drawn(self.colour, *self.named(code), link))

@@ -16,8 +16,11 @@ from nextstation.engine.record.replay import replay
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary import limits
+from nextstation.engine.vocabulary.file_kinds import RECORD
 from nextstation.engine.vocabulary.records import record_schema
 
 
@@ -46,10 +49,12 @@ class RecordLoader:
         The warnings say what has changed since it was played. Raises UnreadableError if a file is
         not YAML of bounded size, FaultyFileError if the city or a module has faults.
         """
-        return self.check(read_document(file))
+        return self.check(read_document(file, limits.RECORD))
 
     def check(self, document: Document) -> Checked[RecordedGame]:
         """Replay the record in a document. Raises what `load` raises."""
+        if foreign := other_kind(document, RECORD):
+            return Checked.of("record", document, None, [foreign])
         faults = [*document.faults, *check_schema(document, record_schema)]
         if faults:
             return Checked.of("record", document, None, faults)

@@ -37,7 +37,9 @@ def replay(setup: Setup, record: Record, report: Report, board: Board | None = N
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found
     found = tuple(cause.reported(report) for cause in faults)
-    return Replay(tuple(sheets), tuple(scores), tuple(setup.modules), found)
+    chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
+    modules = tuple(setup.modules)
+    return Replay(tuple(sheets), tuple(scores), modules, found, chose_pencils=chose)
 
 
 def _check_deal(setup: Setup) -> Iterator[Cause]:

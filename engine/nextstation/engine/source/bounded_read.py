@@ -5,6 +5,7 @@ import stat
 from pathlib import Path as FilePath
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
+from nextstation.engine.source.foreign import foreign_bytes
 from nextstation.engine.vocabulary import limits
 
 # A pipe is opened without waiting for a writer, and no terminal becomes ours.
@@ -12,7 +13,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def read_bytes(file: str | FilePath, most: int = limits.MAX_BYTES) -> bytes:
+def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
     """The content of a regular file of at most so many bytes.
 
     Raises UnreadableError for any other: one that is missing, a folder, a pipe, a device.
@@ -28,6 +29,8 @@ def read_bytes(file: str | FilePath, most: int = limits.MAX_BYTES) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _unreadable(file, "E001", f"cannot be read: {reason.lower()}") from None
+    if foreign := foreign_bytes(content):
+        raise _unreadable(file, "E013", f"this is {foreign.what}", foreign.hint)
     if len(content) > most:
         raise _unreadable(file, "E002", f"the file is larger than {most // 1024} KiB")
     return content
@@ -41,5 +44,5 @@ def _check_kind(mode: int) -> None:
         raise OSError("it is not a regular file, but a device or a pipe")
 
 
-def _unreadable(file: str | FilePath, code: str, message: str) -> UnreadableError:
-    return UnreadableError(Diagnostic(str(file), Span(1, 1), code, message))
+def _unreadable(file: str | FilePath, code: str, message: str, hint: str = "") -> UnreadableError:
+    return UnreadableError(Diagnostic(str(file), Span(1, 1), code, message, hint))

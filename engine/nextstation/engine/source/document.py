@@ -12,8 +12,9 @@ class Document:
 
     `spans` and `keys` map the path of a value to its place and to that of its key. `collections`
     are the paths of lists and mappings, `literals` those of literal blocks (`|`), `repaired` those
-    whose values were replaced by stand-ins. `faults` are what was found while reading. `sha256` is
-    the hash of the file, empty for text that comes from no file.
+    whose values were replaced by stand-ins, `guessed` those of unknown keys, and of the keys that
+    were probably meant. `faults` are what was found while reading. `sha256` is the hash of the
+    file, empty for text that comes from no file.
     """
 
     file: str
@@ -26,6 +27,7 @@ class Document:
     literals: set[Path] = field(default_factory=set)
     faults: list[Diagnostic] = field(default_factory=list)
     repaired: set[Path] = field(default_factory=set)
+    guessed: set[Path] = field(default_factory=set)
 
     def span(self, path: Path) -> Span:
         """The place of the value at `path`, or of its nearest parent; of a collection, its key."""
@@ -79,18 +81,23 @@ class Document:
         for places in (self.spans, self.keys):
             for old in [each for each in places if each[:depth] == path]:
                 places[(*moved, *old[depth:])] = places.pop(old)
-        for paths in (self.collections, self.literals, self.repaired):
+        for paths in (self.collections, self.literals, self.repaired, self.guessed):
             for old in [each for each in paths if each[:depth] == path]:
                 paths.remove(old)
                 paths.add((*moved, *old[depth:]))
 
     def is_repaired(self, path: Path) -> bool:
         """Whether the value at `path`, or one that contains it, was repaired."""
-        return any(path[:end] in self.repaired for end in range(len(path) + 1))
+        return _is_within(path, self.repaired)
+
+    def is_guessed(self, path: Path) -> bool:
+        """Whether the value at `path` is below an unknown key."""
+        return _is_within(path, self.guessed)
 
     def is_unreliable(self, path: Path) -> bool:
-        """Whether a fault at `path` may follow from a repair: of it, around it or inside it."""
-        return self.is_repaired(path) or any(each[: len(path)] == path for each in self.repaired)
+        """Whether a fault at `path` may follow from a repair or a guess: around it or inside it."""
+        doubtful = self.repaired | self.guessed
+        return _is_within(path, doubtful) or any(each[: len(path)] == path for each in doubtful)
 
     def excerpt(self, line: int) -> str:
         """A line of the file, numbered from 1; empty if there is none."""
@@ -114,3 +121,8 @@ class Document:
     def related(self, span: Span, message: str) -> Related:
         """Another place that a diagnostic refers to."""
         return Related(span, message, self.excerpt(span.line))
+
+
+def _is_within(path: Path, others: set[Path]) -> bool:
+    """Whether a path, or the beginning of it, is among others."""
+    return any(path[:end] in others for end in range(len(path) + 1))

@@ -11,30 +11,33 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
+from nextstation.engine.source.foreign import foreign_text
+from nextstation.engine.source.value_slips import find_value_slips
+from nextstation.engine.source.yaml_slips import find_slip
 from nextstation.engine.vocabulary import limits
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 
-def read_document(file: str | FilePath) -> Document:
-    """Read a YAML file. Raises UnreadableError if it is not one document of bounded size."""
-    name, content = str(file), read_bytes(file)
+def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Document:
+    """Read a YAML file. Raises UnreadableError if it is not one document of at most this size."""
+    name, content = str(file), read_bytes(file, size.bytes)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = _NEWLINE.split(content[: error.start].decode("utf-8-sig"))
         span = Span(len(before), len(before[-1]) + 1)
         raise UnreadableError(
-            Diagnostic(name, span, "E003", "the file is not UTF-8 text")
+            Diagnostic(name, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
         ) from None
-    document = parse_document(text, name)
+    document = parse_document(text, name, size)
     document.sha256 = sha256(content).hexdigest()
     return document
 
 
-def parse_document(text: str, file: str = "<text>") -> Document:
-    """Read YAML text. Raises UnreadableError if it is not one document of bounded size."""
+def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.FILE) -> Document:
+    """Read YAML text. Raises UnreadableError if it is not one document of at most this size."""
     document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.MAX_LINE_LENGTH:
@@ -49,26 +52,45 @@ def parse_document(text: str, file: str = "<text>") -> Document:
         message = f"the character U+{ord(bad.group()):04X} is not allowed in text"
         raise UnreadableError(document.diagnostic("E003", message, (), span=span))
     try:
-        EventReader(document, yaml.parse(text, Loader=_PARSER)).read()
+        EventReader(document, yaml.parse(text, Loader=_PARSER), size.nodes).read()
     except yaml.MarkedYAMLError as error:
-        raise UnreadableError(_syntax_fault(document, error)) from None
+        raise UnreadableError(_foreign(document) or _syntax_fault(document, error)) from None
     except yaml.YAMLError as error:
         message = f"this is not YAML: {' '.join(str(error).split())}"
         raise UnreadableError(document.diagnostic("E005", message, (), span=Span(1, 1))) from None
+    except UnreadableError:
+        if fault := _foreign(document):
+            raise UnreadableError(fault) from None
+        raise
+    document.faults += find_value_slips(document)
     return document
 
 
+def _foreign(document: Document) -> Diagnostic | None:
+    """The fault of text that was never meant as one of our files."""
+    foreign = foreign_text(document.lines)
+    if foreign is None:
+        return None
+    return document.diagnostic("E013", f"this is {foreign.what}", (), foreign.hint, span=Span(1, 1))
+
+
 def _syntax_fault(document: Document, error: yaml.MarkedYAMLError) -> Diagnostic:
-    """The diagnostic of a syntax error, with the place where the unfinished construct begins."""
+    """The diagnostic of a syntax error: the slip behind it, or else what the parser says."""
     span, begun = _mark_span(document, error.problem_mark), None
     if error.context_mark:
         begun = _mark_span(document, error.context_mark)
     if begun and "simple key" in (error.context or ""):
         # A key without its colon is noticed only where the next thing begins.
         span = begun
-    message, hint = f"this is not YAML: {error.problem}", _layout_hint(document, span.line)
+    reason = f"{error.context}: {error.problem}"
+    if slip := find_slip(document.lines, span, reason, begun):
+        related = tuple(document.related(each, "and here") for each in slip.again)
+        return document.diagnostic(
+            slip.code, slip.message, (), slip.hint, span=slip.span, related=related
+        )
+    message = f"this is not YAML: {error.problem}"
     related = (document.related(begun, str(error.context)),) if begun and begun != span else ()
-    return document.diagnostic("E005", message, (), hint, span=span, related=related)
+    return document.diagnostic("E005", message, (), span=span, related=related)
 
 
 def _mark_span(document: Document, mark: yaml.Mark | None) -> Span:
@@ -77,12 +99,3 @@ def _mark_span(document: Document, mark: yaml.Mark | None) -> Span:
         return Span(1, 1)
     line = min(mark.line + 1, len(document.lines))
     return Span(line, min(mark.column, len(document.excerpt(line))) + 1)
-
-
-def _layout_hint(document: Document, line: int) -> str:
-    """A hint about the usual mistakes with white space, if a line shows one."""
-    if "\t" in document.excerpt(line):
-        return "indent with spaces, not with tabs"
-    if document.excerpt(line - 2).endswith("|"):
-        return "write `|2` instead of `|` if the first row is indented further than the others"
-    return ""

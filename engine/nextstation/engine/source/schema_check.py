@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
+from nextstation.engine.source.key_slips import slip_in_key
 from nextstation.engine.source.schema_messages import SchemaError, explain
 from nextstation.engine.source.suggestions import closest
 from nextstation.engine.source.texts import check_texts
@@ -21,6 +22,7 @@ from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
+_MOST_PASSES = 8
 # Errors that later checks tolerate: they need no repair.
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 
@@ -65,28 +67,33 @@ def check_schema(
     found = {(each.path, each.message): each for each in texts}
     if accepts(document.data):
         return list(found.values())
+    # Below an unknown key everything is repaired, and nothing is reported.
+    silenced: set[tuple[Path, str]] = set()
     validator = _validator(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
-    for _ in range(8):
-        fresh: dict[tuple[Path, str], Diagnostic] = {}
+    for _ in range(_MOST_PASSES):
+        before = len(found) + len(silenced)
         renewed: set[Path] = set()
         errors = validator.iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
+            path: Path = tuple(error.absolute_path)
             if _is_about_a_repair(document, error):
                 _repair_silently(document, error)
                 continue
             if error.validator == "additionalProperties":
-                renewed.add(tuple(error.absolute_path))
-            elif error.validator == "required" and tuple(error.absolute_path) in renewed:
+                renewed.add(path)
+            elif error.validator == "required" and path in renewed:
                 # Which keys are missing depends on the renamed ones: leave it to the next pass.
                 continue
+            is_silent = document.is_guessed(path) or _explains_a_missing_key(document, error)
             for diagnostic in _repair(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
-                if key not in found:
-                    fresh[key] = diagnostic
-        if not fresh:
+                if is_silent:
+                    silenced.add(key)
+                else:
+                    found.setdefault(key, diagnostic)
+        if len(found) + len(silenced) == before:
             break
-        found |= fresh
     return list(found.values())
 
 
@@ -104,7 +111,7 @@ def _repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnos
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
         return [
-            _unknown_key(document, path, key, _known_keys(error, schema))
+            _unknown_key(document, path, key, error, schema)
             for key in list(error.instance)
             if key not in error.schema.get("properties", {})
         ]
@@ -131,18 +138,40 @@ def _known_keys(error: SchemaError, schema: Any) -> list[str]:
     return keys
 
 
-def _unknown_key(document: Document, path: Path, key: str, known: list[str]) -> Diagnostic:
-    here = (*path, key)
-    holder = document.at(path)
-    guess = closest(key, [each for each in known if each not in holder])
-    hint = f"did you mean `{guess}`?" if guess else f"keys: {', '.join(known) or 'none'}"
+def _unknown_key(
+    document: Document, path: Path, key: str, error: SchemaError, schema: Any
+) -> Diagnostic:
+    here, holder, known = (*path, key), document.at(path), _known_keys(error, schema)
+    slip = slip_in_key(key)
+    guess = closest(slip.key if slip else key, [each for each in known if each not in holder])
+    missing = [each for each in error.schema.get("required", ()) if each not in holder]
+    if slip:
+        hint = slip.hint
+    elif guess:
+        hint = f"did you mean `{guess}`?"
+    elif len(missing) == 1:
+        hint = f"`{missing[0]}` is missing here: did you mean that?"
+    else:
+        hint = f"keys: {', '.join(known) or 'none'}"
     message = f"`{key}` is not a key here"
     diagnostic = document.diagnostic("E101", message, here, hint, span=document.key_span(here))
     if guess:
         document.rename(here, guess)
     else:
         del holder[key]
+    document.guessed.add((*path, guess or key))
     return diagnostic
+
+
+def _explains_a_missing_key(document: Document, error: SchemaError) -> bool:
+    """Whether a mapping has an unknown key for each one that it lacks: then they are the same."""
+    if error.validator != "required":
+        return False
+    path: Path = tuple(error.absolute_path)
+    unknown = [each for each in document.guessed if each[:-1] == path]
+    lost = [each for each in unknown if each[-1] not in error.instance]
+    missing = [each for each in error.validator_value if each not in error.instance]
+    return len(missing) <= len(lost)
 
 
 def _missing_key(document: Document, path: Path, key: str, schema: Any) -> Diagnostic:
@@ -177,6 +206,9 @@ def _repair_silently(document: Document, error: SchemaError) -> None:
 
 def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, _ = explain(error)
+    if slip := slip_in_key(error.instance):
+        hint = slip.hint
+    document.guessed.add(path)
     return document.diagnostic(code, f"the key {message}", path, hint, span=document.key_span(path))
 
 

@@ -1,12 +1,18 @@
 """What a schema error means to the author of a file: a code, a message and a hint."""
 
+import re
 from typing import Any, NamedTuple
 
+from nextstation.engine.source.rewriting import rewritten, separated
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
 # jsonschema's ValidationError; the fields of one that a validator yields are all set.
 SchemaError = Any
+
+
+_LONG_NUMBER = re.compile("[-+]?[0-9]{10,}")
+_LONGEST_EXAMPLE = 60
 
 
 class Explanation(NamedTuple):
@@ -33,10 +39,12 @@ def explain(error: SchemaError) -> Explanation:
             hint = f"the only value is `{to_flow_yaml(limit)}`"
             return Explanation("E104", f"{value} is not allowed here", hint)
         case "pattern":
-            return Explanation("E105", f"{value} is malformed", schema["patternErrorMessage"])
+            right = rewritten(error.instance, schema)
+            hint = f"write `{right}`" if right else schema["patternErrorMessage"]
+            return Explanation("E105", f"{value} is malformed", hint)
         case "minimum" | "maximum":
             bound = "less than" if error.validator == "minimum" else "more than"
-            return Explanation("E106", f"{value} is {bound} {limit}", description)
+            return Explanation("E106", f"{value} is {bound} {limit}", _range(schema))
         case "minLength" | "maxLength":
             return Explanation("E107", _size(error, "character", "characters"), _limit(error))
         case "uniqueItems":
@@ -50,12 +58,33 @@ def explain(error: SchemaError) -> Explanation:
 
 
 def _explain_type(error: SchemaError) -> Explanation:
-    wanted, hint = type_names(error.schema), error.schema.get("description", "")
-    if error.instance is None:
-        return Explanation("E103", f"there is no value where {wanted} is needed", hint)
-    if "maxLength" in error.schema and not isinstance(error.instance, list | dict):
-        hint = "write it in quotes"
-    return Explanation("E103", f"{_quoted(error.instance)} is not {wanted}", hint)
+    value, schema, wanted = error.instance, error.schema, type_names(error.schema)
+    if value is None:
+        return Explanation("E103", f"there is no value where {wanted} is needed", _example(schema))
+    if isinstance(value, str) and "maximum" in schema and _LONG_NUMBER.fullmatch(value):
+        return Explanation("E106", f"{_quoted(value)} is too large a number", _range(schema))
+    hint = _example(schema)
+    if "maxLength" in schema and not isinstance(value, list | dict):
+        hint = f'write "{to_flow_yaml(value)}", in quotes'
+    elif "minimum" in schema and isinstance(value, str) and (entries := separated(value)):
+        hint = f"separate the entries with commas: `{entries}`"
+    elif right := rewritten(value, schema):
+        hint = f"write `{right}`"
+        if "const" in schema and right != to_flow_yaml(schema["const"]):
+            hint = f"write `{to_flow_yaml(schema['const'])}`, or remove the key"
+    return Explanation("E103", f"{_quoted(value)} is not {wanted}", hint)
+
+
+def _example(schema: Any) -> str:
+    """Values that the schema takes, or else what its key means."""
+    description: str = schema.get("description", "")
+    shown = " or ".join(f"`{to_flow_yaml(each)}`" for each in schema.get("examples", ())[:2])
+    return f"such as {shown}" if 0 < len(shown) <= _LONGEST_EXAMPLE else description
+
+
+def _range(schema: Any) -> str:
+    least, most = schema.get("minimum"), schema.get("maximum")
+    return f"write a number from {least} to {most}"
 
 
 def _quoted(value: Any) -> str:

@@ -13,6 +13,9 @@ FILE_CODES = {
     "E009": "Tags are not allowed: files are plain data.",
     "E010": "A key is not plain text.",
     "E011": "A key is given twice; YAML would silently keep one of the two.",
+    "E012": "A `#` begins a comment, which cuts off a value.",
+    "E013": "The file is of another kind than the one that is wanted here.",
+    "E014": "A text is in quotation marks of a word processor, which YAML takes as part of it.",
     "E101": "A key is not known in this place.",
     "E102": "A required key is missing.",
     "E103": "A value has the wrong type, such as a list instead of a name.",
@@ -40,5 +43,6 @@ RECORD_CODES = {
     "E712": "A module of the record is neither a shipped module nor a file that a record may open.",
     "E713": "The city cannot be played with a module of the record, or the deal is impossible.",
     "E714": "A station cannot be circled.",
-    "E715": "Two players have a pencil at once, or the pencils are not passed round the ring (D5).",
+    "E715": "Two players have a pencil at once, the pencils are not passed round the ring (D5), or "
+    "they are not used in the order of `pencils` (L1).",
 }

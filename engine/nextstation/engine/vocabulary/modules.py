@@ -143,7 +143,8 @@ EFFECT_WORDS: tuple[EffectWord, ...] = (
     EffectWord(
         "adds",
         "Adds",
-        "Further sections, after those of the turn's card (W1).",
+        "Further sections, after those of the turn's card (W1). `last` is the end of the section "
+        "before in this list, so that the first one cannot have it.",
         _SECTIONS,
         [[{"to": SAME}]],
         receivers=NOT_GATES,

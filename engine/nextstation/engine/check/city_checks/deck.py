@@ -146,11 +146,12 @@ def unknown_marks(context: CityContext) -> Iterator[Finding]:
 def grants_from_nowhere(context: CityContext) -> Iterator[Finding]:
     for path, card in _entries(context):
         if card.grants and card.grants[0].start.startswith("last"):
-            message = "no station has been reached when this section starts"
+            start = card.grants[0].start
+            message = f"`{start}` is the end of the section before it in this list: there is none"
             yield Finding(
                 message,
                 (*path, "grants", 0, "from"),
-                f"`{card.grants[0].start}` needs a section before it",
+                "such as `[{to: any}, {from: last}]`",
             )
 
 

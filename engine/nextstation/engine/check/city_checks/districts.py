@@ -25,6 +25,7 @@ def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
     "E301",
     "The district art has a letter that no district has, or a grid point without a district.",
     needs=(DISTRICT_ART, *DISTRICT_LETTERS),
+    spoils=(DISTRICT_ART,),
 )
 def undeclared_letters(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
@@ -36,6 +37,10 @@ def undeclared_letters(context: CityContext) -> Iterator[Finding]:
         if letter == EMPTY:
             message = f"this grid point has no district{more}"
         hint = f"letters of districts: {' '.join(sorted(declared)) or 'none'}"
+        if letter.swapcase() in declared:
+            hint = f"did you mean `{letter.swapcase()}`?"
+        elif len(letter) > 1 and {*letter} <= declared:
+            hint = f"separate the letters: `{' '.join(letter)}`"
         span = context.cell_span(DISTRICT_ART, next(iter(cells.values())))
         yield Finding(message, DISTRICT_ART, hint, span=span)
 
@@ -50,7 +55,11 @@ def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
             yield Finding(message, path, "draw it in `art`, or remove it", on_key=True)
 
 
-@check("E303", "A district is in several pieces; touching at a corner does not connect them.")
+@check(
+    "E303",
+    "A district is in several pieces; touching at a corner does not connect them.",
+    needs=(DISTRICT_ART,),
+)
 def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
     for letter, cells in _cells_by_letter(context).items():

@@ -16,7 +16,7 @@ from nextstation.engine.check.paths import (
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
-from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.limits import MAX_DISTRICTS, MAX_GRID
 from nextstation.engine.vocabulary.stations import ANY
 
@@ -26,38 +26,60 @@ def _layers(context: CityContext) -> tuple[tuple[Path, Art], tuple[Path, Art]]:
     return (STATIONS, city_map.stations), (DISTRICT_ART, city_map.district_art)
 
 
-@check("E201", "The rows of a layer of the map differ in length.")
-def ragged_rows(context: CityContext) -> Iterator[Finding]:
-    for path, art in _layers(context):
-        for number, row in enumerate(art.rows, 1):
-            if len(row) != art.width <= MAX_GRID:
-                cells = len(row) if len(row) <= MAX_GRID else f"more than {MAX_GRID}"
-                message = f"row {number} has {cells} cells, the other rows have {art.width}"
-                hint = f"write one cell for each grid point, `{EMPTY}` for an empty one"
-                first = row[0] if row else art.numbers[number - 1]
-                last = row[-1] if row else first
-                width = last.offset + len(last.text) - first.offset
-                span = context.document.text_span(path, first.row, first.offset, width)
-                yield Finding(message, path, hint, span=span)
+@check("E201", "The rows of a layer of the map differ in length.", spoils=(STATIONS,))
+def ragged_stations(context: CityContext) -> Iterator[Finding]:
+    yield from _ragged_rows(context, STATIONS, context.city.map.stations)
+
+
+@check("E201", spoils=(DISTRICT_ART,))
+def ragged_districts(context: CityContext) -> Iterator[Finding]:
+    yield from _ragged_rows(context, DISTRICT_ART, context.city.map.district_art)
+
+
+def _ragged_rows(context: CityContext, path: Path, art: Art) -> Iterator[Finding]:
+    suffixes = {*context.city.map.suffixes} if path == STATIONS else set()
+    for number, row in enumerate(art.rows, 1):
+        # Where two cells are written as one, that is reported.
+        is_glued = any({*cell.text[1:]} - suffixes for cell in row)
+        if len(row) != art.width <= MAX_GRID and not is_glued:
+            cells = len(row) if len(row) <= MAX_GRID else f"more than {MAX_GRID}"
+            message = f"row {number} has {cells} cells, the other rows have {art.width}"
+            hint = f"write one cell for each grid point, `{EMPTY}` for an empty one"
+            yield Finding(message, path, hint, span=_row_span(context, path, art, number - 1))
+
+
+def _row_span(context: CityContext, path: Path, art: Art, index: int) -> Span:
+    """The place of a row of a layer."""
+    row = art.rows[index] or art.numbers[index : index + 1]
+    width = row[-1].offset + len(row[-1].text) - row[0].offset
+    return context.document.text_span(path, row[0].row, row[0].offset, width)
 
 
 @check(
     "E202",
     "The two layers of the map, stations and districts, differ in size.",
     needs=(STATIONS, DISTRICT_ART),
+    spoils=(STATIONS, DISTRICT_ART),
 )
 def differing_layers(context: CityContext) -> Iterator[Finding]:
-    (_, stations), (path, districts) = _layers(context)
-    size, other = (stations.width, stations.height), (districts.width, districts.height)
-    if size != other and max(*size, *other) <= MAX_GRID:
+    (_, stations), (_, districts) = _layers(context)
+    if max(stations.width, stations.height, districts.width, districts.height) > MAX_GRID:
+        return
+    if stations.width != districts.width:
         message = (
-            f"the districts cover {other[0]} × {other[1]} grid points, "
-            f"the stations {size[0]} × {size[1]}"
+            f"the districts cover {districts.width} × {districts.height} grid points, "
+            f"the stations {stations.width} × {stations.height}"
         )
-        yield Finding(message, path, "both layers cover the same grid")
+        yield Finding(message, DISTRICT_ART, "both layers cover the same grid")
+    elif stations.height != districts.height:
+        message = f"the stations have {stations.height} rows, the districts {districts.height}"
+        path, art = max(_layers(context), key=lambda layer: layer[1].height)
+        more, less = ("stations", "districts") if path == STATIONS else ("districts", "stations")
+        hint = f"remove a row of the {more}, or add one to the {less}"
+        yield Finding(message, path, hint, span=_row_span(context, path, art, art.height - 1))
 
 
-@check("E205", "The map is too large, or has no station.")
+@check("E205", "The map is too large, or has no station.", spoils=(STATIONS,))
 def size(context: CityContext) -> Iterator[Finding]:
     for path, art in _layers(context):
         if art.width > MAX_GRID or art.height > MAX_GRID:
@@ -66,7 +88,7 @@ def size(context: CityContext) -> Iterator[Finding]:
             yield Finding(message, path, f"the limit is {MAX_GRID} × {MAX_GRID}")
     art = context.city.map.stations
     if all(cell.text == EMPTY for row in art.rows for cell in row):
-        yield Finding("the map has no station", STATIONS)
+        yield Finding("the map has no station", STATIONS, "write letters of the legend")
 
 
 @check(
@@ -91,7 +113,7 @@ def edges(context: CityContext) -> Iterator[Finding]:
             yield Finding(message, path, hint, span=context.cell_span(path, cell))
 
 
-@check("E203", "The stations contain a letter that the legend does not define.", needs=(LEGEND,))
+@check("E203", "The stations contain a letter that the legend does not define.", whole=(LEGEND,))
 def unknown_letters(context: CityContext) -> Iterator[Finding]:
     legend = context.city.map.legend
     unknown: dict[str, list[Cell]] = {}
@@ -103,30 +125,38 @@ def unknown_letters(context: CityContext) -> Iterator[Finding]:
     for letter, cells in unknown.items():
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"`{letter}` is not in the legend{more}"
+        other = letter.swapcase()
         hint = f"legend: {' '.join(legend)}; `{EMPTY}` is an empty grid point"
+        hint = f"did you mean `{other}`?" if other in legend else hint
         yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))
 
 
 @check(
     "E204",
     "A letter of the stations has a suffix that is not defined or has no effect.",
-    needs=(LEGEND, SUFFIXES),
+    whole=(LEGEND, SUFFIXES),
+    spoils=(STATIONS,),
 )
 def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
-    suffixes = context.city.map.suffixes
+    suffixes, legend = context.city.map.suffixes, context.city.map.legend
     known = f"suffixes: {' '.join(suffixes)}" if suffixes else "this city defines no suffixes"
+    unknown: dict[str, list[Cell]] = {}
     for row in context.city.map.stations.rows:
         for cell in row:
-            sign = context.city.map.legend.get(cell.text[0])
-            unknown = [each for each in cell.text[1:] if each not in suffixes]
-            span = context.cell_span(STATIONS, cell)
-            if sign and unknown:
-                message = f"`{unknown[0]}` after `{cell.text[0]}` is not a suffix"
-                hint = f"{known}; separate cells with spaces"
-                yield Finding(message, STATIONS, hint, span=span)
+            sign = legend.get(cell.text[0])
+            wrong = next((each for each in cell.text[1:] if each not in suffixes), None)
+            if sign and wrong:
+                unknown.setdefault(wrong, []).append(cell)
             elif sign and sign.over and cell.text[1:]:
                 message = f"suffix `{cell.text[1]}` has no effect on `{cell.text[0]}`"
+                span = context.cell_span(STATIONS, cell)
                 yield Finding(message, STATIONS, "an overhead crossing is not a station", span=span)
+    for suffix, cells in unknown.items():
+        more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
+        message = f"`{suffix}` after `{cells[0].text[0]}` is not a suffix{more}"
+        is_letter = suffix in legend or suffix == EMPTY
+        hint = f"separate the cells: `{' '.join(cells[0].text)}`" if is_letter else known
+        yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))
 
 
 @check("E207", "The legend uses a symbol that the city does not have.", whole=(SYMBOLS,))

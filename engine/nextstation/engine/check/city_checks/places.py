@@ -124,6 +124,24 @@ def _sides_hint(sides: set[str | None]) -> str:
 
 
 @check(
+    "E217",
+    "The map has no link.",
+    needs=(STATIONS, LEGEND),
+    whole=(LINKS,),
+    spoils=(LINKS,),
+)
+def no_links(context: CityContext) -> Iterator[Finding]:
+    rules = context.city.map.link_rules
+    if context.network.links or rules.add or len(context.network.stations) < 2:
+        return
+    if rules.nearest:
+        yield Finding("the map has no link: none of its stations are in line", STATIONS)
+    else:
+        hint = "`join: nearest` links each station to the nearest ones; or list links in `add`"
+        yield Finding("the map has no link", (*LINKS, "join"), hint)
+
+
+@check(
     "E211",
     "A link in `links.add` ends at no station, passes through one, or leaves a station in a "
     "direction that has a link.",
@@ -156,13 +174,27 @@ def unknown_removed_links(context: CityContext) -> Iterator[Finding]:
     }
     for number, name in enumerate(context.city.map.link_rules.remove):
         if frozenset(parse_pair(name)) not in derived:
-            yield Finding(f"there is no link `{name}` to remove", (*LINKS, "remove", number))
+            message = f"there is no link `{name}` to remove"
+            hint = _links_at(context, parse_pair(name)[0])
+            yield Finding(message, (*LINKS, "remove", number), hint)
+
+
+def _links_at(context: CityContext, point: Point) -> str:
+    """A hint that names the links of the station at a place, or the stations near it."""
+    network = context.network
+    if point not in network.canonical:
+        return _nearby(context, point)
+    station = network.canonical[point]
+    ends = [link.name for link in network.links_at[station]]
+    return f"links of {point.name}: {', '.join(ends) or 'none'}"
 
 
 @check("E213", "A name is given for a place without a station.", needs=(STATIONS, LEGEND))
 def names_of_no_station(context: CityContext) -> Iterator[Finding]:
+    # A departure that lacks its station is reported where it is.
+    departures = {departure.point for *_, departure in _departures(context)}
     for point in context.city.map.station_names:
-        if point not in context.network.station_at:
+        if point not in context.network.station_at and point not in departures:
             path = (*STATION_NAMES, point.name)
             hint = _nearby(context, point)
             yield Finding(_no_station(context, point), path, hint, on_key=True)

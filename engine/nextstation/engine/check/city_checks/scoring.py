@@ -115,6 +115,8 @@ def unmet_needs(context: CityContext) -> Iterator[Finding]:
             continue
         is_met, what_is_missing, hint = _NEEDS[need]
         if not is_met(context):
+            if need == "rivers" and context.city.map.rivers:
+                hint = "move the river between the ends of a link"
             yield Finding(f"this never scores: {what_is_missing}", path, hint, on_key=True)
 
 

@@ -69,8 +69,8 @@ def _problems(grant: Grant, follows: bool, first: bool) -> Iterator[tuple[str, s
     `follows` says that a section triggers the grant, `first` that it is the first of its list.
     """
     if grant.start in _AFTER_A_SECTION and not follows and first:
-        message = "no station has been reached when this section starts"
-        yield "from", message, f"`{grant.start}` needs a section before it"
+        message = f"`{grant.start}` is the end of the section before it in this list: there is none"
+        yield "from", message, "such as `[{to: any}, {from: last}]`"
     if grant.line == "this" and not follows:
         yield "line", "no section triggers this one", "such as `line: any`"
     if grant.to == "same" and follows:

@@ -1,0 +1,111 @@
+"""The lines of a YAML file as they are laid out, for a file that cannot be read as YAML.
+
+Nothing here decides what a file means. Quotation marks and brackets are followed within a line: a
+text or a list that goes on for several lines looks unclosed.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_INDENT = re.compile(r"[ \t\u00a0\u2007\u202f\u3000]*")
+_LITERAL = re.compile(r"(?:.*[:-] +|)[|>][0-9+-]*\s*$")
+_PAIRS = {"}": "{", "]": "["}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that is more than a comment.
+
+    `code` is the text without indentation and comment, `comment` the comment with its `#`; both are
+    empty in a row of text art (`is_row`). `quote` is the column of a quotation mark that the line
+    leaves open, `closed` that of one after which the text goes on, `bracket` that of the first
+    bracket left open; columns count from 1, and 0 stands for none.
+    """
+
+    number: int
+    text: str
+    code: str = ""
+    comment: str = ""
+    is_row: bool = False
+    quote: int = 0
+    closed: int = 0
+    bracket: int = 0
+
+    @property
+    def space(self) -> str:
+        """The white space that the line begins with."""
+        match = _INDENT.match(self.text)
+        return match.group() if match else ""
+
+    @property
+    def indent(self) -> int:
+        """The number of characters by which the line is indented."""
+        return len(self.space)
+
+
+def lines_of(texts: Sequence[str]) -> list[Line]:
+    """The lines of a file, without empty ones and comments."""
+    found: list[Line] = []
+    opened: Line | None = None
+    rows = 0
+    for number, text in enumerate(texts, 1):
+        if not text.strip():
+            continue
+        indent = len(text) - len(text.lstrip(" "))
+        if opened and indent > opened.indent:
+            # The first row says how far in the others are at least, unless a digit does.
+            digit = re.search(r"[|>][+-]?([1-9])", opened.code[-4:])
+            rows = rows or (opened.indent + int(digit[1]) if digit else indent)
+            if indent >= rows:
+                found.append(Line(number, text, is_row=True))
+                continue
+        line = _read(number, text)
+        if line.code:
+            found.append(line)
+            opened, rows = line if _LITERAL.match(line.code) else None, 0
+    return found
+
+
+def _read(number: int, text: str) -> Line:
+    """A line, read from left to right: quotation marks, brackets, the comment."""
+    indent = len(Line(number, text).space)
+    quote = closed = 0
+    brackets: list[int] = []
+    begins, end = True, len(text)
+    column = indent
+    while column < len(text):
+        sign = text[column]
+        if sign == "#" and (column == indent or text[column - 1].isspace()):
+            end = column
+            break
+        if sign in "\"'" and begins:
+            after = _after_quote(text, column)
+            if after is None:
+                quote = quote or column + 1
+                break
+            if not closed and re.match(r"[^\s,:}\]]", text[after:]):
+                closed = after
+            column, begins = after, False
+            continue
+        if sign in "{[" and begins:
+            brackets.append(column + 1)
+        elif sign in _PAIRS and brackets and text[brackets[-1] - 1] == _PAIRS[sign]:
+            brackets.pop()
+        begins = sign in "{[," or (sign.isspace() and begins) or _ends_key(text, column)
+        column += 1
+    code = text[indent:end].rstrip()
+    bracket = brackets[0] if brackets else 0
+    return Line(number, text, code, text[end:], False, quote, closed, bracket)
+
+
+def _ends_key(text: str, column: int) -> bool:
+    """Whether a colon or a dash stands before a value."""
+    return text[column] in ":-" and text[column + 1 : column + 2].isspace()
+
+
+def _after_quote(text: str, start: int) -> int | None:
+    """The index behind the quoted text that begins at an index; None if it is not closed."""
+    pattern = r'"(?:[^"\\]|\\.)*"' if text[start] == '"' else r"'(?:[^']|'')*'"
+    match = re.compile(pattern).match(text, start)
+    return match.end() if match else None
