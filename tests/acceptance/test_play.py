@@ -258,6 +258,29 @@ def test_a_chosen_order_stays(tmp_path: Path) -> None:
     assert (result.code, "chosen before the first card" in result.stderr) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("lines", "turns"),
+    [
+        (["c6-b5", "circle c6", "p"], [["c6-b5", "circle c6"], ["pass"]]),
+        (["c6-b5", "circle b5", "u", "p"], [["c6-b5"], ["pass"]]),
+        (["c6-b5", "p", "circle c6"], [["c6-b5"], ["pass", "circle c6"]]),
+    ],
+)
+def test_a_power_circles_in_any_turn(
+    lines: list[str], turns: list[list[str]], tmp_path: Path
+) -> None:
+    """W4: after a section or a pass; once."""
+    power = ("--module", "pencil_powers: {purple: double_station}")
+    words = ("play", "london", "--seed", "7", "--pencils", "purple,pink,blue", *power)
+    text = "\n".join([*lines, "circle a1"])
+    result = ns(*words, cwd=tmp_path, stdin=text)
+    assert (result.code, "`circle a1`: no such station can be circled" in result.stderr) == (
+        2,
+        True,
+    )
+    assert drawn_in(tmp_path) == turns
+
+
 def test_modules_are_dealt_and_saved(tmp_path: Path) -> None:
     module = Path(ROOT / "cities" / "modules" / "city_gates.yaml").read_text("utf-8")
     (tmp_path / "gates.yaml").write_text(module.replace("id: city_gates", "id: my_gates"))

@@ -96,11 +96,12 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.file_kind import is_of_kind
     from nextstation.engine.source.reader import read_document
+    from nextstation.engine.vocabulary import limits
     from nextstation.engine.vocabulary.file_kinds import RECORD
 
     name = file.name
     try:
-        document = read_document(name)
+        document = read_document(name, limits.RECORD)
         if file.found and not is_of_kind(document, RECORD):
             return None
         checked = loader.check(document)
