@@ -395,6 +395,15 @@ def test_a_game_whose_input_ends_early_is_saved(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
 
 
+def test_a_record_in_which_nothing_more_is_decided_stays_as_it_is(tmp_path: Path) -> None:
+    ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
+    with (tmp_path / "paris-7.yaml").open("a") as file:
+        file.write("# my notes\n")
+    result = ns("play", "--resume", "paris-7.yaml", cwd=tmp_path, stdin="")
+    assert (result.code, "saved" in result.stderr) == (0, True)
+    assert (tmp_path / "paris-7.yaml").read_text().endswith("# my notes\n")
+
+
 def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "paris-7.yaml").write_text("mine")
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")

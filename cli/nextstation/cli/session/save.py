@@ -23,7 +23,7 @@ class RecordFile:
     """Keeps one game in one file, decision by decision: what ends the program ends no game.
 
     `city` is the city as the user named it, `modules` are the files of modules that are not
-    shipped, by their ids. `owned` says that the file holds this game already.
+    shipped, by their ids. `holds` is the game that the file holds already.
     """
 
     def __init__(
@@ -33,12 +33,12 @@ class RecordFile:
         player: str,
         file: Path,
         *,
-        owned: bool = False,
+        holds: Solo | None = None,
     ) -> None:
         self.named, self.modules, self.player = city, modules, player
         self.city = city_reference(city, file.parent)
-        self.file, self.owned = file, owned
-        self.kept, self.problem = "", ""
+        self.file, self.owned, self.problem = file, holds is not None, ""
+        self.kept = self._text(holds, self.city, file.parent) if holds else ""
 
     def keep(self, game: Solo) -> None:
         """Write the record of a game in which something was decided, unless the file holds it.

@@ -64,5 +64,5 @@ def resumed_game(
         files,
         played.record.players[0].name,
         record or file,
-        owned=record is None,
+        holds=game if record is None else None,
     )
