@@ -434,6 +434,17 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         assert (resumed.code, "warning E710" in resumed.stderr) == (0, warned)
 
 
+def test_a_game_of_a_city_that_lies_elsewhere_is_continued(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "town.yaml").write_bytes(Path(FERRY).read_bytes())
+    words = ("play", "../town.yaml", "--seed", "7", "--pencils", "blue,red")
+    result = ns(*words, cwd=tmp_path / "games", stdin="p\n")
+    assert result.stderr.endswith("ns play ../town.yaml --resume ferry-7.yaml\n")
+    again = ("play", "../town.yaml", "--resume", "ferry-7.yaml")
+    result = ns(*again, cwd=tmp_path / "games", stdin="p\n")
+    assert (result.code, "saved" in result.stderr) == (0, True)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
@@ -442,7 +453,7 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         (("london", "--pencils", "grean"), 2, "did you mean `green`?"),
         (("london", "--seed", "-1"), 2, "--seed"),
         (("london", "--record", "no/where.yaml"), 2, "there is no folder no"),
-        (("london", "--resume", "game.yaml"), 2, "from the record"),
+        (("--seed", "1", "--resume", "game.yaml"), 2, "from the record"),
         (("--resume", "game.yaml"), 3, "E001"),
         (("--resume", "faulty.yaml"), 1, "E7"),
         (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed"),

@@ -15,6 +15,7 @@ from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.source.atomic_write import WriteError, write_whole
 
@@ -75,8 +76,18 @@ class RecordFile:
         elif game.stage is Stage.GAME_OVER:
             _say(f"{self.file}: the record of the game")
         else:
-            _say(f"{before}saved; continue with: ns play --resume {shlex.quote(str(self.file))}")
+            words = ["ns", "play", *self._city_elsewhere(), "--resume", str(self.file)]
+            _say(f"{before}saved; continue with: {shlex.join(words)}")
         return not self.problem
+
+    def _city_elsewhere(self) -> list[str]:
+        """The city as the user named it, if it lies where a record may not open a file."""
+        try:
+            if isinstance(self.city, dict):
+                named_file(self.city["file"], self.file)
+        except UnknownFileError:
+            return [self.named]
+        return []
 
     def _text(self, game: Solo, city: Any, folder: Path) -> str:
         """The record of a game for a file in a folder, which calls the city `city`."""
