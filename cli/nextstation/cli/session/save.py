@@ -18,6 +18,7 @@ from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.source.atomic_write import WriteError, write_whole
+from nextstation.engine.source.bounded_read import is_folder
 
 
 class RecordFile:
@@ -118,9 +119,9 @@ def free_name(file: Path) -> Path:
 
 def check_place(file: Path) -> None:
     """Make sure before a game is played that it can be saved."""
-    if file.exists():
+    if os.path.lexists(file):
         fail(f"{file} already exists; continue it with --resume, or name another file", USAGE)
-    if not file.parent.is_dir():
+    if not is_folder(file.parent):
         fail(f"cannot write {file}: there is no folder {file.parent}", USAGE)
     if not os.access(file.parent, os.W_OK):
         fail(f"cannot write {file}: --record names another place", USAGE)
