@@ -12,6 +12,7 @@ from rich.text import Text
 # The widths of a label and of a cell beside it, in characters, and that of a whole table.
 LABEL, CELL = 26, 8
 WIDTH = 79
+_NARROWEST = 20
 
 Row = tuple[str | Text, Sequence[str | Text]]
 
@@ -24,7 +25,8 @@ def print_parts(parts: Iterable[RenderableType], *, widest: int | None = None) -
     width, in characters.
     """
     console = Console(highlight=False, markup=False, emoji=False)
-    console.width = min(console.width, widest or console.width)
+    # A terminal that says that it has no columns, or hardly any, is taken at least at this width.
+    console.width = max(_NARROWEST, min(console.width, widest or console.width))
     with console.capture() as capture:
         for part in parts:
             plain = isinstance(part, str) or (isinstance(part, Text) and part.no_wrap is None)

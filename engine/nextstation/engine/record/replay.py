@@ -9,6 +9,7 @@ from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.cause import Cause, Report
+from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
@@ -30,10 +31,11 @@ def replay(setup: Setup, record: Record, report: Report, board: Board | None = N
     cards = dict(_check_cards(first, record))
     first.restart()
     faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
+    kind = FinishedSheet if record.rounds is None else SheetReplay
     sheets = [first, *(Sheet(setup, board) for _ in record.players[1:])]
     scores = []
     for player, sheet in zip(record.players, sheets, strict=True):
-        replayer = SheetReplay(sheet, record, player, cards)
+        replayer = kind(sheet, record, player, cards)
         lines = tuple(replayer.play())
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found

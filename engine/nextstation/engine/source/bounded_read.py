@@ -39,6 +39,14 @@ def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
     return content
 
 
+def is_folder(name: str | FilePath) -> bool:
+    """Whether a folder has this name, which may be one that no system takes."""
+    try:
+        return FilePath(name).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def _check_kind(mode: int) -> None:
     """Raise OSError unless the mode is that of a regular file."""
     if stat.S_ISDIR(mode):
