@@ -31,7 +31,7 @@ CITIES: dict[str, dict[str, Any]] = {
     for file in sorted((TESTS / "cases").glob("base*.yaml"))
 }
 
-ODD_VALUES = [
+ODD_VALUES: list[Any] = [
     *(None, True, False, -1, 0, 1, 2, 3, 64, 65, 10**20, 0.5, 2.0),
     *("", "x", "a1", "any", "A", "two words", "a\n", "#12ab3F", "x" * 200, "x" * 2000),
     *([], [1], ["x"], ["x", "x"], [1, 1], [1, True], [[]], [{}, {}], ["a1"] * 300),

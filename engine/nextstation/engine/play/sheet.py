@@ -143,6 +143,8 @@ class Sheet:
         """Allow one section from anywhere to any symbol: for a sheet whose cards are unknown."""
         turn.begin_turn(self.board, self.game)
         pending_grants.grant_freely(self.board, self.game)
+        if any(card.lays.double_tracks for card in self.setup.city.deck.cards):
+            self.game.queue[0, GrantRow.DOUBLE] = 1
 
     def draw_anyway(self, link: Link, start: Point) -> None:
         """Draw a section that is not legal, as if a grant of the turn gave it.
@@ -422,6 +424,12 @@ class Sheet:
     def card_of(self, slot: int) -> ModuleCard:
         """The card that was dealt to a slot."""
         return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
+
+    def symbol_of(self, slot: int) -> str | None:
+        """The symbol that was dealt to a slot, if its module deals symbols."""
+        if not self.setup.slots[slot].module.with_symbols:
+            return None
+        return self.setup.city.symbols[int(self.game.dealt[slot, Dealt.SYMBOL])]
 
     def objectives(self) -> dict[str, bool]:
         """The objectives dealt, and whether the network reaches each of them, as it stands now."""
