@@ -30,7 +30,7 @@ def unknown_modules(context: CityContext) -> Iterator[Finding]:
     known = [SHARED_OBJECTIVES.name, *shipped_modules()]
     for path, name in _listed(context):
         if name not in known:
-            hint = suggestion(name, known)
+            hint = f"{suggestion(name, known)}; play one of your own with `--module FILE`"
             yield Finding(f"there is no module `{name}`", path, hint, on_key=True)
 
 
