@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from nextstation.engine import load_city
-from nextstation.engine.batch.distribution import Distribution, add_padded
+from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -129,12 +129,12 @@ def main() -> None:
     objectives = [card.id for card in city.objectives.cards] if city.objectives else []
     points, joined = np.zeros((2, len(city.colours)))
     reached = np.zeros(len(objectives), np.int64)
-    counts = np.zeros(1, np.int64)
+    scores = []
     for ends in play_games(network, options.games, options.policy, options.seed):
         points += ends.points.sum(axis=0) / options.games
         joined += ends.joined.sum(axis=0) / options.games
         reached += ends.reached.sum(axis=0)
-        counts = add_padded(counts, np.bincount(ends.totals))
+        scores.append(ends.totals)
 
     print(f"{city.title}: {options.games:,} games, {options.policy}, seed {options.seed}")
     print("Stations that a first card finds", *first_sections(network), sep="\n")
@@ -150,7 +150,7 @@ def main() -> None:
         print("Games that reached the objective")
     for name, games in zip(objectives, reached.tolist(), strict=True):
         print(f"  {name:24}{games / options.games:6.1%} {games:9,}")
-    totals = Distribution(counts)
+    totals = Distribution.of(np.concatenate(scores))
     band = f"   {solo_band(city.solo_bands, totals.mean)}" if city.solo_bands else ""
     print(f"Mean total {totals.mean:.2f} ± {totals.standard_error:.2f}{band}")
 

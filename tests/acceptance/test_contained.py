@@ -55,7 +55,7 @@ def seen():
     return found
 
 before = seen()
-from nextstation.engine.batch.distribution import count_columns
+from nextstation.engine.batch.histograms import count_columns
 from nextstation.engine.game.jit.compiler import compiled
 counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)

@@ -74,7 +74,7 @@ def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
 # anew here. One function shows that the compiler works; the kernel's code is that of other tests.
 COMPILED = """
 import numpy, nextstation.engine
-from nextstation.engine.batch.distribution import count_columns
+from nextstation.engine.batch.histograms import count_columns
 from nextstation.engine.game.jit.compiler import compiled
 counts = numpy.zeros((1, 3), numpy.int64)
 compiled(count_columns)(numpy.array([[2], [2]]), counts)

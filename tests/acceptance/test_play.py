@@ -76,8 +76,8 @@ def test_a_whole_game(city: str, tmp_path: Path) -> None:
     rounds = len(yaml.safe_load(file.read_bytes())["rounds"])
     assert f"round {rounds} of {rounds}, turn 1" in written
     if city == "london":
-        assert "Round 3: which pencil?   1 pink   2 green" in written
-        assert "Round 4" not in written
+        assert "Round 3: which pencil?   1 pink   2 green" in written.partition("turn 1")[0]
+        assert written.count("which pencil?") == 3
         assert re.search(r"\nband \d of 6: (< |\d+–|> )\d+ points", written)
     too_long = [line for line in written.splitlines() if cell_len(line) > 80]
     assert too_long == []
@@ -166,7 +166,9 @@ def test_a_wrong_answer_is_explained_and_asked_for_again(tmp_path: Path) -> None
         assert "`p` is ambiguous: purple, pink" in terminal.type("p")
         assert "there is no pencil 5; choose 1 to 4" in terminal.type("5")
         assert "`red` is not one of the pencils left" in terminal.type("red")
-        assert "1 c6-b5" in terminal.type("purple")
+        assert "`blue` is used once in a game" in terminal.type("2 b")
+        assert "Round 3: which pencil?   1 blue   2 green" in terminal.type("purple pi")
+        assert "1 c6-b5" in terminal.type("1")
         for answer, message in {
             "": "Enter alone does not pass here",
             "3": "there is no choice 3; choose 1 to 2, or pass",
@@ -229,6 +231,54 @@ def test_a_file_of_choices_in_and_record_and_score_out(tmp_path: Path) -> None:
     assert "\x1b" not in result.stdout
     turns = sum(len(each["cards"]) for each in record["rounds"])
     assert len(re.findall(r"^\w+ \d+  .*: ", result.stdout, re.MULTILINE)) == turns
+
+
+def test_an_order_that_the_rules_draw_may_be_chosen(tmp_path: Path) -> None:
+    """L1: it is played, and said."""
+    words = ("play", "paris", "--seed", "7", "--record", "one.yaml")
+    result = ns(*words, "--pencils", "green,blue", cwd=tmp_path, stdin="p\n" * 60)
+    said = "the order of the pencils was chosen, which the rules of the city draw (L1)\n"
+    assert (result.code, result.stdout.count(said)) == (0, 2)
+    assert ns("score", "one.yaml", cwd=tmp_path).stdout.endswith(said)
+    again = ns("play", "--resume", "one.yaml", "--pencils", "blue,green", cwd=tmp_path)
+    assert (again.code, "band" in again.stdout) == (0, True)
+
+
+def test_a_chosen_order_stays(tmp_path: Path) -> None:
+    """L1: the lines of a file begin with it."""
+    lines = "green\n4 1\np\n"
+    result = ns("play", "london", "--seed", "7", cwd=tmp_path, stdin=lines)
+    assert result.code == 2, "there is no fourth pencil left"
+    lines = "green\n3 1\np\n"
+    assert ns("play", "london", "--seed", "7", cwd=tmp_path, stdin=lines).code == 0
+    record = yaml.safe_load((tmp_path / "london-7.yaml").read_bytes())
+    assert record["pencils"] == ["green", "pink", "purple", "blue"]
+    words = ("play", "--resume", "london-7.yaml", "--pencils", "green,blue")
+    result = ns(*words, cwd=tmp_path)
+    assert (result.code, "chosen before the first card" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("lines", "turns"),
+    [
+        (["c6-b5", "circle c6", "p"], [["c6-b5", "circle c6"], ["pass"]]),
+        (["c6-b5", "circle b5", "u", "p"], [["c6-b5"], ["pass"]]),
+        (["c6-b5", "p", "circle c6"], [["c6-b5"], ["pass", "circle c6"]]),
+    ],
+)
+def test_a_power_circles_in_any_turn(
+    lines: list[str], turns: list[list[str]], tmp_path: Path
+) -> None:
+    """W4: after a section or a pass; once."""
+    power = ("--module", "pencil_powers: {purple: double_station}")
+    words = ("play", "london", "--seed", "7", "--pencils", "purple,pink,blue", *power)
+    text = "\n".join([*lines, "circle a1"])
+    result = ns(*words, cwd=tmp_path, stdin=text)
+    assert (result.code, "`circle a1`: no such station can be circled" in result.stderr) == (
+        2,
+        True,
+    )
+    assert drawn_in(tmp_path) == turns
 
 
 def test_modules_are_dealt_and_saved(tmp_path: Path) -> None:

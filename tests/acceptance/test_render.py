@@ -60,6 +60,13 @@ def test_pages_are_as_many_and_as_large_as_asked_for(
             assert sides == pytest.approx(size, abs=0.01)
 
 
+@pytest.mark.parametrize("bleed", ["nan", "NaN", "inf", "-1", "1e308", "x"])
+def test_a_bleed_is_a_number(bleed: str, tmp_path: Path) -> None:
+    result = ns("render", "london", "-o", "x.svg", f"--bleed={bleed}", cwd=tmp_path)
+    assert (result.code, "Invalid value for '--bleed'" in result.stderr) == (2, True)
+    assert not any(tmp_path.iterdir())
+
+
 def test_names_of_stations_are_drawn_and_those_without_room_reported(tmp_path: Path) -> None:
     harbour = ROOT / "tests" / "cities" / "harbour.yaml"
     drawn = ns("render", str(harbour), "-o", "named.svg", "--names", cwd=tmp_path)

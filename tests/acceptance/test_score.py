@@ -26,9 +26,10 @@ RED = {
     "terms": {"districts_times_stations": 8, "joined": 0},
     "districts": [1, 1],
     "most_stations": [5, 3],
+    "counted": [[1, 5], [1, 3]],
     "joined": False,
 }
-BLUE = {**RED, "districts": [1, 2], "most_stations": [2, 3]}
+BLUE = {**RED, "districts": [1, 2], "most_stations": [2, 3], "counted": [[1, 2], [2, 3]]}
 
 
 def score(*words: str, cwd: Path = ROOT) -> Result:
@@ -71,15 +72,21 @@ def test_programs_get_json(tmp_path: Path) -> None:
         "ok": True,
         "summary": {},
         "diagnostics": [],
-        "rounds": {"played": 2, "of": 2},
         "warnings": [],
+        "city": "ferry",
+        "colours": ["red", "blue"],
+        "modules": {},
+        "rounds": {"played": 2, "of": 2},
         "players": [
             {
                 "name": "Ann",
                 "total": 22,
                 "lines": {"red": RED, "blue": BLUE},
                 "network": {"interchanges": 6},
+                "counts": {"interchanges": {"2": 3}},
                 "objectives": {},
+                "marks": {"pier": ["c2"]},
+                "circled": {"red": [], "blue": []},
             }
         ],
         "solo": {"penalty": 0, "total": 22},

@@ -16,7 +16,7 @@ def choices(setup: Setup, seed: int, choose: Chooser) -> list[str]:
     while game.stage is not Stage.GAME_OVER:
         if game.stage is Stage.PENCIL and not game.next_pencil:
             lines.append(game.pencils_left[0])
-            game.take_pencil(game.pencils_left[0])
+            game.plan([*game.pencils, game.pencils_left[0]])
         elif game.stage is Stage.DECISION:
             option = choose(game)
             lines.append(option.name if option else "pass")

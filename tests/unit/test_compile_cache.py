@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from nextstation.engine.batch.distribution import count_columns
+from nextstation.engine.batch.histograms import count_columns
 from nextstation.engine.game.jit import cache
 from nextstation.engine.game.jit.cache import NotKeptWarning, announcing, version_of
 from nextstation.engine.game.jit.compiler import KernelDispatcher, compiled

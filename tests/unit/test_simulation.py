@@ -2,6 +2,7 @@
 
 import statistics
 import tracemalloc
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -13,11 +14,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nextstation.engine import simulate
-from nextstation.engine.batch.distribution import Distribution, add_padded, histograms
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.histograms import DENSE, Histograms
+from nextstation.engine.batch.partial import squares_of_games
 from nextstation.engine.policy.catalogue import SIMPLE
 
 LONDON = network("london")
 VALUES = st.lists(st.integers(0, 400), min_size=2, max_size=60)
+
+
+def histogram(found: Distribution) -> dict[int, int]:
+    """The values that occur, and how often."""
+    return dict(zip(found.values.tolist(), found.frequencies.tolist(), strict=True))
 
 
 def plain(found: Any) -> Any:
@@ -82,10 +90,9 @@ def test_memory_does_not_grow_with_the_games() -> None:
 @pytest.mark.compiled("london")
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
     short, long = simulate(LONDON, 700, "random", 3), simulate(LONDON, 701, "random", 3)
-    more = long.total.counts.copy()
-    more[: len(short.total.counts)] -= short.total.counts
-    assert more.sum() == 1
-    assert (more >= 0).all()
+    more = Counter(histogram(long.total))
+    more.subtract(histogram(short.total))
+    assert sorted(more.values()) == [*[0] * (len(more) - 1), 1]
 
 
 @pytest.mark.compiled("london")
@@ -156,10 +163,13 @@ def test_a_distribution_knows_what_a_list_knows(values: list[int]) -> None:
     assert found.quantile(0.5) == statistics.median_low(values)
 
 
-@given(VALUES, VALUES)
-def test_counts_add_up(one: list[int], other: list[int]) -> None:
-    both = add_padded(np.bincount(one), np.bincount(other))
-    assert both.tolist() == np.bincount(one + other).tolist()
+@given(VALUES)
+def test_a_distribution_counts_what_a_list_counts(values: list[int]) -> None:
+    found = Distribution.of(np.array(values))
+    assert histogram(found) == Counter(values)
+    assert found.counts.tolist() == np.bincount(values).tolist()
+    low, high = min(values), max(values) - 1
+    assert found.between(low, high) == sum(low <= value < high for value in values)
 
 
 def test_a_distribution_of_nothing() -> None:
@@ -168,8 +178,25 @@ def test_a_distribution_of_nothing() -> None:
     assert (empty.min, empty.max, empty.quantile(0.5)) == (0, 0, 0)
 
 
-@given(st.lists(st.tuples(st.integers(0, 90), st.integers(0, 5)), max_size=40))
-def test_a_table_is_counted_column_by_column(rows: list[tuple[int, int]]) -> None:
+# Numbers below and above those that have a place in an array, and where one meets the other.
+NUMBERS = st.sampled_from([-7, 0, 1, 90, DENSE - 1, DENSE, 10**12])
+
+
+@given(st.lists(st.tuples(NUMBERS, NUMBERS), max_size=40), st.integers(0, 40))
+def test_tables_are_counted_column_by_column(rows: list[tuple[int, int]], split: int) -> None:
     table = np.array(rows, np.int64).reshape(-1, 2)
-    for counts, column in zip(histograms(table), table.T, strict=True):
-        assert np.trim_zeros(counts, "b").tolist() == np.bincount(column).tolist()
+    both = Histograms.of(table[:split]) + Histograms.of(table[split:])
+    for (values, counts), column in zip(both.columns(), table.T, strict=True):
+        assert dict(zip(values.tolist(), counts.tolist(), strict=True)) == Counter(column.tolist())
+        assert values.tolist() == sorted(values.tolist())
+
+
+def test_points_of_any_size_take_memory_for_what_occurs() -> None:
+    points = np.array([[10**12, 3], [10**12, 4]])
+    assert Histograms.of(points).counts.size <= 2 * DENSE
+    assert Distribution.of(points[:, 0]).standard_error == 0
+
+
+def test_squares_of_large_points_are_exact() -> None:
+    points = np.full((4, 1), 3 * 10**9, np.int64)
+    assert squares_of_games(points, 2).tolist() == [2 * (6 * 10**9) ** 2]

@@ -1,6 +1,7 @@
 """`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
 from enum import StrEnum
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,6 +28,13 @@ class TextName(StrEnum):
 
     LIVE = "live"
     OUTLINES = "outlines"
+
+
+def _number(value: float | None) -> float | None:
+    """A number, which `nan` is not, though it lies within any limits."""
+    if value is not None and isnan(value):
+        raise typer.BadParameter("nan is not a number.")
+    return value
 
 
 def render(
@@ -88,6 +96,7 @@ def render(
             show_default="3 with --marks, else 0",
             min=0,
             max=20,
+            callback=_number,
         ),
     ] = None,
     text: Annotated[
@@ -175,10 +184,28 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
 def _read(source: str) -> "Document":
     """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
     from nextstation.engine.check.load import UnknownCityError, find_city
-    from nextstation.engine.source.reader import read_document
 
     with reporting_faults():
         try:
-            return read_document(find_city(source))
+            return _read_any(find_city(source))
         except UnknownCityError as error:
             fail(str(error), USAGE)
+
+
+def _read_any(file: Path) -> "Document":
+    """Read a city, or a record, which may be larger."""
+    from nextstation.engine.source.diagnostic import UnreadableError
+    from nextstation.engine.source.file_kind import is_of_kind
+    from nextstation.engine.source.reader import read_document
+    from nextstation.engine.vocabulary import limits
+    from nextstation.engine.vocabulary.file_kinds import RECORD
+
+    try:
+        return read_document(file)
+    except UnreadableError as error:
+        if error.diagnostic.code != "E002":
+            raise
+        document = read_document(file, limits.RECORD)
+        if not is_of_kind(document, RECORD):
+            raise
+        return document

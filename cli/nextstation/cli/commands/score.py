@@ -1,42 +1,57 @@
-"""`ns score`: checks a recorded game and scores it, term by term."""
+"""`ns score`: checks recorded games and scores them, one term by term or many in a table."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.record import open_record
-from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.options.record import record_loader
+from nextstation.cli.report.diagnostics import print_diagnostics, print_warnings, reporting_faults
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import FINDINGS, FINE
+from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
+from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.text import counted, safe
 
-CityOption = Annotated[
-    str | None,
-    typer.Option(
-        "--city",
-        metavar="CITY",
-        help="Replay the game on this city, whatever the record names.",
-    ),
-]
+if TYPE_CHECKING:
+    from nextstation.cli.session.scoring import Scored
+    from nextstation.engine.source.diagnostic import Diagnostic
 
 
 def score(
-    record: Annotated[str, typer.Argument(metavar="RECORD", help="The record of a game.")],
-    city: CityOption = None,
+    records: Annotated[
+        list[str],
+        typer.Argument(metavar="RECORD...", help="Records of games, or folders of them."),
+    ],
+    city: Annotated[
+        str | None,
+        typer.Option(
+            "--city", metavar="CITY", help="Replay the games on this city, whatever they name."
+        ),
+    ] = None,
     strict: Annotated[
         bool,
         typer.Option("--strict", help="Refuse a record whose city or modules have changed."),
     ] = False,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Check a recorded game and score it term by term.
+    """Check recorded games and score them: one term by term, several in a table of totals.
 
     Example: ns score game.yaml
     """
+    if len(records) > 1 or Path(records[0]).is_dir():
+        _score_many(records, city, output, strict=strict)
+    else:
+        _score_one(records[0], city, output, strict=strict)
+
+
+def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -> None:
     from nextstation.cli.report.score_json import score_data
     from nextstation.cli.report.score_text import print_outcome
 
-    checked = open_record(record, city)
+    with reporting_faults():
+        checked = record_loader(city).load(record)
     checked = checked.strict() if strict else checked
     if output is Format.JSON:
         typer.echo(json_of(score_data(checked, record)))
@@ -45,3 +60,39 @@ def score(
     with reporting_faults():
         game = checked.sound()
     print_outcome(game.network, game.outcome)
+
+
+def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:
+    from nextstation.cli.report.score_summary import summaries
+    from nextstation.cli.report.score_table import print_games
+    from nextstation.cli.session.scoring import record_files, scored
+
+    files = list(record_files(names))
+    results = []
+    with counting("records", len(files)) as (advance, _):
+        for each in scored(files, city, strict=strict):
+            results.append(each)
+            advance(1)
+    if not results:
+        fail("there is no record in the folder", FINDINGS)
+    games = [each.data for each in results]
+    if output is Format.JSON:
+        typer.echo(json_of({"records": games, "summary": summaries(games)}))
+    else:
+        _print_faults(results)
+        print_games(games)
+    raise typer.Exit(max(each.code for each in results))
+
+
+def _print_faults(results: "Sequence[Scored]") -> None:
+    """Print what is wrong with records; faults of a city that several of them name, once."""
+    told: set[Diagnostic] = set()
+    for each in results:
+        print_warnings(each.warnings)
+        print_diagnostics((fault for fault in each.faults if fault not in told), err=True)
+        told.update(each.faults)
+        if each.trouble:
+            typer.echo(f"ns: {safe(each.file)}: {each.trouble}", err=True)
+    bad = sum(bool(each.faults) for each in results)
+    if bad:
+        typer.echo(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)

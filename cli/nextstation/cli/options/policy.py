@@ -73,7 +73,8 @@ def _class_of(module: str, name: str) -> Any:
 def _imported(module: str) -> Any:
     from nextstation.engine.play.agents import format_error
 
-    sys.path.insert(0, str(Path.cwd()))
+    folder = str(Path.cwd())
+    sys.path.insert(0, folder)
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -84,3 +85,6 @@ def _imported(module: str) -> Any:
         fail(f"{error.filename}:{error.lineno}: {error.msg}", FINDINGS)
     except Exception as error:
         fail(format_error(error), FINDINGS)
+    finally:
+        # What is imported later, by others, is not looked for among the user's files first.
+        sys.path[:] = [*(each for each in sys.path if each != folder), folder]

@@ -17,9 +17,7 @@ def histogram(found: Distribution) -> list[str]:
         if span <= step * _BINS
     )
     first = found.min // step * step
-    counts = [
-        int(found.counts[low : low + step].sum()) for low in range(first, found.max + 1, step)
-    ]
+    counts = [found.between(low, low + step) for low in range(first, found.max + 1, step)]
     lines = []
     for number, count in enumerate(counts):
         low = first + number * step

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+PENCILS_CHOSEN = "the order of the pencils was chosen, which the rules of the city draw (L1)"
+
 
 def term_title(name: str) -> str:
     """What a scoring term is called; one that occurs again is numbered."""

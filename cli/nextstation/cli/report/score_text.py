@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import band_ranges, term_title
+from nextstation.cli.report.names import PENCILS_CHOSEN, band_ranges, term_title
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.network import Network
@@ -88,6 +88,8 @@ def _solo_result(network: Network, outcome: Outcome) -> Iterator[Table | str]:
         yield _narrow([(f"solo, minus {outcome.penalty}", [str(total)])])
     if network.city.solo_bands:
         yield _band(network.city.solo_bands, total)
+    if outcome.chose_pencils:
+        yield PENCILS_CHOSEN
 
 
 def _band(bands: Sequence[int], total: int) -> str:

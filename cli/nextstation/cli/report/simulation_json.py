@@ -45,13 +45,12 @@ def _facts_of(found: Mapping[str, Distribution]) -> dict[str, Any]:
 
 
 def _facts(found: Distribution) -> dict[str, Any]:
-    values = found.counts.nonzero()[0].tolist()
     return {
         **_sample(found),
         "min": found.min,
         "quantiles": {str(share): found.quantile(share) for share in SHARES},
         "max": found.max,
-        "histogram": {value: int(found.counts[value]) for value in values},
+        "histogram": dict(zip(found.values.tolist(), found.frequencies.tolist(), strict=True)),
     }
 
 

@@ -108,12 +108,12 @@ def _won(simulation: SimulationResult) -> Iterator[RenderableType]:
 
 def _bands(simulation: SimulationResult, city: City) -> Iterator[RenderableType]:
     """How often a solo player reaches each band, after the penalties of the modules."""
-    bands, counts = city.solo_bands, simulation.total.counts
+    bands, total = city.solo_bands, simulation.total
     if not bands:
         return
-    starts = [0, *(start + simulation.penalty for start in bands), len(counts)]
+    starts = [0, *(start + simulation.penalty for start in bands), total.max + 1]
     shares = [
-        f"{int(counts[low : max(low, high)].sum()) / simulation.games:.1%}"
+        f"{total.between(low, max(low, high)) / simulation.games:.1%}"
         for low, high in pairwise(starts)
     ]
     penalty = f", minus {simulation.penalty}" if simulation.penalty else ""

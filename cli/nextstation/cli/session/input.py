@@ -11,6 +11,9 @@ import typer
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 
+# As in the notation of records: the engine is not imported for it.
+CIRCLE_WORD = "circle"
+
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.solo import Solo
@@ -106,7 +109,17 @@ def command_of(answer: str) -> str | None:
     return _SHORT.get(answer, answer if answer in _SHORT.values() else None)
 
 
-def pencil_of(answer: str, pencils: Sequence[str]) -> str:
+def pencils_of(answer: str, pencils: Sequence[str]) -> list[str]:
+    """Pencils in their order, each by its number or its beginning. Raises AnswerError."""
+    words = answer.replace(",", " ").split() or [answer]
+    found = [_pencil_of(word, pencils) for word in words]
+    again = next((each for each in found if found.count(each) > 1), None)
+    if again:
+        raise AnswerError(f"`{again}` is used once in a game")
+    return found
+
+
+def _pencil_of(answer: str, pencils: Sequence[str]) -> str:
     """A pencil by its number, or by the beginning of its name. Raises AnswerError."""
     if re.fullmatch("[0-9]{1,3}", answer, re.ASCII):
         if 1 <= int(answer) <= len(pencils):
@@ -130,12 +143,22 @@ def option_of(answer: str, game: "Solo", options: Sequence["Option"]) -> "Option
     named = [option for option in options if option.name == answer]
     if named:
         return named[0]
+    if answer.startswith(CIRCLE_WORD):
+        return circle_of(answer, game)
     pair = re.fullmatch(f"({_PLACE})[ -]({_PLACE})", answer, re.ASCII)
     if pair:
         return _section_of(pair[1], pair[2], game)
     if re.fullmatch(_PLACE, answer, re.ASCII):
         return _option_at(answer, options)
     raise AnswerError(f"`{answer[:40]}` is not a choice; type ? for help")
+
+
+def circle_of(answer: str, game: "Solo") -> "Option":
+    """The station that `circle d3` circles. Raises AnswerError."""
+    found = game.find(answer)
+    if found is None:
+        raise AnswerError(f"`{answer[:40]}`: no such station can be circled now (W4, G4)")
+    return found
 
 
 def _no_number(answer: str, options: int) -> str:

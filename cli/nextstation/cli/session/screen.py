@@ -16,7 +16,7 @@ from nextstation.cli.report.cards import (
     revealed_lines,
     round_lines,
 )
-from nextstation.cli.report.names import term_title
+from nextstation.cli.report.names import PENCILS_CHOSEN, term_title
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
@@ -30,6 +30,7 @@ A turn reveals a card: draw a section that it allows, or pass. Type
   12        the number of a choice
   d3-d1     a section, by its two ends
   d3        the section that ends at a station, or a station to circle
+  circle d3 the same in any turn, where a power lets you circle a station (W4)
   p, pass   draw nothing; Enter alone passes only if nothing can be drawn
   u, undo   take back the last decision of this turn, until the next card
   h, hint   show what the greedy player would do
@@ -44,6 +45,8 @@ def print_head(game: Solo, file: object) -> None:
     print_parts([title.append(f"  (seed {game.seed}, record {safe(str(file))})", "not bold")])
     for line in module_lines(game.sheet):
         print_parts(wrap(line, _WIDTH, subsequent_indent="  "))
+    if game.chose_pencils:
+        print_parts([PENCILS_CHOSEN])
 
 
 def print_help(city: City) -> None:
@@ -120,6 +123,9 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     yield from (f"   {line}" for line in revealed_lines(city, turns, game.to_come))
     for line in round_lines(game.sheet, len(game.rounds) - 1):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
+    if circles := game.circles():
+        named = f"{humanize(circles[0].card or '')}: {circles[0].name}"
+        yield f"   {named} or another station of the line, in any turn of the round"
     following = None if game.sheet.round_is_over else game.sheet.next_card
     if following is not None:
         position = shown + len(game.turn.cards) + 1

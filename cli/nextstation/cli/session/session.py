@@ -6,6 +6,7 @@ import typer
 
 from nextstation.cli.session import screen
 from nextstation.cli.session.input import (
+    CIRCLE_WORD,
     HELP,
     HINT,
     PASS,
@@ -14,9 +15,10 @@ from nextstation.cli.session.input import (
     AnswerError,
     InputEnded,
     ScriptedInput,
+    circle_of,
     command_of,
     option_of,
-    pencil_of,
+    pencils_of,
 )
 from nextstation.engine.play.solo import Stage
 
@@ -60,15 +62,17 @@ class PlaySession:
         if self.game.next_pencil:
             self.game.advance()
             return
-        pencils = self.game.pencils_left
+        pencils, number = self.game.pencils_left, len(self.game.order) + 1
         if self.answers.interactive:
-            listed = "   ".join(f"{number} {name}" for number, name in enumerate(pencils, 1))
-            typer.echo(f"\nRound {len(self.game.rounds) + 1}: which pencil?   {listed}")
+            if number == 1:
+                typer.echo("\nThe order of the pencils is chosen before the first card (L1).")
+            listed = "   ".join(f"{place} {name}" for place, name in enumerate(pencils, 1))
+            typer.echo(f"\nRound {number}: which pencil?   {listed}")
         while True:
-            answer = self.answers.ask("pencil (? help, q quit) > ")
+            answer = self.answers.ask("pencil, or several in order (? help, q quit) > ")
             try:
                 if not self._handle_global_command(answer):
-                    self.game.take_pencil(pencil_of(answer, pencils))
+                    self.game.plan([*self.game.pencils, *pencils_of(answer, pencils)])
                     return
             except AnswerError as error:
                 self.answers.reject(str(error))
@@ -119,10 +123,10 @@ class PlaySession:
     def _is_confirmed(self) -> bool:
         """Whether the player keeps what was decided in a turn."""
         if not self.answers.interactive:
-            if command_of(self.answers.peek() or "") != UNDO:
+            answer = self.answers.peek() or ""
+            if command_of(answer) != UNDO and not self._is_circle(answer):
                 return True
-            self.answers.ask("")
-            self._take_back()
+            self._change_turn(self.answers.ask(""))
             return False
         decided = ", ".join(self.game.turn.decided) or "nothing to decide"
         typer.echo(f"   {decided}")
@@ -131,17 +135,24 @@ class PlaySession:
             answer = self.answers.ask(f"Enter {after}, u undo, q quit > ")
             if not answer:
                 return True
-            if command_of(answer) == UNDO:
-                return not self._take_back()
+            if command_of(answer) == UNDO or self._is_circle(answer):
+                return not self._change_turn(answer)
             if not self._handle_global_command(answer):
                 self.answers.reject(
                     f"the turn is complete: Enter {after}, u takes back the last decision"
                 )
 
-    def _take_back(self) -> bool:
-        """Undo. Returns whether there was something to take back."""
+    def _is_circle(self, answer: str) -> bool:
+        """Whether an answer circles a station, which a power may after any turn (W4)."""
+        return answer.startswith(CIRCLE_WORD) and bool(self.game.circles())
+
+    def _change_turn(self, answer: str) -> bool:
+        """Undo in a decided turn, or circle a station. Returns whether that could be."""
         try:
-            self._undo()
+            if self._is_circle(answer):
+                self.game.decide(circle_of(answer, self.game))
+            else:
+                self._undo()
         except AnswerError as error:
             self.answers.reject(str(error))
             return False

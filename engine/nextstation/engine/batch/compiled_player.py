@@ -8,7 +8,7 @@ import numpy as np
 
 from nextstation.engine.batch import chunk
 from nextstation.engine.batch.columns import columns_of
-from nextstation.engine.batch.distribution import Count, count_columns
+from nextstation.engine.batch.histograms import Count, count_columns
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game

@@ -1,46 +1,61 @@
 """The distribution of a number over many sheets: an exact histogram, and its statistics."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.game.board.tables import Ints
-from nextstation.engine.game.kernel import kernel
 
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """A histogram of whole numbers from 0 on: `counts[n]` sheets have the value n.
+    """A histogram of whole numbers: `frequencies[n]` sheets have the value `values[n]`.
 
-    With several `players`, `squares` is the sum over the games of the square of a game's sum.
+    The values are those that occur, in ascending order. With several `players`, `squares` is the
+    sum over the games of the square of a game's sum.
     """
 
-    counts: Ints
+    values: Ints
+    frequencies: Ints
     players: int = 1
     squares: int | None = None
 
     @classmethod
     def of(cls, values: Ints) -> "Distribution":
-        """The distribution of values, each at least 0."""
-        return cls(np.bincount(values))
+        """The distribution of values."""
+        return cls(*np.unique(values, return_counts=True))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Distribution) and np.array_equal(self.counts, other.counts)
+        return (
+            isinstance(other, Distribution)
+            and np.array_equal(self.values, other.values)
+            and np.array_equal(self.frequencies, other.frequencies)
+        )
+
+    @property
+    def counts(self) -> Ints:
+        """The sheets with each value from 0 to the highest: as many as that, occurring or not."""
+        counts = np.zeros(self.max + 1 if self.sheets else 0, np.int64)
+        counts[self.values] = self.frequencies
+        return counts
+
+    def between(self, low: int, high: int) -> int:
+        """The number of sheets with a value from `low` to below `high`."""
+        first, last = np.searchsorted(self.values, (low, high))
+        return int(self.frequencies[first:last].sum())
 
     @property
     def moments(self) -> Moments:
         """The moments over all sheets."""
-        values = np.flatnonzero(self.counts)
-        pairs = list(zip(values.tolist(), self.counts[values].tolist(), strict=True))
+        pairs = list(zip(self.values.tolist(), self.frequencies.tolist(), strict=True))
         sums = (sum(count * value**power for value, count in pairs) for power in range(3))
         return Moments(*sums)
 
     @property
     def sheets(self) -> int:
         """The number of sheets."""
-        return int(self.counts.sum())
+        return int(self.frequencies.sum())
 
     @property
     def mean(self) -> float:
@@ -68,44 +83,15 @@ class Distribution:
 
         That is numpy's method `inverted_cdf`.
         """
-        reached = np.cumsum(self.counts) >= share * self.sheets
-        return int(np.argmax(reached)) if self.sheets else 0
+        reached = np.cumsum(self.frequencies) >= share * self.sheets
+        return int(self.values[np.argmax(reached)]) if self.sheets else 0
 
     @property
     def min(self) -> int:
         """The lowest value."""
-        return int(np.flatnonzero(self.counts)[0]) if self.sheets else 0
+        return int(self.values[0]) if self.sheets else 0
 
     @property
     def max(self) -> int:
         """The highest value."""
-        return int(np.flatnonzero(self.counts)[-1]) if self.sheets else 0
-
-
-Count = Callable[[Ints, Ints], None]
-
-
-@kernel
-def count_columns(table: Ints, counts: Ints) -> None:
-    """Count how often each number occurs in each column of a table, in `counts[column, number]`."""
-    for row in range(table.shape[0]):
-        for column in range(table.shape[1]):
-            counts[column, table[row, column]] += 1
-
-
-def histograms(table: Ints, count: Count = count_columns) -> Ints:
-    """The histogram of each column of a table of whole numbers from 0 on, a row each.
-
-    `count` is `count_columns`, in Python or compiled.
-    """
-    counts = np.zeros((table.shape[1], int(table.max(initial=0)) + 1), np.int64)
-    count(table, counts)
-    return counts
-
-
-def add_padded(one: Ints, other: Ints) -> Ints:
-    """The sum of two arrays of counts; the one with the shorter rows is padded with zeros."""
-    longer, shorter = sorted((one, other), key=lambda counts: counts.shape[-1], reverse=True)
-    total = longer.copy()
-    total[..., : shorter.shape[-1]] += shorter
-    return total
+        return int(self.values[-1]) if self.sheets else 0

@@ -6,7 +6,7 @@ import numpy as np
 
 from nextstation.engine.batch.chunk import ChunkTally
 from nextstation.engine.batch.columns import Column
-from nextstation.engine.batch.distribution import Count, add_padded, count_columns, histograms
+from nextstation.engine.batch.histograms import Count, Histograms, count_columns
 from nextstation.engine.game.board.tables import Ints
 
 
@@ -14,13 +14,13 @@ from nextstation.engine.game.board.tables import Ints
 class PartialResult:
     """The result of some games of a simulation; two of them add up. The arrays are a chunk's.
 
-    `counts` has a histogram for each column of the results, [columns, values]; `squares` for each
-    column the sum over the games of the square of a game's sum. `wins` are the games that each seat
-    won alone, and last those that were shared. `scores` are the totals, [games, seats] an array, if
-    they are kept.
+    `histograms` are those of the columns of the results; `squares` has for each column the sum over
+    the games of the square of a game's sum. `wins` are the games that each seat won alone, and last
+    those that were shared. `scores` are the totals, [games, seats] an array, if they are kept. What
+    is squared is summed in Python's numbers, which have no limit.
     """
 
-    counts: Ints
+    histograms: Histograms
     squares: Ints
     stations: Ints
     links: Ints
@@ -40,21 +40,21 @@ class PartialResult:
         count: Count = count_columns,
     ) -> "PartialResult":
         """The result of a chunk; it holds copies, so that the arrays may be used again."""
-        total, counts = results[:, Column.TOTAL], histograms(results, count)
+        total = results[:, Column.TOTAL]
         return cls(
-            counts,
-            squares_of_games(results, counts, players),
+            Histograms.of(results, count),
+            squares_of_games(results, players),
             tally.stations.copy(),
             tally.stats.links.copy(),
-            tally.dealt.copy(),
-            tally.reached.copy(),
+            tally.dealt.astype(object),
+            tally.reached.astype(object),
             wins_by_seat(results, len(tally.stats.rounds), players),
             (total.reshape(-1, players).copy(),) if keep_scores else (),
         )
 
     def __add__(self, other: "PartialResult") -> "PartialResult":
         return PartialResult(
-            add_padded(self.counts, other.counts),
+            self.histograms + other.histograms,
             self.squares + other.squares,
             self.stations + other.stations,
             self.links + other.links,
@@ -65,17 +65,12 @@ class PartialResult:
         )
 
 
-def squares_of_games(results: Ints, counts: Ints, players: int) -> Ints:
-    """For each column, the sum over the games of the square of a game's sum over its sheets.
-
-    For a single player they follow from the histograms.
-    """
-    squares: Ints
-    if players == 1:
-        squares = counts @ np.arange(counts.shape[1]) ** 2
-    else:
-        of_games = results.reshape(-1, players, results.shape[1]).sum(axis=1)
-        squares = np.einsum("gc,gc->c", of_games, of_games)
+def squares_of_games(results: Ints, players: int) -> Ints:
+    """For each column, the sum over the games of the square of a game's sum over its sheets."""
+    of_games = results.reshape(-1, players, results.shape[1]).sum(axis=1)
+    if int(of_games.max(initial=0)) ** 2 * len(of_games) >= 2**63:
+        of_games = of_games.astype(object)
+    squares: Ints = (of_games * of_games).sum(axis=0).astype(object)
     return squares
 
 

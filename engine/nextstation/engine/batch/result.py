@@ -74,8 +74,8 @@ def result_of(
     terms = term_names((*city.line_terms, *city.network_terms))
     at = column_groups(len(colours), len(city.line_terms), len(city.network_terms))
     columns = [
-        Distribution(np.trim_zeros(counts, "b"), players, squares)
-        for counts, squares in zip(part.counts, part.squares.tolist(), strict=True)
+        Distribution(*histogram, players, squares)
+        for histogram, squares in zip(part.histograms.columns(), part.squares, strict=True)
     ]
     firsts = [at.colour_terms + place * len(line_terms) for place in range(len(colours))]
     wins = part.wins.tolist()

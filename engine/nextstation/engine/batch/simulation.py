@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
+from time import perf_counter
 from typing import Protocol
 
 from nextstation.engine.batch.compiled_player import CompiledPlayer
@@ -23,6 +24,9 @@ from nextstation.engine.play.agents import Policy, check_policy, name_of
 # itself as a hundred games, but each thread should get several chunks.
 CHUNK, PYTHON_CHUNK = 4000, 10
 _CHUNKS_A_THREAD = 16
+# How long a chunk should take at most, in seconds: progress is counted by chunks, and a simulation
+# that is interrupted ends when those that were begun have ended.
+_PATIENCE = 2.0
 MAX_GAMES = 10**12
 Progress = Callable[[int], None]
 
@@ -101,8 +105,17 @@ def simulate_setup(
     else:
         threads = 1
         player = PythonPlayer(setup, board, policy, seed, keep_scores=keep_scores)
-    found = player.play(0, 0)
-    for part in _in_parallel(player, games, size, threads):
+    first = 0
+    if chunk_size is None and size > 1:
+        # One game shows how long a chunk would take.
+        began, first = perf_counter(), 1
+        found = player.play(0, first)
+        took = max(perf_counter() - began, 1e-6)
+        size = max(1, min(size, int(_PATIENCE / took)))
+        on_progress(first)
+    else:
+        found = player.play(0, 0)
+    for part in _in_parallel(player, range(first, games, size), threads):
         found += part
         on_progress(int(part.wins.sum()))
     return result_of(setup, found, policy=name_of(policy), seed=seed, games=games)
@@ -129,16 +142,16 @@ class Chunks(Protocol):
         """Play a number of games from game `first` of the seed on."""
 
 
-def _in_parallel(player: Chunks, games: int, size: int, jobs: int) -> Iterator[PartialResult]:
-    """The results of all games, chunk by chunk in order."""
-    firsts = iter(range(0, games, size))
+def _in_parallel(player: Chunks, firsts: range, jobs: int) -> Iterator[PartialResult]:
+    """The results of games, chunk by chunk in order: `firsts` are the first games of the chunks."""
+    size, games, left = firsts.step, firsts.stop, iter(firsts)
     # Few chunks are submitted at a time, so that memory does not grow with the games.
     with ThreadPoolExecutor(jobs) as pool:
 
         def submit(count: int) -> list[Future[PartialResult]]:
             return [
                 pool.submit(player.play, first, min(size, games - first))
-                for first in islice(firsts, count)
+                for first in islice(left, count)
             ]
 
         waiting = submit(4 * jobs)

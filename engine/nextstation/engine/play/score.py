@@ -68,11 +68,15 @@ def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The sheets of a table, what they score, and the modules in play."""
+    """The sheets of a table, what they score, and the modules in play.
+
+    `chose_pencils` says that a solo player chose their order where the city draws it (L1).
+    """
 
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
     modules: tuple[Module, ...] = ()
+    chose_pencils: bool = field(default=False, kw_only=True)
 
     @property
     def rounds(self) -> int:

@@ -12,7 +12,7 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
-from nextstation.engine.play.options import Option, options_of
+from nextstation.engine.play.options import Option, circles_by_power, options_of
 from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
@@ -70,6 +70,7 @@ class Solo:
 
         Raises ValueError for an unknown pencil, or one that is named twice.
         """
+        self.pencils: tuple[str, ...] = ()
         self.setup, self.network, self.seed = setup, setup.network, seed
         self.board, self.names = Board.of(setup), card_names(setup.city.deck)
         self._clear()
@@ -88,7 +89,8 @@ class Solo:
         """What the game waits for."""
         if self.round_in_progress:
             return Stage.DECISION if self.sheet.awaits_decision else Stage.TURN_OVER
-        return Stage.PENCIL if self.pencils_left else Stage.GAME_OVER
+        is_over = len(self.rounds) == len(self.sheet.colours)
+        return Stage.GAME_OVER if is_over else Stage.PENCIL
 
     @property
     def round_in_progress(self) -> bool:
@@ -96,18 +98,42 @@ class Solo:
         return len(self.rounds) > len(self.scored)
 
     @property
+    def order(self) -> list[str]:
+        """The pencils in the order of their rounds, as far as it is known: played, chosen, drawn.
+
+        The last one is known with those before it (L1).
+        """
+        known = [*(each.colour for each in self.rounds), *self.pencils]
+        order = list(dict.fromkeys(known + (self._drawn_order if self._draws_pencils else [])))
+        left = [colour for colour in self.sheet.colours if colour not in order]
+        return order + left if len(left) == 1 else order
+
+    @property
     def pencils_left(self) -> list[str]:
-        """The pencils that are still unused."""
-        used = [each.colour for each in self.rounds]
-        return [colour for colour in self.sheet.colours if colour not in used]
+        """The pencils that the player still has to put in order, before the first card (L1)."""
+        order = self.order
+        return [colour for colour in self.sheet.colours if colour not in order]
 
     @property
     def next_pencil(self) -> str | None:
-        """The pencil of the next round, or None if the player chooses it."""
-        left = self.pencils_left
-        drawn = [self.sheet.colours[place] for place in self.sheet.game.order]
-        known = [*self.pencils, *(drawn if self._draws_pencils or len(left) == 1 else ())]
-        return next((colour for colour in known if colour in left), None)
+        """The pencil of the next round; None if the player has pencils to choose, or at the end."""
+        left = self.order[len(self.rounds) :]
+        return left[0] if left and not self.pencils_left else None
+
+    @property
+    def chosen_order(self) -> list[str]:
+        """The order that the player chose; empty if it is drawn, or not complete."""
+        chosen = self.chose_pencils if self._draws_pencils else not self.pencils_left
+        return self.order if chosen else []
+
+    @property
+    def chose_pencils(self) -> bool:
+        """Whether the player chose an order where the city draws it, unlike the rules (L1)."""
+        return self._draws_pencils and bool(self.pencils) and self.order != self._drawn_order
+
+    @property
+    def _drawn_order(self) -> list[str]:
+        return [self.sheet.colours[place] for place in self.sheet.game.order]
 
     @property
     def _draws_pencils(self) -> bool:
@@ -128,9 +154,21 @@ class Solo:
         """The options of the current decision, besides passing."""
         return options_of(self.sheet)
 
+    def circles(self) -> list[Option]:
+        """The stations that a power may circle at this moment of the round (W4).
+
+        They may be decided beside the options of the turn, and after its last decision.
+        """
+        return circles_by_power(self.sheet) if self.round_in_progress else []
+
     def find(self, name: str) -> Option | None:
-        """An option by its name. A station of several points may be named by any of them (M6)."""
+        """An option or a circle by its name.
+
+        A station of several points may be named by any of them (M6).
+        """
         options, canonical = self.options(), self.network.canonical
+        if name.startswith(CIRCLE_WORD):
+            options += self.circles()
         exact = next((option for option in options if option.name == name), None)
         places = [canonical.get(each, each) for each in _places(name)]
         if exact or not places:
@@ -157,28 +195,34 @@ class Solo:
 
     def outcome(self, player: str) -> Outcome:
         """The sheet, what it scores, and the modules in play."""
-        return Outcome((self.sheet,), (self.score(player),), tuple(self.setup.modules))
+        modules, scores = tuple(self.setup.modules), (self.score(player),)
+        return Outcome((self.sheet,), scores, modules, chose_pencils=self.chose_pencils)
 
     # Steps
 
     def plan(self, pencils: Sequence[str]) -> None:
-        """Fix the order of the pencils; used ones are skipped. Raises ValueError."""
+        """Choose the order of the pencils; used ones are skipped.
+
+        Raises ValueError for an unknown pencil, one that is named twice, or another order than the
+        one that was chosen before the first card (L1).
+        """
         for place, colour in enumerate(pencils):
             self._check_pencil(colour, pencils[:place])
-        self.pencils = tuple(pencils)
-
-    def take_pencil(self, colour: str) -> None:
-        """Begin a round with a pencil and reveal its first card.
-
-        Raises ValueError for an unknown or used pencil.
-        """
-        self._check_pencil(colour, [each.colour for each in self.rounds])
-        self._begin_round(colour)
-        self._deal()
+        order, used = self.order, [each.colour for each in self.rounds]
+        unused = [colour for colour in pencils if colour not in used]
+        begun = self.rounds and not self._draws_pencils and not self.pencils_left
+        if begun and unused != order[len(used) :][: len(unused)]:
+            listed = ", ".join(order)
+            raise ValueError(f"the pencils were chosen before the first card: {listed} (L1)")
+        if not begun:
+            self.pencils = tuple(pencils)
 
     def decide(self, option: Option | None) -> None:
-        """Take one of the options, or None to pass."""
-        self.sheet.take(option.code if option else PASSED)
+        """Take one of the options or of the circles, or None to pass."""
+        if option and not option.is_section and not self.sheet.awaits_circle:
+            self.sheet.circle_by_power(option.places[0])
+        else:
+            self.sheet.take(option.code if option else PASSED)
         self.turn.decided.append(option.name if option else PASS_WORD)
         self._come_to_circles()
 
@@ -207,8 +251,9 @@ class Solo:
             self._close_turn()
         if self.round_in_progress:
             self._deal()
-        elif self.next_pencil:
-            self.take_pencil(self.next_pencil)
+        elif pencil := self.next_pencil:
+            self._begin_round(pencil)
+            self._deal()
 
     # Restoring a game
 
@@ -242,7 +287,7 @@ class Solo:
             option = self.find(name)
         if option is None and name != PASS_WORD:
             raise TurnError(f"`{name}` is not legal", *where)
-        if self.sheet.awaits_decision:
+        if option or self.sheet.awaits_decision:
             self.decide(option)
 
     def _begin_round(self, colour: str) -> None:

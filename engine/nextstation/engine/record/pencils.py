@@ -1,4 +1,4 @@
-"""Checks how the pencils went round a table: one of each colour, passed round a ring (D5)."""
+"""Checks the order of the pencils: passed round a ring at a table (D5), or chosen alone (L1)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -14,6 +14,7 @@ def check_pencils(setup: Setup, record: Record) -> Iterator[Cause]:
     Finished sheets without cards name no rounds: only modules that deal to rounds need their order,
     so it is checked with those alone. Where a colour is wrong (E707), no order can be checked.
     """
+    yield from _chosen_order(setup.colours, record)
     orders = [[line.colour for line in player.lines] for player in record.players]
     if any(len({*order} & {*setup.colours}) < len(order) for order in orders):
         return
@@ -23,6 +24,22 @@ def check_pencils(setup: Setup, record: Record) -> Iterator[Cause]:
         found = list(check(setup.colours, record))
         yield from found
         if found:
+            return
+
+
+def _chosen_order(colours: Sequence[str], record: Record) -> Iterator[Cause]:
+    """What is wrong with the order that a solo player chose, and the first line that differs."""
+    chosen = record.pencils
+    if not chosen:
+        return
+    if sorted(chosen) != sorted(colours):
+        message, hint = "these are not the pencils of the city", ", ".join(colours)
+        yield Cause("E715", message, ("pencils",), f"each pencil once, in any order: {hint}")
+        return
+    for line, colour in zip(record.players[0].lines, chosen, strict=False):
+        if line.colour != colour:
+            message = f"the order chosen has `{colour}` here, not `{line.colour}` (L1)"
+            yield Cause("E715", message, (*line.path, "colour"))
             return
 
 

@@ -63,6 +63,7 @@ class Record:
     module_hashes: Mapping[str, str] = field(default_factory=dict)
     deal: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
+    pencils: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Record":
@@ -76,6 +77,7 @@ class Record:
             module_hashes=hashes.get("modules", {}),
             deal=data.get("modules", {}),
             seed=data.get("seed"),
+            pencils=tuple(data.get("pencils", ())),
             rounds=None
             if rounds is None
             else tuple(tuple(several(turn) for turn in each["cards"]) for each in rounds),

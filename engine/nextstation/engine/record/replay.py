@@ -9,6 +9,7 @@ from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.cause import Cause, Report
+from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
@@ -28,16 +29,19 @@ def replay(setup: Setup, record: Record, report: Report, board: Board | None = N
     board = board or Board.of(setup)
     cards = dict(_check_cards(setup, board, record))
     faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
+    kind = FinishedSheet if record.rounds is None else SheetReplay
     sheets, scores = [], []
     for player in record.players:
         sheet = Sheet(setup, board)
-        replayer = SheetReplay(sheet, record, player, cards)
+        replayer = kind(sheet, record, player, cards)
         lines = tuple(replayer.play())
         sheets.append(sheet)
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found
     found = tuple(cause.reported(report) for cause in faults)
-    return Replay(tuple(sheets), tuple(scores), tuple(setup.modules), found)
+    chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
+    modules = tuple(setup.modules)
+    return Replay(tuple(sheets), tuple(scores), modules, found, chose_pencils=chose)
 
 
 def _check_deal(setup: Setup) -> Iterator[Cause]:

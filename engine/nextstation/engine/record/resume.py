@@ -47,7 +47,8 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
         last = lines[-1][1]
         last[-1:] = [game.turn.decided] if game.turn.decided else []
     deal, hashes = deal_named(game.sheet, files), hashes_of(game.setup, files)
-    return record_text(game.network, player, city, deal, rounds, [lines], game.seed, hashes)
+    order = game.chosen_order
+    return record_text(game.network, player, city, deal, rounds, [lines], game.seed, hashes, order)
 
 
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
@@ -63,6 +64,7 @@ def game_of(network: Network, record: Record, seed: int, modules: Sequence[Modul
     game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)
     if game.sheet.deal() != record.deal:
         game = Solo(Setup(network, modules, record.deal), game.seed)
+    game.pencils = record.pencils
     try:
         game.restore(list(_rounds(game, record)))
     except TurnError as error:

@@ -13,7 +13,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def read_bytes(file: str | FilePath, most: int = limits.MAX_BYTES) -> bytes:
+def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
     """The content of a regular file of at most so many bytes.
 
     Raises UnreadableError for any other: one that is missing, a folder, a pipe, a device.

@@ -43,5 +43,7 @@ RECORD_CODES = {
     "E712": "A module of the record is neither a shipped module nor a file that a record may open.",
     "E713": "The city cannot be played with a module of the record, or the deal is impossible.",
     "E714": "A station cannot be circled.",
-    "E715": "Two players have a pencil at once, or the pencils are not passed round the ring (D5).",
+    "E715": "Two players have a pencil at once, the pencils are not passed round the ring (D5), or "
+    "they are not used in the order of `pencils` (L1).",
+    "E716": "A finished sheet has more sections or branches in a colour than any cards give.",
 }

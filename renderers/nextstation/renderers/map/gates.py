@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import product
 from math import hypot, inf
 
 from nextstation.engine.city.dealing import Slot
@@ -100,34 +100,43 @@ class _Obstacles:
             tuple(link for link in self.links if length_within(wide, link)),
         )
 
-    def clearance(self, spot: Spot) -> float:
-        """How far a spot is from the nearest of them."""
-        area = area_at(spot)
-        to_signs = (sign.gap(area) for sign in self.signs)
-        to_links = (distance_to(spot, link) - _DOT for link in self.links)
-        return min(chain(to_signs, to_links), default=inf)
+    def clearance(self, spot: Spot, least: float, most: float) -> float:
+        """How far a spot is from the nearest of them, up to `most`; below `least`, about."""
+        area, nearest = area_at(spot), most
+        for sign in self.signs:
+            nearest = min(nearest, sign.gap(area))
+            if nearest < least:
+                return nearest
+        for link in self.links:
+            nearest = min(nearest, distance_to(spot, link) - _DOT)
+            if nearest < least:
+                return nearest
+        return nearest
 
 
 def _best_spot(obstacles: _Obstacles, frame: MapFrame, squares: frozenset[Corner]) -> Spot:
+    """The clearest spot; of those, one that keeps within its square, then one far out."""
     wanted = _REACH * gate_size(frame)
     middle = frame.area.centre
-    places = list(_spots(frame, squares))
-    near = obstacles.near(Area.around([area_at(spot) for _, spot in places]), wanted)
+    best, found = (-inf, -inf, -inf), middle
+    for square in sorted(squares):
+        places = list(_spots(frame, square))
+        near = obstacles.near(Area.around([area_at(spot) for _, spot in places]), wanted)
+        for over, spot in places:
+            away = hypot(spot[0] - middle[0], spot[1] - middle[1])
+            # No spot is clearer than wanted: most are no better than the best, however clear.
+            if (wanted, -over, away) > best:
+                worth = near.clearance(spot, best[0], wanted), -over, away
+                best, found = max((best, found), (worth, spot), key=lambda each: each[0])
+    return found
 
-    def worth(place: tuple[float, Spot]) -> tuple[float, float, float]:
-        over, spot = place
-        away = hypot(spot[0] - middle[0], spot[1] - middle[1])
-        return min(near.clearance(spot), wanted), -over, away
 
-    return max(places, key=worth)[1]
-
-
-def _spots(frame: MapFrame, squares: frozenset[Corner]) -> Iterator[tuple[float, Spot]]:
-    """Spots of some squares, with how far a gate there reaches over the edges: not half of it."""
+def _spots(frame: MapFrame, square: Corner) -> Iterator[tuple[float, Spot]]:
+    """Spots of a square, with how far a gate there reaches over the edges: not half of it."""
     size = gate_size(frame)
     most = 0.5 - (size + frame.street + 0.3) / frame.step
-    for column, row in sorted(squares):
-        for across, down in product(_STEPS, _STEPS):
-            over = max(abs(across), abs(down), most) - most
-            if over * frame.step <= 0.8 * size:
-                yield over, frame.at(column + across, row + down)
+    column, row = square
+    for across, down in product(_STEPS, _STEPS):
+        over = max(abs(across), abs(down), most) - most
+        if over * frame.step <= 0.8 * size:
+            yield over, frame.at(column + across, row + down)

@@ -60,17 +60,22 @@ class Surroundings:
     edge: Area
     beside: float
 
-    def near(self, reach: float) -> "Surroundings":
-        """The part within reach of the station."""
-        round_it = box_of(self.own).inset(-reach)
-        others = [shape for shape in self.others if shape.gap(round_it) < _FAR]
-        ways = [way for way in self.ways if length_within(round_it, way)]
+    def near(self, area: Area) -> "Surroundings":
+        """The part that says how bad places within an area are."""
+        wide = area.inset(-self.beside)
+        others = [shape for shape in self.others if shape.gap(area) < _FAR]
+        top, bottom = wide.y, wide.bottom
+        ways = [
+            (start, end)
+            for start, end in self.ways
+            # Names are wide and low: most links lie above or below.
+            if not (start[1] < top > end[1] or start[1] > bottom < end[1])
+            and length_within(wide, (start, end))
+        ]
         return Surroundings(self.own, others, ways, self.edge, self.beside)
 
     def cost(self, area: Area) -> float | None:
-        """How bad an area is for a name, or None where none may stand."""
-        if not self.edge.holds(area):
-            return None
+        """How bad an area within the edge is for a name, or None where none may stand."""
         cost = 0.0
         for shape in self.others:
             gap = shape.gap(area)
@@ -98,9 +103,13 @@ def candidates_for(name: str, size: float, around: Surroundings) -> list[LabelCa
     halves = min(two_lines_of(name), key=lambda half: _width(half, size), default=None)
     found = []
     for lines in [(whole,), halves] if halves else [(whole,)]:
-        for number, side in enumerate(_SIDES):
-            area = _area(lines, size, side, around)
-            cost = around.cost(area)
+        areas = [(side, _area(lines, size, side, around)) for side in _SIDES]
+        within = [each for each in enumerate(areas) if around.edge.holds(each[1][1])]
+        if not within:
+            continue
+        near = around.near(Area.around([area for _, (_, area) in within]))
+        for number, (side, area) in within:
+            cost = near.cost(area)
             if cost is not None:
                 cost += _TWO_LINES * (len(lines) - 1) + _NOT_FIRST * number
                 lean = (side[0] > 0) - (side[0] < 0)

@@ -7,7 +7,12 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.label_candidates import LabelCandidate, Surroundings, candidates_for
+from nextstation.renderers.map.label_candidates import (
+    LabelCandidate,
+    Surroundings,
+    box_of,
+    candidates_for,
+)
 from nextstation.renderers.map.label_placement import place_labels
 from nextstation.renderers.map.obstacles import Obstacle, segments_to_avoid, station_obstacles
 from nextstation.renderers.map.played_map import STROKE
@@ -65,4 +70,5 @@ def _surroundings(
         others += [shape for other in stations if other != point for shape in stations[other]]
         around = Surroundings(own, others, ways, edge, STROKE / 2 * frame.step)
         # No name is higher than its two lines of the largest type.
-        yield around.near(max(text_width(name, TYPE_SIZES[0]), 2.2 * TYPE_SIZES[0]) + 1)
+        reach = max(text_width(name, TYPE_SIZES[0]), 2.2 * TYPE_SIZES[0]) + 1
+        yield around.near(box_of(own).inset(-reach))

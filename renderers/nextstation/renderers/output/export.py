@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
 from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf import bind
+from nextstation.renderers.output.uninterrupted import uninterrupted
 
 # The date in every PDF: the same page is the same file, whenever it is made.
 _DATE = "2000-01-01T00:00:00Z"
@@ -41,6 +42,7 @@ def to_pdf(*pages: Canvas) -> bytes:
     return bind(_draw_pdf(each), [numbers[id(page)] for page in pages], each)
 
 
+@uninterrupted()
 def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
     """The pages drawn on one surface of cairo, with a fixed date."""
     surfaces = _load_cairo()
@@ -71,6 +73,7 @@ def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
     return output.getvalue()
 
 
+@uninterrupted()
 def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     """The page as a picture on white."""
     surfaces = _load_cairo()

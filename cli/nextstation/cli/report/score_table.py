@@ -1,0 +1,86 @@
+"""Prints the scores of many games: a row for each sheet, then what they come to."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from nextstation.cli.report.names import term_title
+from nextstation.cli.report.score_summary import Game, by_city, summaries, total_of
+from nextstation.cli.report.table import print_parts
+from nextstation.cli.terminal.text import counted, humanize, safe
+
+_FIGURES = ("mean", "stdev", "min", "median", "max")
+
+
+def print_games(games: Sequence[Game]) -> None:
+    """Print the totals of games, and a summary, for each city."""
+    for (city, played), summary in zip(by_city(games).items(), summaries(games), strict=True):
+        head = Text(safe(city), "bold").append(f"  {counted(summary['games'], 'game')}", "not bold")
+        print_parts((head, _totals(played), _summary(summary)))
+
+
+def _totals(games: Sequence[Game]) -> Table:
+    """A row for each sheet: its lines, its network, its objectives, its total."""
+    players = [player for game in games for player in game["players"]]
+    colours = list(dict.fromkeys(colour for game in games for colour in game["colours"]))
+    with_names = len({player["name"] for player in players}) > 1
+    parts = ["network", *(["objectives"] if any(each["objectives"] for each in players) else [])]
+    with_solo = any(_penalty(game) for game in games)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("file", no_wrap=True)
+    if with_names:
+        table.add_column("player", overflow="fold")
+    for name in (*map(safe, colours), *parts, *(["solo"] if with_solo else []), "total"):
+        table.add_column(name, justify="right", overflow="fold")
+    name_of = _names(games)
+    for game in games:
+        for player in game["players"]:
+            cells = [player["lines"].get(colour, {}).get("total", "") for colour in colours]
+            cells += [sum(player[part].values()) for part in parts]
+            cells += [-_penalty(game)] if with_solo else []
+            names = [name_of[game["file"]], *([player["name"]] if with_names else [])]
+            table.add_row(*map(safe, names), *map(str, cells), str(total_of(game, player)))
+    return table
+
+
+def _penalty(game: Game) -> int:
+    return int(game["solo"]["penalty"]) if "solo" in game else 0
+
+
+def _names(games: Sequence[Game]) -> dict[str, str]:
+    """The files as they are named, or without their folder where they have the same one."""
+    files = [game["file"] for game in games]
+    alike = len({Path(file).parent for file in files}) == 1
+    return {file: Path(file).name if alike else file for file in files}
+
+
+def _summary(summary: Mapping[str, Any]) -> Table:
+    """The mean, the spread and the range of what the sheets scored."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(counted(summary["sheets"], "sheet"))
+    for name in _FIGURES:
+        table.add_column(name, justify="right")
+    groups = (
+        ((humanize(name), each) for name, each in summary["lines"].items()),
+        ((term_title(name), each) for name, each in summary["terms"].items()),
+        ((term_title(name), each) for name, each in summary["network"].items()),
+        ((humanize(name), each) for name, each in summary["objectives"].items()),
+    )
+    for group in groups:
+        _add(table, group)
+        table.add_section()
+    _add(table, [("total", summary["total"])])
+    return table
+
+
+def _add(table: Table, rows: Iterable[tuple[str, Mapping[str, float]]]) -> None:
+    for label, found in rows:
+        table.add_row(label, *(_figure(name, found[name]) for name in _FIGURES))
+
+
+def _figure(name: str, value: float) -> str:
+    return f"{value:.1f}" if name in ("mean", "stdev") else f"{value:g}"
