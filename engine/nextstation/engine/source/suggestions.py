@@ -3,6 +3,8 @@
 import difflib
 from collections.abc import Collection
 
+# How alike two names are, from 0 to 1, if one is surely the other, misspelt.
+SURELY = 0.8
 # A hint lists at most this number of names.
 _MAX_NAMES = 24
 

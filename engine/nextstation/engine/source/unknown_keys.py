@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.key_slips import slip_in_key
-from nextstation.engine.source.suggestions import closest
-
-# How alike two keys are, from 0 to 1, if one is surely the other, misspelt.
-_SURELY = 0.8
+from nextstation.engine.source.suggestions import SURELY, closest
 
 
 class Meant(NamedTuple):
@@ -69,7 +66,7 @@ def _part_of_value(unknown: UnknownKey) -> Meant | None:
 
 
 def _misspelt(unknown: UnknownKey) -> Meant | None:
-    guess = closest(unknown.key, unknown.free, _SURELY)
+    guess = closest(unknown.key, unknown.free, SURELY)
     return Meant(f"did you mean `{guess}`?", guess) if guess else None
 
 
