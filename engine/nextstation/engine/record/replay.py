@@ -27,15 +27,16 @@ class Replay(Outcome):
 def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
     """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
     board = board or Board.of(setup)
-    cards = dict(_check_cards(setup, board, record))
+    first = Sheet(setup, board)
+    cards = dict(_check_cards(first, record))
+    first.restart()
     faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
     kind = FinishedSheet if record.rounds is None else SheetReplay
-    sheets, scores = [], []
-    for player in record.players:
-        sheet = Sheet(setup, board)
+    sheets = [first, *(Sheet(setup, board) for _ in record.players[1:])]
+    scores = []
+    for player, sheet in zip(record.players, sheets, strict=True):
         replayer = kind(sheet, record, player, cards)
         lines = tuple(replayer.play())
-        sheets.append(sheet)
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found
     found = tuple(cause.reported(report) for cause in faults)
@@ -54,9 +55,9 @@ def _check_deal(setup: Setup) -> Iterator[Cause]:
             yield Cause("E713", message, ("modules", slot.module.id))
 
 
-def _check_cards(setup: Setup, board: Board, record: Record) -> Iterator[tuple[int, Cause]]:
+def _check_cards(sheet: Sheet, record: Record) -> Iterator[tuple[int, Cause]]:
     """The faults of rounds whose cards cannot be, by their number from 0 (D1, D2, S8)."""
-    sheet, names = Sheet(setup, board), card_names(setup.city.deck)
+    names = card_names(sheet.network.city.deck)
     for number, turns in enumerate(record.rounds or ()):
         sheet.begin_round(sheet.colours[number % len(sheet.colours)])
         path: Path = ("rounds", number, "cards")

@@ -7,7 +7,7 @@ later checks report nothing about it.
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
@@ -15,7 +15,7 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.source.key_slips import slip_in_key
 from nextstation.engine.source.rewriting import rewritten
 from nextstation.engine.source.schema_messages import SchemaError, explain
-from nextstation.engine.source.texts import check_texts
+from nextstation.engine.source.texts import check_texts, with_texts
 from nextstation.engine.source.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
@@ -28,10 +28,18 @@ _MOST_PASSES = 8
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 
 
+class _Made(NamedTuple):
+    """A schema, made once: whole, its parts about texts, and a function that knows its values."""
+
+    whole: Schema
+    texts: Schema
+    accepts: Accepts
+
+
 @cache
-def _made(schema: Callable[[], Schema]) -> tuple[Schema, Accepts]:
-    made = schema()
-    return made, acceptance(made)
+def _made(schema: Callable[[], Schema]) -> _Made:
+    whole = schema()
+    return _Made(whole, with_texts(whole), acceptance(whole))
 
 
 @cache
@@ -45,7 +53,7 @@ def _validator(schema: Callable[[], Schema]) -> "Validator":
     )
     extend: Any = validators.extend
     validator = extend(Draft202012Validator, {"pattern": _pattern_errors}, type_checker=checker)
-    made: Validator = validator(_made(schema)[0])
+    made: Validator = validator(_made(schema).whole)
     return made
 
 
@@ -63,10 +71,10 @@ def check_schema(
     document: Document, schema: Callable[[], Schema] = city_schema
 ) -> list[Diagnostic]:
     """All schema faults of a document, which is repaired in place."""
-    made, accepts = _made(schema)
-    texts = check_texts(document, made)
+    made = _made(schema)
+    texts = check_texts(document, made.texts)
     found = {(each.path, each.message): each for each in texts}
-    if accepts(document.data):
+    if made.accepts(document.data):
         return list(found.values())
     # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
