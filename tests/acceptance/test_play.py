@@ -395,6 +395,15 @@ def test_a_game_whose_input_ends_early_is_saved(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
 
 
+def test_a_record_in_which_nothing_more_is_decided_stays_as_it_is(tmp_path: Path) -> None:
+    ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
+    with (tmp_path / "paris-7.yaml").open("a") as file:
+        file.write("# my notes\n")
+    result = ns("play", "--resume", "paris-7.yaml", cwd=tmp_path, stdin="")
+    assert (result.code, "saved" in result.stderr) == (0, True)
+    assert (tmp_path / "paris-7.yaml").read_text().endswith("# my notes\n")
+
+
 def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "paris-7.yaml").write_text("mine")
     result = ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
@@ -425,6 +434,17 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         assert (resumed.code, "warning E710" in resumed.stderr) == (0, warned)
 
 
+def test_a_game_of_a_city_that_lies_elsewhere_is_continued(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "town.yaml").write_bytes(Path(FERRY).read_bytes())
+    words = ("play", "../town.yaml", "--seed", "7", "--pencils", "blue,red")
+    result = ns(*words, cwd=tmp_path / "games", stdin="p\n")
+    assert result.stderr.endswith("ns play ../town.yaml --resume ferry-7.yaml\n")
+    again = ("play", "../town.yaml", "--resume", "ferry-7.yaml")
+    result = ns(*again, cwd=tmp_path / "games", stdin="p\n")
+    assert (result.code, "saved" in result.stderr) == (0, True)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
@@ -433,7 +453,7 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         (("london", "--pencils", "grean"), 2, "did you mean `green`?"),
         (("london", "--seed", "-1"), 2, "--seed"),
         (("london", "--record", "no/where.yaml"), 2, "there is no folder no"),
-        (("london", "--resume", "game.yaml"), 2, "from the record"),
+        (("--seed", "1", "--resume", "game.yaml"), 2, "from the record"),
         (("--resume", "game.yaml"), 3, "E001"),
         (("--resume", "faulty.yaml"), 1, "E7"),
         (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed"),
