@@ -15,6 +15,7 @@ from command import ROOT
 
 from attack.figures import Figures
 from attack.findings import Findings
+from attack.kills import kills, table
 from attack.mutant import mutant
 from attack.steps import prepare, steps
 from attack.workers import attack
@@ -28,10 +29,13 @@ def main() -> int:
     parser.add_argument("--hours", type=float, default=0, help="instead of minutes")
     parser.add_argument("--mutants", type=int, default=10**9, metavar="N", help="at most so many")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill commands instead")
     parser.add_argument("--repeat", metavar="NAME", help="every step of one mutant: city-7-123")
     asked = parser.parse_args()
     if asked.repeat:
         return _repeat(*asked.repeat.split("-"))
+    if asked.kills:
+        return _kill(asked.seed, asked.kills)
     seconds = asked.hours * 3600 or asked.minutes * 60
     return _attack(asked.seed, asked.mutants, seconds, asked.processes)
 
@@ -48,6 +52,13 @@ def _attack(seed: int, count: int, seconds: float, processes: int) -> int:
     for sign, times in findings.counts.items():
         print(f"{times:6} times  {sign}")
     return bool(findings.counts)
+
+
+def _kill(seed: int, count: int) -> int:
+    print(f"seed {seed}: SEED={seed} repeats this attack", flush=True)
+    done = list(kills(seed, count))
+    print(table(done))
+    return any(kill.fault for kill in done)
 
 
 def _repeat(kind: str, seed: str, number: str) -> int:

@@ -1,17 +1,22 @@
 """The corpus replayed, and a small share of the attack with a fresh seed."""
 
+import os
 import secrets
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from command import ROOT
 
 from attack.corpus import CorpusCase, corpus
 from attack.mutant import mutant
 from attack.steps import prepare, steps
 from attack.workers import kind_of
 
-# Mutants of the daily attack, and what is added for `make prove`.
+# Mutants and kills of the daily attack, and of `make prove`.
 COUNT, COUNT_TO_PROVE = 100, 1000
+KILLS, KILLS_TO_PROVE = 12, 60
 
 
 @pytest.mark.slow
@@ -32,13 +37,34 @@ def test_what_was_found_stays_mended(case: CorpusCase, tmp_path: Path) -> None:
     assert case.refused in first.stdout + first.stderr
 
 
+def seed_of(request: pytest.FixtureRequest) -> tuple[bool, int]:
+    """Whether this is `make prove`, and its seed; else a fresh one."""
+    given: int | None = request.config.getoption("--prove")
+    return given is not None, secrets.randbelow(10**6) if given is None else given
+
+
 @pytest.mark.slow
 def test_no_mutant_is_a_fault(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     """Other mutants each day: a failure names its seed and number."""
-    given: int | None = request.config.getoption("--prove")
-    seed = secrets.randbelow(10**6) if given is None else given
+    proves, seed = seed_of(request)
     prepare(tmp_path)
-    for number in range(COUNT if given is None else COUNT_TO_PROVE):
+    for number in range(COUNT_TO_PROVE if proves else COUNT):
         chosen = mutant(kind_of(number), seed, number)
         faults = [f"{each.command}: {each.fault}" for each in steps(chosen, tmp_path) if each.fault]
         assert faults == [], f"make attack REPEAT={chosen.name} repeats it"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks processes")
+def test_no_kill_loses_anything(request: pytest.FixtureRequest) -> None:
+    """In a process of its own, which has no threads to lose in a fork."""
+    proves, seed = seed_of(request)
+    words = ("--kills", str(KILLS_TO_PROVE if proves else KILLS), "--seed", str(seed))
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-m", "attack", *words],
+        cwd=ROOT / "tests",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

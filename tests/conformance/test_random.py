@@ -35,6 +35,7 @@ from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.deck import CARD_WORDS
+from nextstation.engine.vocabulary.limits import MAX_CARDS, RECORD
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema
@@ -115,7 +116,7 @@ def write_and_read(table: Table, number: int, player: int) -> None:
     network, _, (ours, _) = opened(table)
     policy, players = SIMPLE[number % 2], min(player, len(network.city.colours) - 1) + 1
     text = RecordedGames(Setup(network, ours, players=players), policy, 1, "random").text(number)
-    document = parse_document(text, "game.yaml")
+    document = parse_document(text, "game.yaml", RECORD)
     assert [*document.faults, *check_schema(document, record_schema)] == []
     record = Record.of(document.data)
     found = replay(Setup(network, ours, record.deal), record, document.diagnostic)
@@ -166,6 +167,24 @@ def showing(holds: Callable[[Table, int, int], None]) -> Callable[[Table, int, i
             raise
 
     return holds_or_shows
+
+
+@st.composite
+def full_decks(draw: st.DrawFn) -> Table:
+    """A random city whose deck has as many cards as any, all of them copies of one."""
+    city = draw(cities())
+    cards = city["deck"]["cards"]
+    each = draw(st.sampled_from(range(1, len(cards))))
+    count = len(network_of(city).city.deck.cards) - cards[each].get("copies", 1)
+    cards[each]["copies"] = MAX_CARDS - count
+    cards[each]["name"] = draw(st.sampled_from(["true", "n" * 32]))
+    return city, []
+
+
+def test_what_is_written_of_a_full_deck_is_read() -> None:
+    settings(max_examples=3, suppress_health_check=CHECKS, verbosity=Verbosity.quiet)(
+        given(full_decks(), st.integers(0, 10**6), st.integers(0, 3))(showing(write_and_read))
+    )()
 
 
 @pytest.mark.parametrize("holds", [agree, write_and_read, explain_each])

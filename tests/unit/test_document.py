@@ -279,9 +279,9 @@ def test_bytes_that_are_no_text_are_shown(tmp_path: Path) -> None:
 
 
 LIMITS = {
-    "bytes": "#\n" * (limits.MAX_BYTES // 2) + "#",
+    "bytes": "#\n" * (limits.FILE.bytes // 2) + "#",
     "line": "# " + "x" * limits.MAX_LINE_LENGTH,
-    "keys and values": "a: [" + "1,\n" * limits.MAX_NODES + "]",
+    "keys and values": "a: [" + "1,\n" * limits.FILE.nodes + "]",
 }
 
 

@@ -31,8 +31,16 @@ from nextstation.engine.record.record import Player, Record, RecordedLine
 from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document
+from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
-from nextstation.engine.vocabulary.limits import MAX_LINE_LENGTH
+from nextstation.engine.vocabulary.limits import (
+    MAX_CARDS,
+    MAX_COLOURS,
+    MAX_LINE_LENGTH,
+    MAX_PLAYERS,
+    RECORD,
+)
+from nextstation.engine.vocabulary.records import record_schema
 
 DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
 CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]
@@ -61,6 +69,23 @@ def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
     drawn = [["a1-b1", "circle a1"] * 60, "pass", "pass"] * 20
     assert read["players"] == [{"name": "me", "lines": [{"colour": "red", "turns": drawn}]}]
     assert read["modules"] == deal
+
+
+def test_the_record_of_the_largest_table_is_read() -> None:
+    names = ["n" * 32, "true", "null", "w" * 32]
+    turn = ["a1-b1", "pass", "circle p16"]
+    rounds = [[[f"{'g' * 32} {'s' * 32}"] * MAX_CARDS, *[["null"]] * (MAX_CARDS - 1)]] * MAX_COLOURS
+    lines = [[(names[each % 4], [turn] * MAX_CARDS) for each in range(MAX_COLOURS)]] * MAX_PLAYERS
+    deal = {"m" * 32: ["true", {"card": "null", "symbol": "s" * 32}]}
+    city = {"file": "ä/" * 490 + "town.yaml"}
+    text = record_text(load_city("london"), "me" * 40, city, deal, rounds, lines, 2**63 - 1)
+    document = parse_document(text, size=RECORD)
+    assert [*document.faults, *check_schema(document, record_schema)] == []
+    assert document.data["modules"] == deal
+    assert document.data["rounds"] == [{"cards": [each[0], *["null"] * 63]} for each in rounds]
+    read = [line for player in document.data["players"] for line in player["lines"]]
+    assert [line["colour"] for line in read] == names * 2 * MAX_PLAYERS
+    assert all(line["turns"] == [turn] * MAX_CARDS for line in read)
 
 
 # Faults

@@ -12,6 +12,7 @@ from boards import FILES, SHIPPED, TESTS
 
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.load import load_record
@@ -29,11 +30,11 @@ GAMES = [(city, ()) for city in CITIES] + [
 GAME: str = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())["game"]
 
 
-def begun(city: str, seed: int, words: Sequence[str] = ()) -> Solo:
+def begun(city: str, seed: int, words: Sequence[str] = (), deal: Deal | None = None) -> Solo:
     """A game whose first card lies on the table, with the pencils in the city's order."""
     network = load_city(CITIES[city])
     pencils = [colour.name for colour in network.city.colours]
-    game = Solo(Setup(network, load_modules(network, words)), seed, pencils)
+    game = Solo(Setup(network, load_modules(network, words), deal or {}), seed, pencils)
     game.advance()
     return game
 
@@ -202,6 +203,67 @@ def test_the_decisions_of_a_turn_are_taken_back_one_by_one(city: str, words: Seq
                 game.decide(game.find(name))
             assert seen(game) == kept[-1]
     assert most >= (1 if city in ("london", "harbour") and not words else 2)
+
+
+# Circled at any moment of the round
+
+POWER = {"pencil_powers": {"purple": "double_station"}}
+
+
+def play_turns(game: Solo, turns: int) -> None:
+    """Play whole turns as the greedy player does, but circle nothing; then reveal the next card."""
+    for _ in range(turns):
+        while game.stage is Stage.DECISION:
+            hint = game.hint()
+            game.decide(hint if hint and hint.is_section else None)
+        game.advance()
+
+
+def circled_in(turn: int, *, passed: bool) -> Solo:
+    """A round of purple in which its power circles d9 in a turn, before or after its decisions."""
+    game = begun("london", 7, [*POWER], POWER)
+    play_turns(game, turn)
+    if passed:
+        while game.stage is Stage.DECISION:
+            game.decide(None)
+    circled = next(each for each in game.circles() if each.name == "circle c6")
+    assert circled.card == "double_station"
+    game.decide(circled)
+    assert (game.circles(), game.find("circle c6")) == ([], None), "once in its round"
+    return game
+
+
+@pytest.mark.parametrize(("turn", "passed"), [(1, False), (2, True), (3, True)])
+def test_a_power_circles_a_station_at_any_moment(turn: int, passed: bool, tmp_path: Path) -> None:
+    """W4: with or without a pass; it can be taken back and is in the record."""
+    game = circled_in(turn, passed=passed)
+    assert ("circle c6" in game.turn.decided, game.sheet.circled[0][1].name) == (True, "c6")
+    assert resumed(text_of_game(game, "london", "solo"), game).sheet.circled == game.sheet.circled
+    again = seen(game)
+    assert game.undo()
+    assert not game.sheet.circled
+    game.decide(game.find("circle c6"))
+    assert seen(game) == again
+    file = tmp_path / "game.yaml"
+    file.write_text(text_of_game(finished(game), "london", "solo"), encoding="utf-8")
+    assert load_record(file).sound().outcome.scores == (game.score("solo"),)
+    (circled,) = (each for each in game.sheet.circled if each[0] == "purple")
+    assert circled[1].name == "c6"
+
+
+def test_a_circle_without_a_power_is_drawn_once_a_round(tmp_path: Path) -> None:
+    module = tmp_path / "rings.yaml"
+    module.write_text(
+        "format: 1\nid: rings\ntitle: Rings\ndeal: {to: game}\n"
+        "cards: [{id: ring, circles: {at: round_end}}]\n"
+    )
+    game = finished(begun("london", 7, [str(module)]))
+    circles = [name for each in game.rounds for turn in each.turns for name in turn.decided]
+    assert sum(name.startswith("circle") for name in circles) == 4
+    game = begun("london", 7, [str(module)])
+    play_turns(game, 2)
+    game.decide(game.circles()[0])
+    assert game.circles() == []
 
 
 # Kept and gone on with

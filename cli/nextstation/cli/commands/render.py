@@ -118,8 +118,10 @@ def render(
     sheets = [_content(source, player, module) for source in sources]
     from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.language.phrases import each_once
-    from nextstation.renderers.output.export import CairoMissingError, save
+    from nextstation.renderers.language.translations import UnknownLanguageError
+    from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
     from nextstation.renderers.page.page import draw_pages
+    from nextstation.renderers.page.plan import PaperTooSmallError
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
     bleed = bleed if bleed is not None else BLEED * marks
@@ -138,7 +140,13 @@ def render(
     try:
         pages = draw_pages(sheets, settings, copies)
         save(pages, output, dpi=dpi)
-    except (ValueError, WriteError, CairoMissingError) as error:
+    except (
+        UnknownLanguageError,
+        PaperTooSmallError,
+        FileFormatError,
+        WriteError,
+        CairoMissingError,
+    ) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
@@ -184,10 +192,28 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
 def _read(source: str) -> "Document":
     """A file by its name, or that of a shipped city; ends the command if it cannot be read."""
     from nextstation.engine.check.load import UnknownCityError, find_city
-    from nextstation.engine.source.reader import read_document
 
     with reporting_faults():
         try:
-            return read_document(find_city(source))
+            return _read_any(find_city(source))
         except UnknownCityError as error:
             fail(str(error), USAGE)
+
+
+def _read_any(file: Path) -> "Document":
+    """Read a city, or a record, which may be larger."""
+    from nextstation.engine.source.diagnostic import UnreadableError
+    from nextstation.engine.source.file_kind import is_of_kind
+    from nextstation.engine.source.reader import read_document
+    from nextstation.engine.vocabulary import limits
+    from nextstation.engine.vocabulary.file_kinds import RECORD
+
+    try:
+        return read_document(file)
+    except UnreadableError as error:
+        if error.diagnostic.code != "E002":
+            raise
+        document = read_document(file, limits.RECORD)
+        if not is_of_kind(document, RECORD):
+            raise
+        return document

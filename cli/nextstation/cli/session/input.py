@@ -11,6 +11,9 @@ import typer
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 
+# As in the notation of records: the engine is not imported for it.
+CIRCLE_WORD = "circle"
+
 if TYPE_CHECKING:
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.solo import Solo
@@ -140,12 +143,22 @@ def option_of(answer: str, game: "Solo", options: Sequence["Option"]) -> "Option
     named = [option for option in options if option.name == answer]
     if named:
         return named[0]
+    if answer.startswith(CIRCLE_WORD):
+        return circle_of(answer, game)
     pair = re.fullmatch(f"({_PLACE})[ -]({_PLACE})", answer, re.ASCII)
     if pair:
         return _section_of(pair[1], pair[2], game)
     if re.fullmatch(_PLACE, answer, re.ASCII):
         return _option_at(answer, options)
     raise AnswerError(f"`{answer[:40]}` is not a choice; type ? for help")
+
+
+def circle_of(answer: str, game: "Solo") -> "Option":
+    """The station that `circle d3` circles. Raises AnswerError."""
+    found = game.find(answer)
+    if found is None:
+        raise AnswerError(f"`{answer[:40]}`: no such station can be circled now (W4, G4)")
+    return found
 
 
 def _no_number(answer: str, options: int) -> str:

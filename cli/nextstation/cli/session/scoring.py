@@ -14,6 +14,7 @@ from nextstation.cli.options.record import record_loader
 from nextstation.cli.report.diagnostics import diagnostics_data
 from nextstation.cli.report.score_json import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
+from nextstation.engine.source.bounded_read import is_folder
 
 if TYPE_CHECKING:
     from nextstation.engine.record.load import RecordLoader
@@ -50,7 +51,7 @@ class Scored:
 def record_files(names: Sequence[str]) -> Iterator[RecordFile]:
     """The files that are named, and in place of a folder its YAML files."""
     for name in names:
-        if Path(name).is_dir():
+        if is_folder(name):
             inside = [*Path(name).glob("*.yaml"), *Path(name).glob("*.yml")]
             yield from (RecordFile(str(file), True) for file in sorted(inside, key=_natural))
         else:
@@ -95,11 +96,12 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.file_kind import is_of_kind
     from nextstation.engine.source.reader import read_document
+    from nextstation.engine.vocabulary import limits
     from nextstation.engine.vocabulary.file_kinds import RECORD
 
     name = file.name
     try:
-        document = read_document(name)
+        document = read_document(name, limits.RECORD)
         if file.found and not is_of_kind(document, RECORD):
             return None
         checked = loader.check(document)

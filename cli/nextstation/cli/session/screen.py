@@ -30,6 +30,7 @@ A turn reveals a card: draw a section that it allows, or pass. Type
   12        the number of a choice
   d3-d1     a section, by its two ends
   d3        the section that ends at a station, or a station to circle
+  circle d3 the same in any turn, where a power lets you circle a station (W4)
   p, pass   draw nothing; Enter alone passes only if nothing can be drawn
   u, undo   take back the last decision of this turn, until the next card
   h, hint   show what the greedy player would do
@@ -122,6 +123,10 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     yield from (f"   {line}" for line in revealed_lines(city, turns, game.to_come))
     for line in round_lines(game.sheet, len(game.rounds) - 1):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
+    if circles := game.circles():
+        power = f"power {humanize(circles[0].card or '')}"
+        once = f"{power}: {circles[0].name}, or another station of the line, once in the round"
+        yield from wrap(once, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     following = None if game.sheet.round_is_over else game.sheet.next_card
     if following is not None:
         position = shown + len(game.turn.cards) + 1

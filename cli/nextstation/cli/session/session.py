@@ -6,6 +6,7 @@ import typer
 
 from nextstation.cli.session import screen
 from nextstation.cli.session.input import (
+    CIRCLE_WORD,
     HELP,
     HINT,
     PASS,
@@ -14,6 +15,7 @@ from nextstation.cli.session.input import (
     AnswerError,
     InputEnded,
     ScriptedInput,
+    circle_of,
     command_of,
     option_of,
     pencils_of,
@@ -121,10 +123,10 @@ class PlaySession:
     def _is_confirmed(self) -> bool:
         """Whether the player keeps what was decided in a turn."""
         if not self.answers.interactive:
-            if command_of(self.answers.peek() or "") != UNDO:
+            answer = self.answers.peek() or ""
+            if command_of(answer) != UNDO and not self._is_circle(answer):
                 return True
-            self.answers.ask("")
-            self._take_back()
+            self._change_turn(self.answers.ask(""))
             return False
         decided = ", ".join(self.game.turn.decided) or "nothing to decide"
         typer.echo(f"   {decided}")
@@ -133,17 +135,24 @@ class PlaySession:
             answer = self.answers.ask(f"Enter {after}, u undo, q quit > ")
             if not answer:
                 return True
-            if command_of(answer) == UNDO:
-                return not self._take_back()
+            if command_of(answer) == UNDO or self._is_circle(answer):
+                return not self._change_turn(answer)
             if not self._handle_global_command(answer):
                 self.answers.reject(
                     f"the turn is complete: Enter {after}, u takes back the last decision"
                 )
 
-    def _take_back(self) -> bool:
-        """Undo. Returns whether there was something to take back."""
+    def _is_circle(self, answer: str) -> bool:
+        """Whether an answer circles a station, which a power may after any turn (W4)."""
+        return answer.startswith(CIRCLE_WORD) and bool(self.game.circles())
+
+    def _change_turn(self, answer: str) -> bool:
+        """Undo in a decided turn, or circle a station. Returns whether that could be."""
         try:
-            self._undo()
+            if self._is_circle(answer):
+                self.game.decide(circle_of(answer, self.game))
+            else:
+                self._undo()
         except AnswerError as error:
             self.answers.reject(str(error))
             return False

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from nextstation.engine.city.place import Point
+from nextstation.engine.game.rules.decision import circle_at
+from nextstation.engine.play.notation import CIRCLE_WORD
 from nextstation.engine.play.sheet import Sheet
 
 
@@ -23,6 +25,18 @@ class Option:
     def is_section(self) -> bool:
         """Whether it draws a section."""
         return len(self.places) > 1
+
+
+def circles_by_power(sheet: Sheet) -> list[Option]:
+    """The stations that a power may circle whatever is pending (W4); none if a circle is next."""
+    if sheet.awaits_circle:
+        return []
+    powers = [sheet.card_of(slot) for slot in sheet.slots_at_work]
+    card = next((each.id for each in powers if each.effect.circles), None)
+    return [
+        Option(f"{CIRCLE_WORD} {point.name}", (point,), circle_at(sheet.number(point)), card)
+        for point in sheet.circles_by_power()
+    ]
 
 
 def options_of(sheet: Sheet) -> list[Option]:

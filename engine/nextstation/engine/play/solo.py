@@ -12,7 +12,7 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
-from nextstation.engine.play.options import Option, options_of
+from nextstation.engine.play.options import Option, circles_by_power, options_of
 from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
@@ -154,9 +154,21 @@ class Solo:
         """The options of the current decision, besides passing."""
         return options_of(self.sheet)
 
+    def circles(self) -> list[Option]:
+        """The stations that a power may circle at this moment of the round (W4).
+
+        They may be decided beside the options of the turn, and after its last decision.
+        """
+        return circles_by_power(self.sheet) if self.round_in_progress else []
+
     def find(self, name: str) -> Option | None:
-        """An option by its name. A station of several points may be named by any of them (M6)."""
+        """An option or a circle by its name.
+
+        A station of several points may be named by any of them (M6).
+        """
         options, canonical = self.options(), self.network.canonical
+        if name.startswith(CIRCLE_WORD):
+            options += self.circles()
         exact = next((option for option in options if option.name == name), None)
         places = [canonical.get(each, each) for each in _places(name)]
         if exact or not places:
@@ -206,8 +218,11 @@ class Solo:
             self.pencils = tuple(pencils)
 
     def decide(self, option: Option | None) -> None:
-        """Take one of the options, or None to pass."""
-        self.sheet.take(option.code if option else PASSED)
+        """Take one of the options or of the circles, or None to pass."""
+        if option and not option.is_section and not self.sheet.awaits_circle:
+            self.sheet.circle_by_power(option.places[0])
+        else:
+            self.sheet.take(option.code if option else PASSED)
         self.turn.decided.append(option.name if option else PASS_WORD)
         self._come_to_circles()
 
@@ -272,7 +287,7 @@ class Solo:
             option = self.find(name)
         if option is None and name != PASS_WORD:
             raise TurnError(f"`{name}` is not legal", *where)
-        if self.sheet.awaits_decision:
+        if option or self.sheet.awaits_decision:
             self.decide(option)
 
     def _begin_round(self, colour: str) -> None:

@@ -19,6 +19,7 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
+from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.file_kinds import RECORD
 from nextstation.engine.vocabulary.records import record_schema
 
@@ -48,7 +49,7 @@ class RecordLoader:
         The warnings say what has changed since it was played. Raises UnreadableError if a file is
         not YAML of bounded size, FaultyFileError if the city or a module has faults.
         """
-        return self.check(read_document(file))
+        return self.check(read_document(file, limits.RECORD))
 
     def check(self, document: Document) -> Checked[RecordedGame]:
         """Replay the record in a document. Raises what `load` raises."""

@@ -17,7 +17,6 @@ from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.records import MAX_NAME
-from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 # A longer line is broken into lines of this width.
 _WIDTH = 100
@@ -83,24 +82,26 @@ def record_text(
     pencils: Sequence[str] = (),
 ) -> str:
     """A game as the text of a record; a round or a line takes one line of text if it fits."""
-    named = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
+    city = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     title = " ".join(network.city.title.split())
-    text = [f"# A game of {title}.", "format: 1", f"city: {named}"]
+    text = [f"# A game of {title}.", "format: 1", f"city: {city}"]
     text += [_line("hashes: ", json.dumps(hashes, ensure_ascii=False))] if hashes else []
     text += [f"seed: {seed}"] if seed is not None else []
     text += [f"pencils: [{', '.join(pencils)}]"] if pencils else []
     if deal:
         text += ["modules:"]
-        text += [_line(f"  {quoted(name)}: ", to_flow_yaml(dealt)) for name, dealt in deal.items()]
+        text += [_line(f"  {quoted(name)}: ", _flow(dealt)) for name, dealt in deal.items()]
     text += ["rounds:"]
-    text += [_line("  - cards: ", f"[{', '.join(map(_one_or_list, each))}]") for each in rounds]
+    for cards in rounds:
+        named = ", ".join(_one_or_list([*map(quoted, turn)]) for turn in cards)
+        text.append(_line("  - cards: ", f"[{named}]"))
     text += ["players:"]
     for number, played in enumerate(lines, 1):
         name = player[:MAX_NAME] if len(lines) == 1 else f"{player[: MAX_NAME - 2]} {number}"
         text += [f"  - name: {quoted(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)
-            text.append(_line("      - ", f"{{colour: {colour}, turns: [{drawn}]}}"))
+            text.append(_line("      - ", f"{{colour: {quoted(colour)}, turns: [{drawn}]}}"))
     return "\n".join(text) + "\n"
 
 
@@ -118,3 +119,15 @@ def _line(head: str, listed: str) -> str:
 
 def _one_or_list(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"[{', '.join(words)}]"
+
+
+def _flow(dealt: Any) -> str:
+    """What was dealt, as YAML on one line."""
+    match dealt:
+        case Mapping():
+            entries = (f"{quoted(key)}: {_flow(each)}" for key, each in dealt.items())
+            return f"{{{', '.join(entries)}}}"
+        case list():
+            return f"[{', '.join(map(_flow, dealt))}]"
+        case _:
+            return quoted(dealt)

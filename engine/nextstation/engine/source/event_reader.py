@@ -47,6 +47,7 @@ class EventReader:
 
     document: Document
     events: Iterator[Event]
+    most: int = limits.FILE.nodes
     nodes: int = 0
 
     def read(self) -> None:
@@ -167,8 +168,8 @@ class EventReader:
     def _count(self, event: Event) -> None:
         """Bound the number of nodes, and so the time that checks take."""
         self.nodes += 1
-        if self.nodes > limits.MAX_NODES:
-            self._stop("E002", f"the file has more than {limits.MAX_NODES} keys and values", event)
+        if self.nodes > self.most:
+            self._stop("E002", f"the file has more than {self.most} keys and values", event)
 
     def _refuse(self, code: str, message: str, event: Event, path: Path) -> None:
         self.document.faults.append(

@@ -20,9 +20,9 @@ _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 
-def read_document(file: str | FilePath) -> Document:
-    """Read a YAML file. Raises UnreadableError if it is not one document of bounded size."""
-    name, content = str(file), read_bytes(file)
+def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Document:
+    """Read a YAML file. Raises UnreadableError if it is not one document of at most this size."""
+    name, content = str(file), read_bytes(file, size.bytes)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -31,13 +31,13 @@ def read_document(file: str | FilePath) -> Document:
         raise UnreadableError(
             Diagnostic(name, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
         ) from None
-    document = parse_document(text, name)
+    document = parse_document(text, name, size)
     document.sha256 = sha256(content).hexdigest()
     return document
 
 
-def parse_document(text: str, file: str = "<text>") -> Document:
-    """Read YAML text. Raises UnreadableError if it is not one document of bounded size."""
+def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.FILE) -> Document:
+    """Read YAML text. Raises UnreadableError if it is not one document of at most this size."""
     document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.MAX_LINE_LENGTH:
@@ -52,7 +52,7 @@ def parse_document(text: str, file: str = "<text>") -> Document:
         message = f"the character U+{ord(bad.group()):04X} is not allowed in text"
         raise UnreadableError(document.diagnostic("E003", message, (), span=span))
     try:
-        EventReader(document, yaml.parse(text, Loader=_PARSER)).read()
+        EventReader(document, yaml.parse(text, Loader=_PARSER), size.nodes).read()
     except yaml.MarkedYAMLError as error:
         raise UnreadableError(_foreign(document) or _syntax_fault(document, error)) from None
     except yaml.YAMLError as error:

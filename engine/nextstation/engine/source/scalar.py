@@ -5,8 +5,8 @@ import re
 
 Scalar = None | bool | int | float | str
 
-# Longer numbers remain text: no file needs them, and their conversion takes time.
-_INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z")
+# Longer numbers remain text: no file needs more than a seed does, and their conversion takes time.
+_INTEGER = re.compile(r"[-+]?[0-9]{1,19}\Z")
 _OCTAL = re.compile(r"0o[0-7]{1,18}\Z")
 _HEXADECIMAL = re.compile(r"0x[0-9a-fA-F]{1,15}\Z")
 _PLAIN_TEXT = re.compile("[A-Za-z][A-Za-z0-9_]*( [A-Za-z0-9_]+)*")

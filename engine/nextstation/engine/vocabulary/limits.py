@@ -1,5 +1,7 @@
 """The sizes that the engine supports; a check reports what exceeds them."""
 
+from typing import NamedTuple
+
 # Rows and columns of the map.
 MAX_GRID = 16
 MAX_SYMBOLS = 8
@@ -19,8 +21,19 @@ MAX_LANGUAGES = 16
 # The width and the height of the box of a motif.
 MOTIF_BOX = (100, 30)
 
-# The size of a file.
-MAX_BYTES = 256 * 1024
 MAX_LINE_LENGTH = 2000
-MAX_NODES = 4096
 MAX_DEPTH = 16
+
+
+class Size(NamedTuple):
+    """How large a file may be: in bytes, and in keys and values."""
+
+    bytes: int
+    nodes: int
+
+
+FILE = Size(256 * 1024, 4096)
+# Each player decides about all grants of each card, and about as many that gates add.
+_DECISIONS = MAX_PLAYERS * MAX_COLOURS * MAX_CARDS * 2 * MAX_GRANTS
+# A decision, such as `circle p16`, takes less than 16 bytes.
+RECORD = Size(16 * _DECISIONS, _DECISIONS)

@@ -1,6 +1,12 @@
 """The words of a record: a game as played."""
 
-from nextstation.engine.vocabulary.limits import MAX_CARDS, MAX_COLOURS
+from nextstation.engine.vocabulary.limits import (
+    MAX_CARDS,
+    MAX_COLOURS,
+    MAX_GRANTS,
+    MAX_GRID,
+    MAX_PLAYERS,
+)
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
     PLACE,
@@ -18,8 +24,10 @@ from nextstation.engine.vocabulary.schema_builder import (
     text,
 )
 
-# Gates that set each other off make long turns.
-DECISIONS = 1024
+# A section that sets off grants reaches a station that the line did not have.
+DECISIONS = MAX_GRANTS * MAX_GRID**2
+# On a finished sheet, a line has a section and a circle for each station.
+_SECTIONS = 2 * MAX_GRID**2
 # The length of a player's name.
 MAX_NAME = 40
 # Longer than the path of a file needs to be.
@@ -101,7 +109,7 @@ DECK = Word(
                 "cards",
                 "Cards",
                 "The cards by turn.",
-                array_of(one_or_more(string(80)), minItems=1, maxItems=MAX_CARDS),
+                array_of(one_or_more(string(80), MAX_CARDS), minItems=1, maxItems=MAX_CARDS),
                 [["street circle", ["street railway_switch", "underground joker"]]],
                 required=True,
             )
@@ -150,7 +158,7 @@ LINE_WORDS = (
         "sections",
         "Sections",
         "The sections of a finished sheet, in an order in which they could be drawn.",
-        array_of(SECTION, maxItems=256),
+        array_of(SECTION, maxItems=_SECTIONS),
         [["c6-a4", "a4-a3"]],
     ),
 )
@@ -175,12 +183,12 @@ PLAYERS = Word(
                 "Marks",
                 "The stations with a mark on a finished sheet; in a record with cards, they "
                 "follow from the cards.",
-                mapping(array_of(PLACE, maxItems=256), NAME),
+                mapping(array_of(PLACE, maxItems=MAX_GRID**2), NAME),
                 [{"national_train_station": ["a1", "c3"]}],
             ),
         ),
         minItems=1,
-        maxItems=4,
+        maxItems=MAX_PLAYERS,
     ),
     [[{"name": "Ann", "lines": [{"colour": "purple", "turns": ["c6-a4"]}]}]],
     required=True,

@@ -10,6 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
 from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf import bind
+from nextstation.renderers.output.uninterrupted import uninterrupted
 
 # The date in every PDF: the same page is the same file, whenever it is made.
 _DATE = "2000-01-01T00:00:00Z"
@@ -29,6 +30,10 @@ class CairoMissingError(RuntimeError):
         super().__init__(_HELP)
 
 
+class FileFormatError(ValueError):
+    """The name of a file does not end as that of one that takes these pages."""
+
+
 def to_svg(canvas: Canvas) -> str:
     """The page as SVG."""
     return canvas.to_svg()
@@ -41,6 +46,7 @@ def to_pdf(*pages: Canvas) -> bytes:
     return bind(_draw_pdf(each), [numbers[id(page)] for page in pages], each)
 
 
+@uninterrupted()
 def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
     """The pages drawn on one surface of cairo, with a fixed date."""
     surfaces = _load_cairo()
@@ -71,6 +77,7 @@ def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
     return output.getvalue()
 
 
+@uninterrupted()
 def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     """The page as a picture on white."""
     surfaces = _load_cairo()
@@ -95,7 +102,7 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
 def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> Path:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
-    Raises ValueError for a suffix, or several pages, that cannot be written.
+    Raises FileFormatError for a suffix, or several pages, that cannot be written, and WriteError.
     """
     target = Path(path)
     content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
@@ -108,9 +115,9 @@ def _content(pages: Sequence[Canvas], target: Path, dpi: float) -> bytes:
     if suffix == ".pdf":
         return to_pdf(*pages)
     if suffix not in (".svg", ".png"):
-        raise ValueError(f"{target}: the name must end in .svg, .pdf or .png")
+        raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     if len(pages) > 1:
-        raise ValueError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
+        raise FileFormatError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
     return to_svg(pages[0]).encode() if suffix == ".svg" else to_png(pages[0], dpi)
 
 

@@ -1,0 +1,235 @@
+"""Kills: each command that writes, ended in each way at a moment drawn at random.
+
+What was there before is whole, or the new is; a game is kept up to the last decision.
+"""
+
+import signal
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from command import ns
+
+from attack.choices import at_random, choices
+from attack.killed import Killed, at_write, with_room
+from attack.originals import BESIDE
+from attack.steps import POLICY, prepare
+from nextstation.engine import load_city
+from nextstation.engine.city.setup import Setup
+
+SIGNALS = {"SIGKILL": signal.SIGKILL, "SIGTERM": signal.SIGTERM, "SIGINT": signal.SIGINT}
+CLOSED, FULL = "closed terminal", "full disk"
+WAYS = (*SIGNALS, CLOSED, FULL)
+WRITERS: dict[str, tuple[str, ...]] = {
+    "svg": ("render", BESIDE.name, "-o", "sheet.svg"),
+    "pdf": ("render", BESIDE.name, "-o", "sheet.pdf"),
+    "png": ("render", BESIDE.name, "-o", "sheet.png", "--dpi", "40"),
+    "new": ("new", "town", "--like", BESIDE.name),
+    "records": (
+        *("simulate", BESIDE.name, "--games", "20", "--policy", POLICY),
+        *("--records", "records"),
+    ),
+}
+PLAY = "play"
+_BEFORE = b"what was there before\n"
+_SEED = "7"
+# Calls and returns of C that write one file, and seconds that a command takes, about.
+_CALLS, _SECONDS = 160, 0.4
+Files = Mapping[str, bytes]
+
+
+@dataclass(frozen=True)
+class Kill:
+    """A command that was ended: how, its exit code, and what is wrong with what it left."""
+
+    command: str
+    way: str
+    code: int
+    fault: str
+    litter: int = 0
+
+
+def kills(seed: int, count: int) -> Iterator[Kill]:
+    """End each command in each way, in turn, in an order drawn at random."""
+    random = Random(f"kills {seed}")  # noqa: S311
+    pairs = [(command, way) for way in WAYS for command in (*WRITERS, PLAY)]
+    random.shuffle(pairs)
+    whole, game = {name: _whole(name) for name in WRITERS}, _game()
+    for number in range(count):
+        command, way = pairs[number % len(pairs)]
+        with TemporaryDirectory() as name:
+            folder = Path(name)
+            prepare(folder)
+            if command == PLAY:
+                yield _kill_game(way, folder, random, game)
+            else:
+                yield _kill_writer(command, way, folder, random, whole[command])
+
+
+# Commands that write and end
+
+
+def _whole(name: str) -> Files:
+    """What a command writes when nothing disturbs it."""
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        prepare(folder)
+        before = set(_files(folder))
+        assert ns(*WRITERS[name], cwd=folder).code == 0
+        return {name: each for name, each in _files(folder).items() if name not in before}
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    found = (
+        file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in str(file)
+    )
+    return {str(file.relative_to(folder)): file.read_bytes() for file in found}
+
+
+def _kill_writer(name: str, way: str, folder: Path, random: Random, new: Files) -> Kill:
+    old: dict[str, bytes] = {}
+    if name != "new" and random.random() < 0.5:
+        old = dict.fromkeys(new, _BEFORE)
+    for file, content in old.items():
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).write_bytes(content)
+    given = set(_files(folder)) - set(new)
+    code, written = _end(WRITERS[name], way, folder, random, new)
+    left = {name: each for name, each in _files(folder).items() if name not in given}
+    litter = len(left.keys() - new.keys())
+    fault = _spoken(code, written)
+    for file in new.keys() & (left.keys() | old.keys()):
+        if left.get(file) not in (old.get(file), new[file]):
+            fault = f"{file} is neither what it was nor what it should be"
+    if litter and way == FULL:
+        fault = f"leaves {sorted(left.keys() - new.keys())}"
+    return Kill(name, way, code, fault, litter)
+
+
+def _end(
+    words: tuple[str, ...], way: str, folder: Path, random: Random, new: Files
+) -> tuple[int, str]:
+    """Run a command and end it: after some seconds, or after some calls that write."""
+    if way == FULL:
+        running = Killed(words, folder, with_room(random.randrange(max(map(len, new.values())))))
+        code = running.wait()
+    elif way in SIGNALS and random.random() < 0.5:
+        number = random.randint(1, _CALLS * len(new))
+        running = Killed(words, folder, at_write(new, number, SIGNALS[way]))
+        code = running.wait()
+    else:
+        running = Killed(words, folder)
+        running.read_for(random.uniform(0, _SECONDS))
+        code = running.kill(SIGNALS.get(way))
+    return code, running.written
+
+
+def _spoken(code: int, written: str) -> str:
+    """What is wrong with how a command ended."""
+    if code in (70, 71) or "internal error" in written or "Traceback" in written:
+        return f"exit {code}: {written.strip()[-300:]}"
+    return ""
+
+
+# Games
+
+
+@dataclass(frozen=True)
+class _Game:
+    """The lines of a game, how many are read before anything is decided, and its record."""
+
+    lines: tuple[str, ...]
+    pencils: int
+    record: bytes
+
+
+_ASKED = ("play", BESIDE.name, "--seed", _SEED, "--record", "game.yaml")
+
+
+def _game() -> _Game:
+    network = load_city(BESIDE)
+    lines = choices(Setup(network), int(_SEED), at_random(Random(1)))  # noqa: S311
+    colours = [colour.name for colour in network.city.colours]
+    pencils = next(n for n, line in enumerate(lines) if line not in colours)
+    with TemporaryDirectory() as place:
+        record = _played(_ASKED, lines, Path(place))
+    assert record
+    return _Game(tuple(lines), pencils, record)
+
+
+def _played(words: tuple[str, ...], lines: Sequence[str], folder: Path) -> bytes | None:
+    """The record of a game, from the start or resumed, that goes on by these lines."""
+    prepare(folder)
+    ns(*words, cwd=folder, stdin="".join(f"{line}\n" for line in lines))
+    game = folder / "game.yaml"
+    return game.read_bytes() if game.exists() else None
+
+
+def _kill_game(way: str, folder: Path, random: Random, game: _Game) -> Kill:
+    """Play a part of a game, end it, and go on from what was kept to the end of the game."""
+    most = random.randint(0, len(game.lines) - 1)
+    room = random.randrange(200, len(game.record))
+    playing = Killed(_ASKED, folder, with_room(room) if way == FULL else lambda: None)
+    answered = _answer(playing, game.lines[:most])
+    if way == FULL:
+        playing.type("q")
+        code = playing.wait()
+    else:
+        if random.random() < 0.5:
+            # In the middle of the next decision, which may be kept or not.
+            playing.type(game.lines[answered])
+            playing.read_for(random.uniform(0, 0.05))
+        code = playing.kill(SIGNALS.get(way))
+    litter = len([*folder.glob(".game*")])
+    return Kill(PLAY, way, code, _lost(game, answered, folder, playing.written), litter)
+
+
+def _answer(playing: Killed, lines: Sequence[str]) -> int:
+    """Type lines at the prompts that ask for them, up to a prompt; how many were typed."""
+    answered = 0
+    while prompt := playing.prompt():
+        if prompt.startswith("Enter"):
+            playing.type("")
+        elif answered == len(lines):
+            break
+        else:
+            playing.type(lines[answered])
+            answered += 1
+    return answered
+
+
+def _lost(game: _Game, answered: int, folder: Path, written: str) -> str:
+    """What is wrong with what was kept of a game, in its file or else on the terminal."""
+    file = folder / "game.yaml"
+    _, told, text = written.partition("# A game")
+    if told:
+        file.write_text(f"# A game{text}", encoding="utf-8")
+    if not file.exists():
+        return f"{answered} lines were answered, and nothing was kept" * (answered > game.pencils)
+    left = file.read_bytes()
+    for after in (answered, answered + 1):
+        file.write_bytes(left)
+        if _played(("play", "--resume", file.name), game.lines[after:], folder) == game.record:
+            return ""
+    return f"{answered} lines were answered, and not all were kept: {left.decode()}"
+
+
+# The figures
+
+
+def table(done: list[Kill]) -> str:
+    """Kills by command and way; those after which something was lost; what lies about."""
+    counts = Counter((kill.command, kill.way) for kill in done)
+    lines = [f"{'killed':10}" + "".join(f"{way:>17}" for way in WAYS)]
+    lines += [
+        f"{command:10}" + "".join(f"{counts[command, way]:17}" for way in WAYS)
+        for command in (*WRITERS, PLAY)
+    ]
+    lost = [kill for kill in done if kill.fault]
+    litter = sum(kill.litter for kill in done)
+    lines.append(f"{len(done)} kills, {len(lost)} failures, {litter} unfinished files left behind")
+    lines += [f"{kill.command}, {kill.way}, exit {kill.code}: {kill.fault}" for kill in lost]
+    return "\n".join(lines)
