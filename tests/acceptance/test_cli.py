@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -118,6 +119,42 @@ def test_wrong_usage_is_explained(
     assert message in result.stderr
     assert "Traceback" not in result.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["binary.yaml"]
+
+
+KINDS = {"town": "a city", "game": "the record of a game", "powers": "a module"}
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("show",), "a city"),
+        (("play",), "a city"),
+        (("deal",), "a city"),
+        (("simulate",), "a city"),
+        (("score",), "the record of a game"),
+        (("simulate", "london", "--module"), "a module"),
+    ],
+)
+def test_a_file_of_another_kind_is_recognised(
+    words: tuple[str, ...], wanted: str, tmp_path: Path
+) -> None:
+    """One fault, with the commands for such a file."""
+    shutil.copy(ROOT / "cities/london.yaml", tmp_path / "town.yaml")
+    shutil.copy(ROOT / "cities/modules/pencil_powers.yaml", tmp_path / "powers.yaml")
+    shutil.copy(ROOT / "tests/records/london-greedy-1-1.yaml", tmp_path / "game.yaml")
+    for name, kind in KINDS.items():
+        if kind != wanted:
+            found = ns(*words, f"{name}.yaml", cwd=tmp_path).stderr
+            assert f" E013 this is {kind}, not {wanted}\n" in found
+            assert re.findall(rf"help: .*`ns \w+ {name}\.yaml", found)
+            assert found.count("help: ") == 1
+
+
+def test_a_city_is_found_without_the_ending_of_its_file(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "cities/london.yaml", tmp_path / "my_town.yaml")
+    (tmp_path / "my_town").mkdir()
+    assert ns("validate", "my_town", cwd=tmp_path).stdout.startswith("my_town: no fault")
+    assert ns("show", "my_town", "c6", cwd=tmp_path).code == 0
 
 
 def test_a_faulty_city_is_neither_played_nor_drawn(tmp_path: Path) -> None:

@@ -376,6 +376,28 @@ def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
         assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][0] == "c7-a5"
 
 
+def test_a_game_is_kept_if_its_folder_disappears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "ferry.yaml").write_bytes(Path(FERRY).read_bytes())
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other"))
+
+    def removes(_: Solo) -> str:
+        (tmp_path / "ferry.yaml").unlink(missing_ok=True)
+        monkeypatch.setattr(save, "write_whole", refuses)
+        return ""
+
+    def refuses(file: Path, _: bytes) -> None:
+        raise WriteError(f"cannot write {file}: no such file or directory")
+
+    monkeypatch.setattr(screen, "turn_line", removes)
+    words = ("play", "ferry.yaml", "--seed", "7", "--pencils", "red")
+    result = ns(*words, cwd=tmp_path, stdin="p\np\n")
+    text = result.stderr.partition("such as ferry-7.yaml:\n\n")[2]
+    assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][:2] == ["pass", "pass"]
+
+
 def test_a_closed_input_has_no_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert player_input().peek() is None
@@ -393,6 +415,15 @@ def test_a_game_whose_input_ends_early_is_saved(tmp_path: Path) -> None:
     nothing = ns("play", "london", "--seed", "7", cwd=tmp_path, stdin="")
     assert (nothing.code, "nothing was saved" in nothing.stderr) == (0, True)
     assert [file.name for file in tmp_path.iterdir()] == ["paris-7.yaml"]
+
+
+def test_a_record_in_which_nothing_more_is_decided_stays_as_it_is(tmp_path: Path) -> None:
+    ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\n")
+    with (tmp_path / "paris-7.yaml").open("a") as file:
+        file.write("# my notes\n")
+    result = ns("play", "--resume", "paris-7.yaml", cwd=tmp_path, stdin="")
+    assert (result.code, "saved" in result.stderr) == (0, True)
+    assert (tmp_path / "paris-7.yaml").read_text().endswith("# my notes\n")
 
 
 def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
@@ -425,6 +456,17 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         assert (resumed.code, "warning E710" in resumed.stderr) == (0, warned)
 
 
+def test_a_game_of_a_city_that_lies_elsewhere_is_continued(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "town.yaml").write_bytes(Path(FERRY).read_bytes())
+    words = ("play", "../town.yaml", "--seed", "7", "--pencils", "blue,red")
+    result = ns(*words, cwd=tmp_path / "games", stdin="p\n")
+    assert result.stderr.endswith("ns play ../town.yaml --resume ferry-7.yaml\n")
+    again = ("play", "../town.yaml", "--resume", "ferry-7.yaml")
+    result = ns(*again, cwd=tmp_path / "games", stdin="p\n")
+    assert (result.code, "saved" in result.stderr) == (0, True)
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
@@ -433,7 +475,7 @@ def test_a_city_file_is_named_from_the_folder_of_the_record(tmp_path: Path) -> N
         (("london", "--pencils", "grean"), 2, "did you mean `green`?"),
         (("london", "--seed", "-1"), 2, "--seed"),
         (("london", "--record", "no/where.yaml"), 2, "there is no folder no"),
-        (("london", "--resume", "game.yaml"), 2, "from the record"),
+        (("--seed", "1", "--resume", "game.yaml"), 2, "from the record"),
         (("--resume", "game.yaml"), 3, "E001"),
         (("--resume", "faulty.yaml"), 1, "E7"),
         (("--resume", "sheet.yaml"), 1, "sheet.yaml:1:1: a game cannot be resumed"),

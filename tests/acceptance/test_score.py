@@ -89,7 +89,7 @@ def test_programs_get_json(tmp_path: Path) -> None:
                 "circled": {"red": [], "blue": []},
             }
         ],
-        "solo": {"penalty": 0, "total": 22},
+        "solo": {"penalty": 0, "total": 22, "chose_pencils": False},
     }
 
 

@@ -266,15 +266,18 @@ LINKS = {
     ),
     "over empty points, however far": ("C . . . C / . . . . .", "{}", "a1-e1"),
     "no farther than the nearest": ("C . C . C / . . . . .", "{}", "a1-c1 c1-e1"),
-    "not at a knight's move": ("C . . / . . C", "{}", ""),
+    "not at a knight's move": ("C C . . / . . . C", "{}", "a1-b1"),
     "no longer than the longest": ("C . C . . C", "{longest: 2}", "a1-c1"),
     "just as long as the longest": ("C . C . . C", "{longest: 3}", "a1-c1 c1-f1"),
     "without the removed": ("C . C . C", "{remove: [c1-a1]}", "c1-e1"),
-    "nothing takes a removed one's place": ("C . C . C", "{remove: [a1-c1, c1-e1]}", ""),
+    "nothing takes a removed one's place": (
+        "C . C . C / C . . . .",
+        "{remove: [a1-c1, c1-e1]}",
+        "a1-a2",
+    ),
     "with the added": ("C . C . . C", "{longest: 2, add: [f1-c1]}", "a1-c1 c1-f1"),
     "a removed one can be added": ("C . C", "{remove: [a1-c1], add: [c1-a1]}", "a1-c1"),
     "none but the added": ("C . C . C", "{join: none, add: [c1-e1]}", "c1-e1"),
-    "none": ("C C / C C", "{join: none}", ""),
 }
 
 

@@ -1,4 +1,4 @@
-"""One fault for one cause: a decision of a sound game is changed, and at most one fault is found.
+"""Records of games at random: one fault for one change, and none for a finished sheet.
 
 The games have every module that their city can be played with, and one or two players.
 """
@@ -16,6 +16,8 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.record.most import most_branches, most_sections
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.record.write import RecordedGames
@@ -68,19 +70,66 @@ def ends_from(city: Network, start: str) -> list[Any]:
     return [link.end if link.start.name == start else link.start for link in links]
 
 
+def written(name: str, number: int) -> tuple[Setup, str]:
+    """A game as the text of its record, and the set-up with what was dealt."""
+    city = network(name)
+    setup = Setup(city, playable(city) if number else (), players=1 + number % 2)
+    text = RecordedGames(setup, ("random", "greedy")[number % 2], number, name).text(number)
+    return Setup(city, setup.modules, yaml.safe_load(text).get("modules", {})), text
+
+
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize("name", CITIES)
 def test_a_changed_decision_is_at_most_one_fault(name: str, number: int) -> None:
     chooser = random.Random(number)  # noqa: S311
-    city = network(name)
-    setup = Setup(city, playable(city) if number else (), players=1 + number % 2)
-    text = RecordedGames(setup, ("random", "greedy")[number % 2], number, name).text(number)
-    dealt = Setup(city, setup.modules, yaml.safe_load(text).get("modules", {}))
-    board, found = Board.of(dealt), 0
+    setup, text = written(name, number)
+    board, found = Board.of(setup), 0
     for _ in range(CHANGES):
         data = yaml.safe_load(text)
-        old, new = changed(data, city, chooser)
-        faults = replay(dealt, Record.of(data), report, board).faults
+        old, new = changed(data, setup.network, chooser)
+        faults = replay(setup, Record.of(data), report, board).faults
         assert len(faults) <= 1, f"`{old}` was changed to `{new}`: {[str(each) for each in faults]}"
         found += len(faults)
     assert found
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("name", CITIES)
+def test_a_finished_sheet_is_within_what_the_cards_can_give(name: str, number: int) -> None:
+    """No game has more sections, branches or circles than the most that is reported (E716)."""
+    setup, text = written(name, number)
+    data = yaml.safe_load(text)
+    game = replay(setup, Record.of(data), report)
+    sheets = replay(setup, Record.of(as_sheets(data)), report)
+    assert sheets.faults == ()
+    assert [score.lines for score in sheets.scores] == [score.lines for score in game.scores]
+
+
+def as_sheets(data: dict[str, Any]) -> dict[str, Any]:
+    """A record without its cards."""
+    for line in (line for player in data["players"] for line in player["lines"]):
+        turns = [each if isinstance(each, list) else [each] for each in line.pop("turns")]
+        line["sections"] = [name for each in turns for name in each if name != "pass"]
+    return {key: value for key, value in data.items() if key != "rounds"}
+
+
+MOST = [
+    ("london", (), 10, 1),
+    ("london", ("second_section",), 11, 1),
+    ("london", ("switch",), 10, 2),
+    ("paris", (), 12, 1),
+    ("berlin", (), 10, 3),
+]
+
+
+@pytest.mark.parametrize(("name", "powers", "sections", "branches"), MOST)
+def test_the_most_that_a_round_gives(
+    name: str, powers: tuple[str, ...], sections: int, branches: int
+) -> None:
+    """D2, D3: ten turns, or nine; S8, S9, S11, W1, W3: what gives more."""
+    city = network(name)
+    named = {"pencil_powers": {city.city.colours[0].name: powers[0]}} if powers else {}
+    setup = Setup(city, load_modules(city, list(named)), named)
+    sheet = Sheet(setup, Board.of(setup))
+    sheet.begin_round(sheet.colours[0])
+    assert (most_sections(sheet).total, most_branches(sheet).total) == (sections, branches)

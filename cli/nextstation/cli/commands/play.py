@@ -41,8 +41,8 @@ def play(
 
     Example: ns play london
     """
-    if resume is not None and (city is not None or seed is not None or module):
-        fail("--resume takes city, seed and modules from the record", USAGE)
+    if resume is not None and (seed is not None or module):
+        fail("--resume takes seed and modules from the record", USAGE)
 
     from nextstation.cli.report.score_text import print_outcome
     from nextstation.cli.session.input import player_input
@@ -53,7 +53,7 @@ def play(
 
     order = pencils_of(pencils)
     if resume is not None:
-        game, file = resumed_game(resume, order, record)
+        game, file = resumed_game(resume, order, record, city)
     elif city is not None:
         game, file = new_game(city, seed, order, module or (), record)
     else:

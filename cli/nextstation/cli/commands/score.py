@@ -1,7 +1,6 @@
 """`ns score`: checks recorded games and scores them, one term by term or many in a table."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +12,7 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.source.bounded_read import is_folder
 
 if TYPE_CHECKING:
     from nextstation.cli.session.scoring import Scored
@@ -40,7 +40,7 @@ def score(
 
     Example: ns score game.yaml
     """
-    if len(records) > 1 or Path(records[0]).is_dir():
+    if len(records) > 1 or is_folder(records[0]):
         _score_many(records, city, output, strict=strict)
     else:
         _score_one(records[0], city, output, strict=strict)

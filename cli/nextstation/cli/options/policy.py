@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -31,6 +30,8 @@ BudgetOption = Annotated[
         metavar="N", help="Rollouts per decision of `search`.", show_default="2000", min=1
     ),
 ]
+# The current folder, as the interpreter's path has it.
+_HERE = ""
 _CLASS = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*)")
 
 
@@ -73,8 +74,7 @@ def _class_of(module: str, name: str) -> Any:
 def _imported(module: str) -> Any:
     from nextstation.engine.play.agents import format_error
 
-    folder = str(Path.cwd())
-    sys.path.insert(0, folder)
+    sys.path.insert(0, _HERE)
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -87,4 +87,4 @@ def _imported(module: str) -> Any:
         fail(format_error(error), FINDINGS)
     finally:
         # What is imported later, by others, is not looked for among the user's files first.
-        sys.path[:] = [*(each for each in sys.path if each != folder), folder]
+        sys.path[:] = [*(each for each in sys.path if each != _HERE), _HERE]

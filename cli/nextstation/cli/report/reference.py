@@ -60,7 +60,20 @@ A power of a pencil is not named: it follows from the section. A section that th
 not allow uses the power of the colour (W1, W2, W3), once in its round.
 
 If you have only the finished sheet, omit `rounds` and write `sections` instead of `turns`. Then
-`ns score` checks the sections on the map and the score, but not the cards.
+`ns score` checks the sections on the map and the score, but not the cards. It still reports more
+sections, branches or circles in a colour than any order of the cards can give. The order of the
+lines matters only if a module deals cards to rounds.
+
+With several players, each has another pencil in each round, and the pencils are passed round (D5):
+
+```yaml
+players:
+  - {name: Ann, lines: [{colour: purple, turns: [c6-c8]}, {colour: blue, turns: [f8-f6]}]}
+  - {name: Ben, lines: [{colour: pink, turns: [pass]}, {colour: green, turns: [d3-d1]}]}
+```
+
+After an illegal section the check continues as if it had been drawn. Later faults that may follow
+from it are counted in its message instead of listed.
 
 `ns play` saves an unfinished game as a record of what has been dealt and drawn so far;
 `ns play --resume` continues it.

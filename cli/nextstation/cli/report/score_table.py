@@ -1,16 +1,16 @@
 """Prints the scores of many games: a row for each sheet, then what they come to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich import box
 from rich.table import Table
-from rich.text import Text
 
 from nextstation.cli.report.names import term_title
 from nextstation.cli.report.score_summary import Game, by_city, summaries, total_of
-from nextstation.cli.report.table import print_parts
+from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 
 _FIGURES = ("mean", "stdev", "min", "median", "max")
@@ -19,32 +19,29 @@ _FIGURES = ("mean", "stdev", "min", "median", "max")
 def print_games(games: Sequence[Game]) -> None:
     """Print the totals of games, and a summary, for each city."""
     for (city, played), summary in zip(by_city(games).items(), summaries(games), strict=True):
-        head = Text(safe(city), "bold").append(f"  {counted(summary['games'], 'game')}", "not bold")
-        print_parts((head, _totals(played), _summary(summary)))
+        typer.echo(f"{typer.style(safe(city), bold=True)}  {counted(summary['games'], 'game')}\n")
+        for line in _totals(played):
+            typer.echo(line.rstrip())
+        print_parts([_summary(summary)])
 
 
-def _totals(games: Sequence[Game]) -> Table:
+def _totals(games: Sequence[Game]) -> Iterator[str]:
     """A row for each sheet: its lines, its network, its objectives, its total."""
     players = [player for game in games for player in game["players"]]
     colours = list(dict.fromkeys(colour for game in games for colour in game["colours"]))
-    with_names = len({player["name"] for player in players}) > 1
+    labels = ["file", *(["player"] if len({player["name"] for player in players}) > 1 else [])]
     parts = ["network", *(["objectives"] if any(each["objectives"] for each in players) else [])]
-    with_solo = any(_penalty(game) for game in games)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column("file", no_wrap=True)
-    if with_names:
-        table.add_column("player", overflow="fold")
-    for name in (*map(safe, colours), *parts, *(["solo"] if with_solo else []), "total"):
-        table.add_column(name, justify="right", overflow="fold")
+    solo = ["solo"] if any(_penalty(game) for game in games) else []
+    rows = [[*labels, *map(safe, colours), *parts, *solo, "total"]]
     name_of = _names(games)
     for game in games:
         for player in game["players"]:
+            names = [name_of[game["file"]], player["name"]][: len(labels)]
             cells = [player["lines"].get(colour, {}).get("total", "") for colour in colours]
             cells += [sum(player[part].values()) for part in parts]
-            cells += [-_penalty(game)] if with_solo else []
-            names = [name_of[game["file"]], *([player["name"]] if with_names else [])]
-            table.add_row(*map(safe, names), *map(str, cells), str(total_of(game, player)))
-    return table
+            cells += [-_penalty(game) for _ in solo]
+            rows.append([*map(safe, names), *map(str, cells), str(total_of(game, player))])
+    return aligned(rows, len(labels))
 
 
 def _penalty(game: Game) -> int:

@@ -15,15 +15,17 @@ from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.source.atomic_write import WriteError, write_whole
+from nextstation.engine.source.bounded_read import is_folder
 
 
 class RecordFile:
     """Keeps one game in one file, decision by decision: what ends the program ends no game.
 
     `city` is the city as the user named it, `modules` are the files of modules that are not
-    shipped, by their ids. `owned` says that the file holds this game already.
+    shipped, by their ids. `holds` is the game that the file holds already.
     """
 
     def __init__(
@@ -33,19 +35,19 @@ class RecordFile:
         player: str,
         file: Path,
         *,
-        owned: bool = False,
+        holds: Solo | None = None,
     ) -> None:
         self.named, self.modules, self.player = city, modules, player
-        self.city = city_reference(city, file.parent)
-        self.file, self.owned = file, owned
-        self.kept, self.problem = "", ""
+        self.names = self._names_from(file.parent)
+        self.file, self.owned, self.problem = file, holds is not None, ""
+        self.kept = self._text(holds, self.names) if holds else ""
 
     def keep(self, game: Solo) -> None:
         """Write the record of a game in which something was decided, unless the file holds it.
 
         A file that cannot be written is reported once, and tried again with the next decision.
         """
-        text = self._text(game, self.city, self.file.parent)
+        text = self._text(game, self.names)
         if text == self.kept or not (self.owned or is_begun(game)):
             return
         if not self.owned:
@@ -75,22 +77,36 @@ class RecordFile:
         elif game.stage is Stage.GAME_OVER:
             _say(f"{self.file}: the record of the game")
         else:
-            _say(f"{before}saved; continue with: ns play --resume {shlex.quote(str(self.file))}")
+            words = ["ns", "play", *self._city_elsewhere(), "--resume", str(self.file)]
+            _say(f"{before}saved; continue with: {shlex.join(words)}")
         return not self.problem
 
-    def _text(self, game: Solo, city: Any, folder: Path) -> str:
-        """The record of a game for a file in a folder, which calls the city `city`."""
-        return text_of_game(game, city, self.player, module_references(self.modules, folder))
+    def _city_elsewhere(self) -> list[str]:
+        """The city as the user named it, if it lies where a record may not open a file."""
+        try:
+            if isinstance(self.names[0], dict):
+                named_file(self.names[0]["file"], self.file)
+        except UnknownFileError:
+            return [self.named]
+        return []
+
+    def _names_from(self, folder: Path) -> tuple[Any, dict[str, str]]:
+        """What a record in a folder calls the city and the modules."""
+        return city_reference(self.named, folder), module_references(self.modules, folder)
+
+    def _text(self, game: Solo, names: tuple[Any, dict[str, str]]) -> str:
+        city, modules = names
+        return text_of_game(game, city, self.player, modules)
 
     def _keep_elsewhere(self, game: Solo) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
-            city = city_reference(self.named, place.parent)
-            write_whole(place, self._text(game, city, place.parent).encode())
+            names = self._names_from(place.parent)
+            write_whole(place, self._text(game, names).encode())
             _say(f"the game was saved to {place} instead")
             return
-        text = self._text(game, self.city, self.file.parent)
+        text = self._text(game, self.names)
         _say(f"copy the game from here into a file such as {self.file.name}:\n\n{text}")
 
 
@@ -107,9 +123,9 @@ def free_name(file: Path) -> Path:
 
 def check_place(file: Path) -> None:
     """Make sure before a game is played that it can be saved."""
-    if file.exists():
+    if os.path.lexists(file):
         fail(f"{file} already exists; continue it with --resume, or name another file", USAGE)
-    if not file.parent.is_dir():
+    if not is_folder(file.parent):
         fail(f"cannot write {file}: there is no folder {file.parent}", USAGE)
     if not os.access(file.parent, os.W_OK):
         fail(f"cannot write {file}: --record names another place", USAGE)

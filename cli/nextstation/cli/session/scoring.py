@@ -14,6 +14,7 @@ from nextstation.cli.options.record import record_loader
 from nextstation.cli.report.diagnostics import diagnostics_data
 from nextstation.cli.report.score_json import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
+from nextstation.engine.source.bounded_read import is_folder
 
 if TYPE_CHECKING:
     from nextstation.engine.record.load import RecordLoader
@@ -50,7 +51,7 @@ class Scored:
 def record_files(names: Sequence[str]) -> Iterator[RecordFile]:
     """The files that are named, and in place of a folder its YAML files."""
     for name in names:
-        if Path(name).is_dir():
+        if is_folder(name):
             inside = [*Path(name).glob("*.yaml"), *Path(name).glob("*.yml")]
             yield from (RecordFile(str(file), True) for file in sorted(inside, key=_natural))
         else:

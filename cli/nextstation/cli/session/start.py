@@ -35,10 +35,13 @@ def new_game(
 
 
 def resumed_game(
-    file: Path, pencils: Sequence[str], record: Path | None
+    file: Path, pencils: Sequence[str], record: Path | None, city: str | None = None
 ) -> tuple[Solo, RecordFile]:
-    """The game of a record; it is saved where it was, or to another file."""
-    checked = open_record(str(file))
+    """The game of a record; it is saved where it was, or to another file.
+
+    `city` takes the place of the city that the record names.
+    """
+    checked = open_record(str(file), city)
     print_warnings(checked.warnings)
     with reporting_faults():
         played = checked.sound(tolerated=OPEN_ENDS)
@@ -58,11 +61,11 @@ def resumed_game(
         for module, name in zip(modules, names, strict=True)
         if is_file_name(name)
     }
-    city = played.record.city
+    named = played.record.city
     return game, RecordFile(
-        str(file.parent / city) if played.record.city_is_file else city,
+        city or (str(file.parent / named) if played.record.city_is_file else named),
         files,
         played.record.players[0].name,
         record or file,
-        owned=record is None,
+        holds=game if record is None else None,
     )

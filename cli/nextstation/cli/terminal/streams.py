@@ -1,6 +1,7 @@
 """The streams of the process: usable whatever the caller made of them, and checked at the end."""
 
 import codecs
+import errno
 import os
 import sys
 import unicodedata
@@ -13,6 +14,12 @@ _SIGNS = str.maketrans(
     "●■▲⬟⬢◆★✚✱╬─│╲╱╳┼═║·┊┄━→↘↓↙←↖↑↗–—…×†⏎█▉▊▋▌▍▎▏°⤨",
     "o#^56&%+*H-|\\/X+=H.:-->\\v/<\\^/--.x+/########'~",
 )
+# What happens to a stream: its disk is full, its terminal gone, its reader closed it.
+_FULL = {
+    getattr(errno, name)
+    for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "ENXIO", "EBADF", "EAGAIN", "EINVAL")
+    if hasattr(errno, name)
+}
 _HANDLER = "nextstation.replace"
 
 
@@ -41,7 +48,7 @@ def usable_streams() -> Iterator[None]:
         raise
     except OSError as error:
         # The error of a file names it; that of a stream has no name.
-        if error.errno is None or error.filename is not None:
+        if error.errno not in _FULL or error.filename is not None:
             raise
         raise OutputError(error.errno, error.strerror) from error
 

@@ -9,6 +9,8 @@ from itertools import islice
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 EMPTY = "."
+# What a word processor makes of three dots.
+ELLIPSIS = "…"
 _WORD = re.compile(r"\S+")
 
 

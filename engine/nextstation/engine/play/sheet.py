@@ -80,8 +80,13 @@ class Sheet:
         # The slots whose circle is drawn in the round: one each, a power or not.
         self._circled_by: set[int] = set()
         self.colours = setup.colours
+        self.dealt_by = seed, number, player
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin the game anew, before anything is drawn."""
+        begin_game(self.board, self.game, *self.dealt_by)
         self.in_round = False
-        begin_game(board, self.game, seed, number, player)
 
     @property
     def colour(self) -> str:
@@ -143,6 +148,8 @@ class Sheet:
         """Allow one section from anywhere to any symbol: for a sheet whose cards are unknown."""
         turn.begin_turn(self.board, self.game)
         pending_grants.grant_freely(self.board, self.game)
+        if any(card.lays.double_tracks for card in self.setup.city.deck.cards):
+            self.game.queue[0, GrantRow.DOUBLE] = 1
 
     def draw_anyway(self, link: Link, start: Point) -> None:
         """Draw a section that is not legal, as if a grant of the turn gave it.
@@ -182,10 +189,14 @@ class Sheet:
     def code_of(self, section: Section) -> int | None:
         """The kernel's code for a section, or None if it may not be drawn now."""
         direction = self.network.directions.get(section)
-        if direction is None or self.awaits_circle:
+        if direction is None or not self.awaits_decision or self.awaits_circle:
             return None
-        wanted = start_at(self.number(section[0]), 0) | direction
-        return next((code for code in self.options() if section_of(code) == wanted), None)
+        wanted = start_at(self.number(section[0]), 0)
+        starts = self.game.starts[: legal.find_starts(self.board, self.game)].tolist()
+        for place, start in enumerate(starts):
+            if section_of(start) == wanted and legal.leads(self.game, place, direction):
+                return int(start | direction)
+        return None
 
     def circles(self) -> dict[Point, int]:
         """The stations that may be circled now, with the kernel's code for each."""
@@ -422,6 +433,12 @@ class Sheet:
     def card_of(self, slot: int) -> ModuleCard:
         """The card that was dealt to a slot."""
         return self.setup.cards[int(self.game.dealt[slot, Dealt.CARD])]
+
+    def symbol_of(self, slot: int) -> str | None:
+        """The symbol that was dealt to a slot, if its module deals symbols."""
+        if not self.setup.slots[slot].module.with_symbols:
+            return None
+        return self.setup.city.symbols[int(self.game.dealt[slot, Dealt.SYMBOL])]
 
     def objectives(self) -> dict[str, bool]:
         """The objectives dealt, and whether the network reaches each of them, as it stands now."""

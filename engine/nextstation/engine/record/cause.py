@@ -12,12 +12,18 @@ Report = Callable[[str, str, Path, str], Diagnostic]
 
 @dataclass(slots=True)
 class Cause:
-    """A fault of a record, and how many later faults may follow from it; `first` is the first."""
+    """A fault of a record, and how many later faults may follow from it; `first` is the first.
+
+    `where` says in words where it is. `card` is the round and the turn, from 0, of a card that may
+    be wrong instead.
+    """
 
     code: str
     message: str
     path: Path
     hint: str = ""
+    where: str = ""
+    card: tuple[int, int] | None = None
     followers: int = 0
     first: str = ""
 
@@ -25,6 +31,12 @@ class Cause:
         """Count a later fault that may follow from this one."""
         self.followers += 1
         self.first = self.first or where
+
+    def absorb(self, other: "Cause") -> None:
+        """Count the fault of another player that the same card may have caused."""
+        self.follow(other.where)
+        self.followers += other.followers
+        self.hint = "the card may be wrong: sections of other players do not fit it either"
 
     def reported(self, report: Report) -> Diagnostic:
         """The fault as a diagnostic."""

@@ -31,9 +31,10 @@ class RecordedPile:
 
     def end_turn(self, sheet: Sheet) -> None:
         """End a turn; a card may be shuffled back (X5)."""
-        before = sheet.returned
+        before = sheet.returned if sheet.modules else set()
         sheet.end_turn()
-        self.left += sheet.returned - before
+        if sheet.modules:
+            self.left += sheet.returned - before
 
     def _take(self, name: str | None) -> int:
         if name is None:

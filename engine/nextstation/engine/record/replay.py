@@ -1,6 +1,6 @@
 """Replays a record: finds every fault, with its place and its rule, and scores the sheets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nextstation.engine.city.setup import Setup
@@ -9,6 +9,7 @@ from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.score import Outcome, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.cause import Cause, Report
+from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
@@ -26,20 +27,35 @@ class Replay(Outcome):
 def replay(setup: Setup, record: Record, report: Report, board: Board | None = None) -> Replay:
     """Replay every sheet of a record; `board` is that of the set-up, if it is made already."""
     board = board or Board.of(setup)
-    cards = dict(_check_cards(setup, board, record))
-    faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
-    sheets, scores = [], []
-    for player in record.players:
-        sheet = Sheet(setup, board)
-        replayer = SheetReplay(sheet, record, player, cards)
+    first = Sheet(setup, board)
+    cards = dict(_check_cards(first, record))
+    first.restart()
+    orders = list(check_pencils(setup, record))
+    faults = [*_check_deal(setup), *cards.values(), *orders]
+    kind = FinishedSheet if record.rounds is None else SheetReplay
+    sheets = [first, *(Sheet(setup, board) for _ in record.players[1:])]
+    scores = []
+    for player, sheet in zip(record.players, sheets, strict=True):
+        replayer = kind(sheet, record, player, cards, next(iter(orders), None))
         lines = tuple(replayer.play())
-        sheets.append(sheet)
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found
+    faults = list(_merged(faults))
     found = tuple(cause.reported(report) for cause in faults)
     chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
     modules = tuple(setup.modules)
     return Replay(tuple(sheets), tuple(scores), modules, found, chose_pencils=chose)
+
+
+def _merged(faults: Iterable[Cause]) -> Iterator[Cause]:
+    """The faults, where those of several players with the same card are one (S2)."""
+    of_card = dict[tuple[int, int], Cause]()
+    for cause in faults:
+        first = of_card.setdefault(cause.card, cause) if cause.card else cause
+        if first is cause:
+            yield cause
+        else:
+            first.absorb(cause)
 
 
 def _check_deal(setup: Setup) -> Iterator[Cause]:
@@ -52,9 +68,9 @@ def _check_deal(setup: Setup) -> Iterator[Cause]:
             yield Cause("E713", message, ("modules", slot.module.id))
 
 
-def _check_cards(setup: Setup, board: Board, record: Record) -> Iterator[tuple[int, Cause]]:
+def _check_cards(sheet: Sheet, record: Record) -> Iterator[tuple[int, Cause]]:
     """The faults of rounds whose cards cannot be, by their number from 0 (D1, D2, S8)."""
-    sheet, names = Sheet(setup, board), card_names(setup.city.deck)
+    names = card_names(sheet.network.city.deck)
     for number, turns in enumerate(record.rounds or ()):
         sheet.begin_round(sheet.colours[number % len(sheet.colours)])
         path: Path = ("rounds", number, "cards")

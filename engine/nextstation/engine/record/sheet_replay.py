@@ -1,7 +1,7 @@
-"""Replays one player's sheet, turn by turn: every fault, with its place and its rule."""
+"""Replays one player's sheet of a game with cards: every fault, with its place and its rule."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count, islice
 
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.play.explain import Refusal, link_of
@@ -28,16 +28,24 @@ class SheetReplay:
     """Replays one player's sheet. After an illegal section it goes on as if that were legal.
 
     `cards` are the faults of the rounds' cards, by number from 0: a section may be wrong because
-    its card is.
+    its card is. `order` is a fault of the order of the pencils: a line may be that of another
+    round.
     """
 
     def __init__(
-        self, sheet: Sheet, record: Record, player: Player, cards: Mapping[int, Cause] | None = None
+        self,
+        sheet: Sheet,
+        record: Record,
+        player: Player,
+        cards: Mapping[int, Cause] | None = None,
+        order: Cause | None = None,
     ) -> None:
-        self.sheet, self.record, self.player, self.cards = sheet, record, player, cards or {}
+        self.sheet, self.record, self.player = sheet, record, player
+        self.cards, self.order = cards or {}, order
         self.causes = Causes()
         self.names = card_names(sheet.network.city.deck)
-        self.shown: Sequence[str] = ()
+        # The round and the turn, from 0, and the cards of the turn.
+        self.number, self.turn, self.shown = 0, 0, tuple[str, ...]()
         self.where, self.is_doubtful_turn = "", False
 
     def play(self) -> Iterator[LineScore]:
@@ -49,15 +57,13 @@ class SheetReplay:
                 continue
             played.add(colour)
             self.sheet.begin_round(colour)
-            if self.record.rounds is None:
-                self._play_freely(line)
-            elif number < len(self.record.rounds):
-                self._play_cards(line, number)
-            else:
-                self.fault("E706", f"round {number + 1} has no cards in `rounds`", line.path)
+            self.number = number
+            # A line of the other kind is a fault of the file (E711).
+            if line.key == ("sections" if self.record.rounds is None else "turns"):
+                self.play_line(line)
             self.sheet.end_round()
             yield line_score(self.sheet)
-        self._check_rounds()
+        self.check_rounds()
         self._put_marks()
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> Cause:
@@ -66,55 +72,50 @@ class SheetReplay:
 
     def _colour_of(self, line: RecordedLine, played: set[str]) -> str | None:
         """The colour of a line; in place of a wrong one, one that this player lacks, or None."""
-        path, colours = (*line.path, "colour"), self.sheet.colours
-        if line.colour not in colours:
-            hint = suggestion(line.colour, colours, "colours")
-            cause = self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
-        elif line.colour in played:
-            cause = self.fault("E707", f"`{line.colour}` was played in an earlier round", path)
-        else:
+        colours, named = self.sheet.colours, [each.colour for each in self.player.lines]
+        left = [colour for colour in colours if colour not in {*named, *played}]
+        # Of two lines of a colour, one may start where a colour does that no line has.
+        fitting = [colour for colour in left if self._departs(line, colour)]
+        alone = named.count(line.colour) == 1 or not fitting
+        sound = line.colour in colours and line.colour not in played
+        if sound and (alone or self._departs(line, line.colour)):
             return line.colour
-        named = {each.colour for each in self.player.lines}
-        left = [colour for colour in colours if colour not in named | played]
-        meant = closest(line.colour, left) or next(iter(left), None)
+        meant = next(iter(fitting), None) or closest(line.colour, left) or next(iter(left), None)
+        if line.colour not in colours:
+            message = f"there is no colour `{line.colour}`"
+            hint = suggestion(line.colour, colours, "colours")
+        else:
+            message = f"`{line.colour}` is the colour of two rounds"
+            hint = f"no round has `{meant}`" if meant else ""
+        cause = self.fault("E707", message, (*line.path, "colour"), hint)
         if meant:
             self.causes.doubt(cause, meant)
         return meant
 
-    # A finished sheet
+    def _departs(self, line: RecordedLine, colour: str) -> bool:
+        """Whether the first section of a line starts at a departure of a colour."""
+        drawn = (name for turn in line.turns for name in turn.sections if "-" in name)
+        starts = {parse_pair(name)[0] for name in islice(drawn, 1)}
+        colours = self.sheet.network.city.colours
+        departs = next(each.departures for each in colours if each.name == colour)
+        return not starts.isdisjoint(departure.point for departure in departs)
 
-    def _play_freely(self, line: RecordedLine) -> None:
-        """A finished sheet: each section may start anywhere and reach any symbol."""
-        for number, turn in enumerate(line.turns, 1):
-            self.where = f"section {number} of {self.sheet.colour}"
-            for name in (section for section in turn.sections if section != PASS_WORD):
-                if name.startswith(CIRCLE_WORD):
-                    self._circle_freely(name, turn.path)
-                else:
-                    self.sheet.grant_freely()
-                    self._draw(name, turn.path)
-
-    def _circle_freely(self, name: str, path: Path) -> None:
-        """A circle on a finished sheet: on any station of the line, if a module has circles."""
-        point = _circled(name)
-        if not any(card.effect.circles for card in self.sheet.setup.cards):
-            self._uncircled("no module in play circles stations", name, path)
-        elif not self.sheet.circle_freely(point):
-            self._uncircled(f"{point.name} is not a station of the line", name, path)
-
-    # A game with cards
-
-    def _play_cards(self, line: RecordedLine, number: int) -> None:
-        turns = (self.record.rounds or ())[number]
+    def play_line(self, line: RecordedLine) -> None:
+        """Play the line of the round, turn by turn."""
+        rounds = self.record.rounds or ()
+        if self.number >= len(rounds):
+            self.fault("E706", f"round {self.number + 1} has no cards in `rounds`", line.path)
+            return
+        turns = rounds[self.number]
         self._check_length(line, len(turns))
         pile = RecordedPile(self.names)
-        for place, (self.shown, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
-            self.where = f"turn {place} of {self.sheet.colour}"
+        for self.turn, (self.shown, turn) in enumerate(zip(turns, line.turns, strict=False)):
+            self.where = f"turn {self.turn + 1} of {self.sheet.colour}"
             try:
                 pile.reveal(self.sheet, self.shown)
             except CardError:
                 return  # reported where the cards are
-            self._play_turn(turn, number)
+            self._play_turn(turn)
             pile.end_turn(self.sheet)
 
     def _check_length(self, line: RecordedLine, turns: int) -> None:
@@ -126,18 +127,22 @@ class SheetReplay:
         path, hint = line.path, "write `pass` for a turn without a section"
         if written > turns:
             path = line.turns[turns].path
-            hint = "write the sections of one turn as a list: `[a1-b1, b1-c1]`"
-        cause = self.fault("E706", message, path, hint)
+            hint = "leave out what is more; several sections of a turn are a list: `[a1-b1, b1-c1]`"
+        if self.order:
+            cause = self.order
+            cause.follow(f"the line of {self.sheet.colour}")
+        else:
+            cause = self.fault("E706", message, path, hint)
         self.causes.doubt(cause, self.sheet.colour)
 
-    def _play_turn(self, turn: Turn, number: int) -> None:
+    def _play_turn(self, turn: Turn) -> None:
         """Take the decisions of a turn, and pass what is left."""
         self.is_doubtful_turn = False
         for place, name in enumerate(turn.sections):
             if name.startswith(CIRCLE_WORD):
                 self._circle(name, turn.place(place))
             elif name != PASS_WORD:
-                self._draw(name, turn.place(place), self.cards.get(number))
+                self.draw(name, turn.place(place))
             elif self.sheet.awaits_decision:
                 self.sheet.pass_grant()
         while self.sheet.awaits_decision:
@@ -145,7 +150,7 @@ class SheetReplay:
 
     def _circle(self, name: str, path: Path) -> None:
         """Circle a station: by the grant that is next, by a power (W4), or by a later grant."""
-        point = self.sheet.network.canonical.get(_circled(name), _circled(name))
+        point = self.sheet.network.canonical.get(circled(name), circled(name))
         if not self.sheet.awaits_circle and self.sheet.circle_by_power(point):
             return
         passed = self._passes_before(lambda: point in self.sheet.circles())
@@ -153,9 +158,9 @@ class SheetReplay:
             self._pass(passed)
             self.sheet.circle(point)
         elif not self.sheet.circle_by_power(point):
-            self._uncircled(f"{point.name} cannot be circled here (W4, G4)", name, path)
+            self.not_circled(f"{point.name} cannot be circled here (W4, G4)", name, path)
 
-    def _uncircled(self, reason: str, name: str, path: Path) -> None:
+    def not_circled(self, reason: str, name: str, path: Path) -> None:
         """A circle that is not legal: a fault, or one that follows from an earlier one."""
         earlier = self.causes.of(self.sheet.colour)
         if earlier:
@@ -164,11 +169,8 @@ class SheetReplay:
             cause = self.fault("E714", f"`{name}`: {reason}", path, self._circles())
             self.causes.doubt(cause, self.sheet.colour)
 
-    def _draw(self, name: str, path: Path, cards: Cause | None = None) -> None:
-        """Draw a section by the first grant that allows it, and pass the grants before.
-
-        `cards` is the fault of the round's cards, if they have one.
-        """
+    def draw(self, name: str, path: Path) -> None:
+        """Draw a section by the first grant that allows it, and pass the grants before."""
         section = self._resolved(parse_pair(name))
         code = self.sheet.code_of(section)
         if code is not None:
@@ -180,7 +182,7 @@ class SheetReplay:
             self.sheet.draw(section)
             return
         why = why_refused(self.sheet, section)
-        cause = self._earlier(why) or (cards if why.rule == "S2" else None)
+        cause = self._earlier(why)
         if cause:
             cause.follow(self.where)
         else:
@@ -196,6 +198,8 @@ class SheetReplay:
         unless a power or something earlier in the turn could have changed what the card allows.
         """
         cause = self.causes.of(self.sheet.colour, why.blocked_by)
+        if why.rule == "S2" and self.number in self.cards:
+            return self.cards[self.number]
         by_itself = not (self.sheet.slots_at_work or self.is_doubtful_turn)
         if cause and why.rule == "S2" and by_itself and cause.code == "E701":
             return None
@@ -205,16 +209,21 @@ class SheetReplay:
         """List an illegal section, with the cards that it was drawn with and what was legal."""
         message = f"{self.where}: `{name}` is not legal{with_cards(self.shown)}: {why}"
         message += ignored_switch(self.sheet, self.shown)
-        return self.fault("E701", message, path, legal_instead(self.sheet, section))
+        cause = self.fault("E701", message, path, legal_instead(self.sheet, section))
+        cause.where, cause.card = self.where, (self.number, self.turn) if why.rule == "S2" else None
+        return cause
 
     def _draw_anyway(self, section: Section) -> None:
         """Go on as if an illegal section had been drawn, where there is a link for it."""
         link = link_of(self.sheet.network, section)
         if link is None:
             return
-        passed = self._passes_before(lambda: section[0] in set(self.sheet.starts()))
+        start, end = section
+        if not self.sheet.is_on_line(self.sheet.line_at(start), start):
+            start = end  # written from its end
+        passed = self._passes_before(lambda: start in set(self.sheet.starts()))
         self._pass(passed or 0)
-        self.sheet.draw_anyway(link, section[0])
+        self.sheet.draw_anyway(link, start)
 
     def _passes_before(self, allows: Callable[[], bool]) -> int | None:
         """How many pending grants come before the first that allows a decision; None if none."""
@@ -238,7 +247,11 @@ class SheetReplay:
             while self.sheet.awaits_decision:
                 found |= {*self.sheet.circles()}
                 self.sheet.pass_grant()
-        return f"here: {', '.join(point.name for point in sorted(found))}" if found else ""
+        if not found:
+            return "no card gives a circle here"
+        return (
+            f"legal here: {', '.join(f'`{CIRCLE_WORD} {point.name}`' for point in sorted(found))}"
+        )
 
     def _resolved(self, section: Section) -> Section:
         """A section by the end points of its link; any point may name a large station (M6)."""
@@ -251,7 +264,8 @@ class SheetReplay:
 
     # After the last line
 
-    def _check_rounds(self) -> None:
+    def check_rounds(self) -> None:
+        """Whether there is a line for every round."""
         rounds, lines = len(self.record.rounds or ()), len(self.player.lines)
         if lines < rounds:
             has = "1 line" if lines == 1 else f"{lines} lines"
@@ -263,26 +277,17 @@ class SheetReplay:
             path = (*self.player.path, "marks", mark)
             if mark not in self.sheet.network.city.marks:
                 self.fault("E708", f"the city has no mark `{mark}`", path)
-            elif self.record.rounds is None:
-                self._mark(mark, points, path)
             elif not (self.causes.found or self.cards):
-                self._compare_marks(mark, points, path)
+                self.put_mark(mark, points, path)
 
-    def _compare_marks(self, mark: str, points: Sequence[Point], path: Path) -> None:
-        """The marks of a game with cards are those that the cards gave."""
+    def put_mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
+        """Compare the marks that a record names with those that the cards gave."""
         canonical = self.sheet.network.canonical
         if {canonical.get(point, point) for point in points} != {*self.sheet.marked(mark)}:
             named = ", ".join(point.name for point in self.sheet.marked(mark)) or "none"
             self.fault("E708", "the cards give other marks", path, f"they give {named}")
 
-    def _mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
-        for number, point in enumerate(points):
-            if point in self.sheet.network.canonical:
-                self.sheet.mark(mark, point)
-            else:
-                message = f"there is no station at {point.name}"
-                self.fault("E708", message, (*path, number))
 
-
-def _circled(name: str) -> Point:
+def circled(name: str) -> Point:
+    """The station in a decision such as `circle d3`."""
     return Point.parse(name.removeprefix(CIRCLE_WORD).strip())

@@ -1,10 +1,14 @@
 """Writes a file completely or not at all."""
 
 import os
-import tempfile
+import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+# So much of the name of a file is in that of the temporary one.
+_HINT = 40
 
 
 class WriteError(OSError):
@@ -14,19 +18,22 @@ class WriteError(OSError):
 def write_whole(file: Path, content: bytes) -> None:
     """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
-    Raises WriteError if that fails; then nothing is left behind.
+    A link still leads to the file, and who may read the file may read the new one. Raises
+    WriteError if that fails; then nothing is left behind.
     """
     with _naming(file):
-        handle, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+        target = Path(os.path.realpath(file))
+        # The name stays within what a system takes, also where that of the file is long.
+        beside = target.with_name(f".{target.name[:_HINT]}.{secrets.token_hex(8)}")
+        stream = beside.open("xb")
         try:
-            with os.fdopen(handle, "wb") as stream:
+            with stream:
                 stream.write(content)
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(beside).chmod(0o666 & ~mask)
-            Path(beside).replace(file)
+            if target.exists():
+                shutil.copymode(target, beside)
+            beside.replace(target)
         except BaseException:
-            Path(beside).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
             raise
 
 

@@ -21,9 +21,12 @@ def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
     try:
         handle = os.open(file, _FLAGS | _BINARY)
         try:
-            _check_kind(os.fstat(handle).st_mode)
+            status = os.fstat(handle)
+            _check_kind(status.st_mode)
             with os.fdopen(handle, "rb", closefd=False) as stream:
-                content = stream.read(most + 1)
+                content = stream.read(min(status.st_size, most) + 1)
+                if len(content) > status.st_size:  # some systems tell no size
+                    content += stream.read(most + 1 - len(content))
         finally:
             os.close(handle)
     except (OSError, ValueError) as error:
@@ -34,6 +37,14 @@ def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
     if len(content) > most:
         raise _unreadable(file, "E002", f"the file is larger than {most // 1024} KiB")
     return content
+
+
+def is_folder(name: str | FilePath) -> bool:
+    """Whether a folder has this name, which may be one that no system takes."""
+    try:
+        return FilePath(name).is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _check_kind(mode: int) -> None:

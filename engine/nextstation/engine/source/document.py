@@ -125,4 +125,4 @@ class Document:
 
 def _is_within(path: Path, others: set[Path]) -> bool:
     """Whether a path, or the beginning of it, is among others."""
-    return any(path[:end] in others for end in range(len(path) + 1))
+    return bool(others) and any(path[:end] in others for end in range(len(path) + 1))

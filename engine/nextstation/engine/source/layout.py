@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _INDENT = re.compile(r"[ \t\u00a0\u2007\u202f\u3000]*")
-_LITERAL = re.compile(r"(?:.*[:-] +|)[|>][0-9+-]*\s*$")
+# The code of a line that opens a block of text, such as text art.
+LITERAL = re.compile(r"(?:.*[:-] +|)[|>][0-9+-]*\s*$")
 _PAIRS = {"}": "{", "]": "["}
 
 
@@ -63,7 +64,7 @@ def lines_of(texts: Sequence[str]) -> list[Line]:
         line = _read(number, text)
         if line.code:
             found.append(line)
-            opened, rows = line if _LITERAL.match(line.code) else None, 0
+            opened, rows = line if LITERAL.match(line.code) else None, 0
     return found
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
-_YES = {"yes", "y", "on", "1", "ja", "oui", "si", "sí"}
-_NO = {"no", "n", "off", "0", "nein", "non"}
+_SHORT = 40
+_YES = {"true", "yes", "y", "on", "1", "ja", "oui", "si", "sí"}
+_NO = {"false", "no", "n", "off", "0", "nein", "non"}
 _PLACE = re.compile(r"(?<![a-z0-9])(?:([a-p])\s?([0-9]{1,2})|([0-9]{1,2})\s?([a-p]))(?![a-z0-9])")
 _HEXADECIMAL = re.compile(r"(?:#|0x)?([0-9a-f]{3}|[0-9a-f]{6})")
 
@@ -27,14 +28,20 @@ def _of_types(value: Any, schema: Any) -> Iterator[Any]:
     word = str(value).strip().lower()
     if "boolean" in types and word in _YES | _NO:
         yield word in _YES
+    if isinstance(value, list) and len(value) == 1 and _has_type(value[0], {"type": types[0]}):
+        yield value[0]
     if {"integer", "number"} & {*types}:
         yield from _numbers(value, "number" in types)
     is_scalar = isinstance(value, str | int | float) and not isinstance(value, bool)
     if "array" in types and is_scalar and value != "":
         items = schema.get("items") or schema.get("else", {}).get("items", {})
         parts = _parts(value) if isinstance(value, str) else [value]
-        if all(_has_type(each, items) for each in parts):
+        if len(parts) >= schema.get("minItems", 0) and all(
+            _has_type(each, items) for each in parts
+        ):
             yield parts
+    if "array" in types and isinstance(value, dict) and len(to_flow_yaml(value)) <= _SHORT:
+        yield [value]
 
 
 def separated(value: str) -> str | None:
@@ -72,8 +79,9 @@ def _has_type(value: Any, schema: Any) -> bool:
 
 def _of_patterns(value: str) -> Iterator[str]:
     """The text in the forms that names, places, links, blocks and colours have."""
-    low = value.strip().lower()
-    yield low
+    low = re.sub("[\u00ad\u200b-\u200f\ufeff]", "", value).strip().lower()
+    if len(low) > 1:
+        yield low
     places = [
         f"{found[1] or found[4]}{int(found[2] or found[3])}" for found in _PLACE.finditer(low)
     ]
@@ -82,4 +90,4 @@ def _of_patterns(value: str) -> Iterator[str]:
     if match := _HEXADECIMAL.fullmatch(low):
         digits = match[1]
         yield "#" + (digits if len(digits) > 3 else "".join(each * 2 for each in digits))
-    yield re.sub(r"[\s\-.]+", "_", low).strip("_")
+    yield re.sub(r"[\s\-]+", "_", low).strip("_")

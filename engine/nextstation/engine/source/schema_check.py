@@ -7,15 +7,16 @@ later checks report nothing about it.
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.key_slips import slip_in_key
+from nextstation.engine.source.rewriting import rewritten
 from nextstation.engine.source.schema_messages import SchemaError, explain
-from nextstation.engine.source.suggestions import closest
-from nextstation.engine.source.texts import check_texts
+from nextstation.engine.source.texts import check_texts, with_texts
+from nextstation.engine.source.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 
@@ -27,14 +28,23 @@ _MOST_PASSES = 8
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
 
 
-@cache
-def _made(schema: Callable[[], Schema]) -> tuple[Schema, Accepts]:
-    made = schema()
-    return made, acceptance(made)
+class _Made(NamedTuple):
+    """A schema, made once: whole, its parts about texts, and a function that knows its values."""
+
+    whole: Schema
+    texts: Schema
+    accepts: Accepts
 
 
 @cache
-def _validator(schema: Callable[[], Schema]) -> "Validator":
+def _made(schema: Callable[[], Schema]) -> _Made:
+    whole = schema()
+    return _Made(whole, with_texts(whole), acceptance(whole))
+
+
+@cache
+def validator_of(schema: Callable[[], Schema]) -> "Validator":
+    """A validator for a schema, with integers and patterns as city files have them."""
     # Imported here because it takes a while, and `ns validate --explain` needs no validator.
     from jsonschema import Draft202012Validator, validators
 
@@ -44,7 +54,7 @@ def _validator(schema: Callable[[], Schema]) -> "Validator":
     )
     extend: Any = validators.extend
     validator = extend(Draft202012Validator, {"pattern": _pattern_errors}, type_checker=checker)
-    made: Validator = validator(_made(schema)[0])
+    made: Validator = validator(_made(schema).whole)
     return made
 
 
@@ -62,14 +72,14 @@ def check_schema(
     document: Document, schema: Callable[[], Schema] = city_schema
 ) -> list[Diagnostic]:
     """All schema faults of a document, which is repaired in place."""
-    made, accepts = _made(schema)
-    texts = check_texts(document, made)
+    made = _made(schema)
+    texts = check_texts(document, made.texts)
     found = {(each.path, each.message): each for each in texts}
-    if accepts(document.data):
+    if made.accepts(document.data):
         return list(found.values())
     # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
-    validator = _validator(schema)
+    validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
@@ -100,21 +110,19 @@ def check_schema(
 def _urgency(error: SchemaError) -> int:
     """The order of repairs.
 
-    Wrong sizes come first, because the whole list is replaced. Unknown keys come before missing
-    ones, because an unknown key may be the missing one, misspelt.
+    Wrong sizes come first, because the whole list is replaced. Unknown keys come before values and
+    missing keys, because an unknown key may be the missing one, misspelt, or a part of a value.
     """
-    order = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0, "required": 2}
-    return order.get(str(error.validator), 1)
+    sizes = {"minItems": 0, "maxItems": 0, "minProperties": 0, "maxProperties": 0}
+    return {**sizes, "additionalProperties": 1, "required": 3}.get(str(error.validator), 2)
 
 
 def _repair(document: Document, error: SchemaError, schema: Any) -> list[Diagnostic]:
     path: Path = tuple(error.absolute_path)
     if error.validator == "additionalProperties":
-        return [
-            _unknown_key(document, path, key, error, schema)
-            for key in list(error.instance)
-            if key not in error.schema.get("properties", {})
-        ]
+        unknown = [key for key in error.instance if key not in error.schema.get("properties", {})]
+        found = (_unknown_key(document, path, key, error, schema) for key in unknown)
+        return [each for each in found if each]
     if error.validator == "required":
         missing = error.validator_value
         return [
@@ -140,26 +148,22 @@ def _known_keys(error: SchemaError, schema: Any) -> list[str]:
 
 def _unknown_key(
     document: Document, path: Path, key: str, error: SchemaError, schema: Any
-) -> Diagnostic:
-    here, holder, known = (*path, key), document.at(path), _known_keys(error, schema)
-    slip = slip_in_key(key)
-    guess = closest(slip.key if slip else key, [each for each in known if each not in holder])
-    missing = [each for each in error.schema.get("required", ()) if each not in holder]
-    if slip:
-        hint = slip.hint
-    elif guess:
-        hint = f"did you mean `{guess}`?"
-    elif len(missing) == 1:
-        hint = f"`{missing[0]}` is missing here: did you mean that?"
-    else:
-        hint = f"keys: {', '.join(known) or 'none'}"
-    message = f"`{key}` is not a key here"
-    diagnostic = document.diagnostic("E101", message, here, hint, span=document.key_span(here))
-    if guess:
-        document.rename(here, guess)
+) -> Diagnostic | None:
+    """Remove or rename an unknown key; None if it is explained by one already reported."""
+    here, holder = (*path, key), document.at(path)
+    needed = error.schema.get("required", ())
+    meant = meant_by(UnknownKey(document, path, key, _known_keys(error, schema), needed, schema))
+    message, span = f"`{key}` is not a key here", document.key_span(here)
+    diagnostic = document.diagnostic("E101", message, here, meant.hint, span=span)
+    if meant.key:
+        document.rename(here, meant.key)
     else:
         del holder[key]
-    document.guessed.add((*path, guess or key))
+    document.guessed.add((*path, meant.key or key))
+    if meant.explains:
+        if meant.explains in document.guessed:
+            return None
+        document.guessed.add(meant.explains)
     return diagnostic
 
 
@@ -206,20 +210,44 @@ def _repair_silently(document: Document, error: SchemaError) -> None:
 
 def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, _ = explain(error)
+    value = document.at(path)
     if slip := slip_in_key(error.instance):
         hint = slip.hint
+    elif rewritten(error.instance, error.schema) is None and _fits(value, error.schema):
+        key = value if value.isalnum() else f'"{value}"'
+        hint = f"write it the other way round: `{key}: {error.instance}`"
     document.guessed.add(path)
     return document.diagnostic(code, f"the key {message}", path, hint, span=document.key_span(path))
 
 
+def _fits(value: Any, schema: Any) -> bool:
+    """Whether a value has the form that the schema of a key asks for."""
+    return isinstance(value, str) and re.search(schema.get("pattern", "$^"), value) is not None
+
+
 def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, meant = explain(error)
+    alike = _wrong_entries(document, path) if error.validator == "type" else []
+    if len(alike) > 1:
+        # What is wrong is how the list is written.
+        message = f"{message} (and {len(alike) - 1} more)"
+        document.guessed.add(path[:-1])
     diagnostic = document.diagnostic(code, message, path, hint)
     if error.validator not in _HARMLESS:
         if meant is None:
             document.repaired.add(path)
         document.replace(path, _stand_in(error.schema) if meant is None else meant)
     return diagnostic
+
+
+def _wrong_entries(document: Document, path: Path) -> list[Any]:
+    """The entries of a list, if that at the path is its first one and all have the same type."""
+    entries = document.at(path[:-1]) if path[-1:] == (0,) else ()
+    return list(entries) if len({_is_number(each) or type(each) for each in entries}) == 1 else []
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _stand_in(schema: Any) -> Any:

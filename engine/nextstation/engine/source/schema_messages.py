@@ -4,6 +4,7 @@ import re
 from typing import Any, NamedTuple
 
 from nextstation.engine.source.rewriting import rewritten, separated
+from nextstation.engine.source.scalar import read_plain
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
@@ -52,9 +53,15 @@ def explain(error: SchemaError) -> Explanation:
         case "minProperties" | "maxProperties" if _needs_one_key(schema):
             keys = ", ".join(schema.get("properties", {}))
             message = f"{len(error.instance)} keys are given where exactly one is needed"
-            return Explanation("E109", message, f"one of: {keys}" if keys else description)
+            is_entry = isinstance(error.absolute_path[-1], int) and len(error.instance) > 1
+            hint = f"begin each with `-`, as an entry of its own; one of: {keys}"
+            hint = hint if is_entry else f"one of: {keys}"
+            return Explanation("E109", message, hint if keys else description)
         case _:
-            return Explanation("E108", _size(error, "entry", "entries"), _limit(error))
+            hint = _limit(error)
+            if schema.get("minItems") == schema.get("maxItems") and "examples" in schema:
+                hint = f"{hint}, such as `{to_flow_yaml(schema['examples'][0])}`"
+            return Explanation("E108", _size(error, "entry", "entries"), hint)
 
 
 def _explain_type(error: SchemaError) -> Explanation:
@@ -63,13 +70,16 @@ def _explain_type(error: SchemaError) -> Explanation:
         return Explanation("E103", f"there is no value where {wanted} is needed", _example(schema))
     if isinstance(value, str) and "maximum" in schema and _LONG_NUMBER.fullmatch(value):
         return Explanation("E106", f"{_quoted(value)} is too large a number", _range(schema))
-    hint = _example(schema)
+    hint = _range(schema) if "maximum" in schema else _example(schema)
     if "maxLength" in schema and not isinstance(value, list | dict):
         hint = f'write "{to_flow_yaml(value)}", in quotes'
     elif "minimum" in schema and isinstance(value, str) and (entries := separated(value)):
         hint = f"separate the entries with commas: `{entries}`"
+    elif isinstance(value, dict) and "items" in schema and len(value) > 1:
+        hint = "begin each entry with `-` and a space"
     elif right := rewritten(value, schema):
-        hint = f"write `{right}`"
+        quotes = ", without quotes" if right == value else ""
+        hint = f"write `{right}`{quotes}"
         if "const" in schema and right != to_flow_yaml(schema["const"]):
             hint = f"write `{to_flow_yaml(schema['const'])}`, or remove the key"
     return Explanation("E103", f"{_quoted(value)} is not {wanted}", hint)
@@ -79,12 +89,17 @@ def _example(schema: Any) -> str:
     """Values that the schema takes, or else what its key means."""
     description: str = schema.get("description", "")
     shown = " or ".join(f"`{to_flow_yaml(each)}`" for each in schema.get("examples", ())[:2])
-    return f"such as {shown}" if 0 < len(shown) <= _LONGEST_EXAMPLE else description
+    if 0 < len(shown) <= _LONGEST_EXAMPLE:
+        return f"such as {shown}"
+    if "maximum" in schema:
+        return _range(schema)
+    return description or ("write `{}`" if schema.get("type") == "object" else "")
 
 
 def _range(schema: Any) -> str:
     least, most = schema.get("minimum"), schema.get("maximum")
-    return f"write a number from {least} to {most}"
+    whole = "whole " if schema["type"] == "integer" else ""
+    return f"write a {whole}number from {least} to {most}"
 
 
 def _quoted(value: Any) -> str:
@@ -94,6 +109,8 @@ def _quoted(value: Any) -> str:
     if value is None:
         return "nothing"
     shown = to_flow_yaml(value)
+    if isinstance(value, str) and read_plain(value) != value:
+        shown = f'"{value}"'
     return f"`{shown if len(shown) <= 40 else shown[:37] + '…'}`"
 
 

@@ -3,13 +3,15 @@
 import difflib
 from collections.abc import Collection
 
+# How alike two names are, from 0 to 1, if one is surely the other, misspelt.
+SURELY = 0.8
 # A hint lists at most this number of names.
 _MAX_NAMES = 24
 
 
-def closest(name: object, known: Collection[object]) -> str | None:
-    """The known name that is most like a name, or None if none is alike."""
-    matches = difflib.get_close_matches(str(name), [str(each) for each in known], 1, 0.6)
+def closest(name: object, known: Collection[object], likeness: float = 0.6) -> str | None:
+    """The known name that is most like a name, or None if none is alike, from 0 to 1."""
+    matches = difflib.get_close_matches(str(name), [str(each) for each in known], 1, likeness)
     return matches[0] if matches else None
 
 

@@ -40,7 +40,10 @@ def fault_of(text: str, kind: str = DRAWN) -> str | None:
 
 
 def check_texts(document: Document, schema: Schema) -> Iterator[Diagnostic]:
-    """Tidy the texts of a document in place; yields what is wrong with their characters."""
+    """Tidy the texts of a document in place; yields what is wrong with their characters.
+
+    `schema` is what `with_texts` gives.
+    """
     for path, kind in list(_texts(schema, document.data, ())):
         text = tidy(document.at(path), kind)
         document.replace(path, text)
@@ -50,6 +53,18 @@ def check_texts(document: Document, schema: Schema) -> Iterator[Diagnostic]:
             yield document.diagnostic("E003", fault, path, _HINT)
 
 
+def with_texts(schema: Any) -> Schema:
+    """The parts of a schema that say where texts are: nothing else of a file is looked at."""
+    kept: Schema = {"format": schema["format"]} if schema.get("format") in _ALLOWED else {}
+    for key in ("then", "else", "items", "additionalProperties"):
+        if isinstance(schema.get(key), dict) and (part := with_texts(schema[key])):
+            kept[key] = part
+    known = {key: with_texts(each) for key, each in schema.get("properties", {}).items()}
+    if any(known.values()) or "additionalProperties" in kept:
+        kept["properties"] = known
+    return kept
+
+
 def _texts(schema: Any, value: Any, path: Path) -> Iterator[tuple[Path, str]]:
     """The paths of the texts in a value, and whether each is drawn or printed."""
     if isinstance(value, str) and schema.get("format") in _ALLOWED:
@@ -57,7 +72,7 @@ def _texts(schema: Any, value: Any, path: Path) -> Iterator[tuple[Path, str]]:
     for branch in ("then", "else"):
         if branch in schema:
             yield from _texts(schema[branch], value, path)
-    if isinstance(value, dict):
+    if isinstance(value, dict) and schema:
         known, others = schema.get("properties", {}), schema.get("additionalProperties")
         for key, each in value.items():
             below = known.get(key, others)

@@ -7,9 +7,10 @@ one that finds it explains the failure. To add a slip, add a function to `_RECOG
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from html import unescape
 
 from nextstation.engine.source.diagnostic import Span
-from nextstation.engine.source.layout import Line, lines_of
+from nextstation.engine.source.layout import LITERAL, Line, lines_of
 
 COMMENT = "E012"
 _SYNTAX = "E005"
@@ -91,6 +92,38 @@ def _dash(failure: Failure) -> Slip | None:
     return None
 
 
+def _half_a_list(failure: Failure) -> Slip | None:
+    """Lines side by side of which only one begins with a dash."""
+    begun = failure.begun.line if failure.begun else 0
+    first, last = next((each for each in failure.lines if each.number == begun), None), failure.last
+    if first is None or first.indent != last.indent:
+        return None
+    with_dash, without = (first, last) if first.code.startswith("- ") else (last, first)
+    if not with_dash.code.startswith("- ") or without.code.startswith("- "):
+        return None
+    message = f"line {with_dash.number} begins with `-`, line {without.number} beside it does not"
+    hint = "a list has `- ` before every entry; `key: value` stands without it"
+    return Slip(_at(last), message, hint)
+
+
+def _of_elsewhere(failure: Failure) -> Slip | None:
+    """What belongs to a web page, or to another language."""
+    for line in failure.lines:
+        if line.is_row:
+            continue
+        if re.match(r"```|~~~", line.code):
+            return Slip(_at(line), "this is the frame of a text in Markdown, not YAML", "remove it")
+        if match := re.search(r"&(?:quot|apos|amp|lt|gt|nbsp|#\w+);", line.text):
+            span = Span(line.number, match.start() + 1, len(match.group()))
+            sign = unescape(match.group())
+            message = f"`{match.group()}` is how HTML writes `{sign}`"
+            return Slip(span, message, f"write `{sign}`")
+        if match := re.match(r"//|/\*|--+(?= )|<!--", line.code):
+            message = f"a comment begins with `#`, not with `{match.group()}`"
+            return Slip(_at(line), message, "write `# …`")
+    return None
+
+
 def _open_quote(failure: Failure) -> Slip | None:
     for line in failure.lines:
         if line.quote:
@@ -149,7 +182,12 @@ def _space_after_colon(failure: Failure) -> Slip | None:
 def _row(failure: Failure) -> Slip | None:
     """A row of text art that is further left than the first one, which ends the art."""
     line, before = failure.last, failure.before
-    if before is None or not before.is_row or line.is_row:
+    if before is None or line.is_row:
+        return None
+    if LITERAL.match(before.code) and line.indent <= before.indent:
+        message = f"this row is indented no further than line {before.number}: it ends the art"
+        return Slip(_at(line), message, f"indent the rows by {_spaces(before.indent + 2)}")
+    if not before.is_row:
         return None
     if re.match(r"[\w\"']+ ?:(\s|$)|- ", line.code):
         return None
@@ -212,6 +250,9 @@ def _bracket(failure: Failure) -> Slip | None:
     """A bracket that is not closed, closes another one or nothing, or lacks a comma."""
     place, begun = failure.place, failure.begun
     rest = failure.last.text[place.column - 1 :] if place.line == failure.last.number else ""
+    end = failure.last.indent + len(failure.last.code)
+    if rest[:1] == "," and place.column == end and not failure.last.bracket:
+        return Slip(place, "a line does not end with a comma here", "remove it")
     if rest[:1] in ("}", "]") and "' or '" not in failure.reason:
         message = f"this `{rest[0]}` closes nothing"
         return Slip(place, message, "remove it, or open it before")
@@ -247,11 +288,26 @@ def _indent(failure: Failure) -> Slip | None:
     )
     if beside.indent == line.indent:
         return None
+    before = failure.before
+    if before.indent < line.indent and _breaks_a_block(failure, before):
+        # The line before has left the block to which it and this one belong.
+        line, beside = before, line
     message = (
         f"this line is indented by {_spaces(line.indent)}, "
         f"line {beside.number} beside it by {beside.indent}"
     )
-    return Slip(_at(line), message, f"indent it by {_spaces(beside.indent)}")
+    hint = f"indent it by {_spaces(beside.indent)}" if beside.indent else "do not indent it"
+    return Slip(_at(line), message, hint)
+
+
+def _breaks_a_block(failure: Failure, line: Line) -> bool:
+    """Whether the lines above a line are indented as the one below it is, or open a block there."""
+    above = [each for each in failure.lines[:-2] if not each.is_row]
+    sibling = next((each for each in reversed(above) if each.indent <= failure.last.indent), None)
+    if sibling is None:
+        return False
+    is_open = sibling is above[-1] and sibling.code.endswith(":") and line.indent <= sibling.indent
+    return sibling.indent == failure.last.indent or is_open
 
 
 def _spaces(count: int) -> str:
@@ -265,10 +321,12 @@ def _at(line: Line) -> Span:
 _RECOGNISERS: tuple[Callable[[Failure], Slip | None], ...] = (
     _tab,
     _no_break_space,
+    _of_elsewhere,
     _open_quote,
     _comment,
     _row,
     _dash,
+    _half_a_list,
     _space_after_colon,
     _colon_in_text,
     _reserved_sign,

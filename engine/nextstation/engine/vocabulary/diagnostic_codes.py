@@ -45,4 +45,5 @@ RECORD_CODES = {
     "E714": "A station cannot be circled.",
     "E715": "Two players have a pencil at once, the pencils are not passed round the ring (D5), or "
     "they are not used in the order of `pencils` (L1).",
+    "E716": "A finished sheet has more sections or branches in a colour than any cards give.",
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.art import EMPTY, Cell
+from nextstation.engine.city.art import ELLIPSIS, EMPTY, Cell
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
@@ -30,7 +30,7 @@ def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
 def undeclared_letters(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
     for letter, cells in _cells_by_letter(context).items():
-        if letter in declared:
+        if letter in declared or letter == ELLIPSIS:
             continue
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"no district has the letter `{letter}`{more}"
@@ -74,7 +74,7 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
             yield Finding(message, DISTRICT_ART, hint, span=span)
 
 
-@check("E304", "Two districts have the same letter or the same name.")
+@check("E304", "Two districts have the same letter or the same name.", spoils=DISTRICT_LETTERS)
 def districts_declared_twice(context: CityContext) -> Iterator[Finding]:
     for field in ("letter", "name"):
         seen: set[str] = set()

@@ -1,6 +1,7 @@
 """The two layers of the map: their size, their letters, their edges."""
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Collection, Iterator
 
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import (
@@ -14,11 +15,14 @@ from nextstation.engine.check.paths import (
     SYMBOLS,
 )
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.art import EMPTY, Art, Cell
+from nextstation.engine.city.art import ELLIPSIS, EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.limits import MAX_DISTRICTS, MAX_GRID
 from nextstation.engine.vocabulary.stations import ANY
+
+# Signs that do not separate cells.
+_SEPARATORS = ",;|/"
 
 
 def _layers(context: CityContext) -> tuple[tuple[Path, Art], tuple[Path, Art]]:
@@ -41,6 +45,12 @@ def _ragged_rows(context: CityContext, path: Path, art: Art) -> Iterator[Finding
     for number, row in enumerate(art.rows, 1):
         # Where two cells are written as one, that is reported.
         is_glued = any({*cell.text[1:]} - suffixes for cell in row)
+        dots = next((cell for cell in row if cell.text == ELLIPSIS), None)
+        if dots:
+            message = f"`{ELLIPSIS}` is one sign, not three dots"
+            hint = f"write `{EMPTY}` for each empty grid point, with spaces between"
+            yield Finding(message, path, hint, span=context.cell_span(path, dots))
+            continue
         if len(row) != art.width <= MAX_GRID and not is_glued:
             cells = len(row) if len(row) <= MAX_GRID else f"more than {MAX_GRID}"
             message = f"row {number} has {cells} cells, the other rows have {art.width}"
@@ -79,10 +89,13 @@ def differing_layers(context: CityContext) -> Iterator[Finding]:
         yield Finding(message, path, hint, span=_row_span(context, path, art, art.height - 1))
 
 
-@check("E205", "The map is too large, or has no station.", spoils=(STATIONS,))
+@check("E205", "The map is too large, or has no station.", spoils=(STATIONS, DISTRICT_ART))
 def size(context: CityContext) -> Iterator[Finding]:
     for path, art in _layers(context):
-        if art.width > MAX_GRID or art.height > MAX_GRID:
+        if art.width > MAX_GRID and path not in context.document.literals:
+            message = "the rows of the art are read as one"
+            yield Finding(message, path, "write `|` after the key, and the rows below it")
+        elif art.width > MAX_GRID or art.height > MAX_GRID:
             what = "columns" if art.width > MAX_GRID else "rows"
             message = f"the map has more than {MAX_GRID} {what}"
             yield Finding(message, path, f"the limit is {MAX_GRID} × {MAX_GRID}")
@@ -120,15 +133,20 @@ def unknown_letters(context: CityContext) -> Iterator[Finding]:
     for row in context.city.map.stations.rows:
         for cell in row:
             letter = cell.text[0]
-            if (letter != EMPTY or len(cell.text) > 1) and letter not in legend:
+            if letter not in (EMPTY, ELLIPSIS) and letter not in legend:
                 unknown.setdefault(letter, []).append(cell)
     for letter, cells in unknown.items():
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"`{letter}` is not in the legend{more}"
-        other = letter.swapcase()
-        hint = f"legend: {' '.join(legend)}; `{EMPTY}` is an empty grid point"
-        hint = f"did you mean `{other}`?" if other in legend else hint
+        hint = _letter_hint(letter, legend)
         yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))
+
+
+def _letter_hint(letter: str, legend: Collection[str]) -> str:
+    if letter.swapcase() in legend:
+        return f"did you mean `{letter.swapcase()}`?"
+    known = f"legend: {' '.join(legend)}; `{EMPTY}` is an empty grid point"
+    return known if letter.isascii() else f"this is {unicodedata.name(letter, 'unnamed')}; {known}"
 
 
 @check(
@@ -145,7 +163,7 @@ def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
         for cell in row:
             sign = legend.get(cell.text[0])
             wrong = next((each for each in cell.text[1:] if each not in suffixes), None)
-            if sign and wrong:
+            if (sign or cell.text[0] == EMPTY) and wrong:
                 unknown.setdefault(wrong, []).append(cell)
             elif sign and sign.over and cell.text[1:]:
                 message = f"suffix `{cell.text[1]}` has no effect on `{cell.text[0]}`"
@@ -156,6 +174,7 @@ def unknown_suffixes(context: CityContext) -> Iterator[Finding]:
         message = f"`{suffix}` after `{cells[0].text[0]}` is not a suffix{more}"
         is_letter = suffix in legend or suffix == EMPTY
         hint = f"separate the cells: `{' '.join(cells[0].text)}`" if is_letter else known
+        hint = "separate the cells with spaces only" if suffix in _SEPARATORS else hint
         yield Finding(message, STATIONS, hint, span=context.cell_span(STATIONS, cells[0]))
 
 

@@ -15,7 +15,7 @@ from nextstation.engine.check.paths import (
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.dealing import incompatibility
 from nextstation.engine.source.diagnostic import Path
-from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.source.suggestions import SURELY, closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
 
@@ -31,6 +31,8 @@ def unknown_modules(context: CityContext) -> Iterator[Finding]:
     for path, name in _listed(context):
         if name not in known:
             hint = suggestion(name, known)
+            if closest(name, known, SURELY) is None:
+                hint += "; play one of your own with `--module FILE`"
             yield Finding(f"there is no module `{name}`", path, hint, on_key=True)
 
 

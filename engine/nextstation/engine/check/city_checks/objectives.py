@@ -47,7 +47,8 @@ def repeated_ids(context: CityContext) -> Iterator[Finding]:
     seen: set[str] = set()
     for number, card in enumerate(context.city.objectives.cards if context.city.objectives else ()):
         if card.id in seen:
-            yield Finding(f"another objective has the id `{card.id}`", (*CARDS, number, "id"))
+            message = f"another objective has the id `{card.id}`"
+            yield Finding(message, (*CARDS, number, "id"), "rename one of the two")
         seen.add(card.id)
 
 

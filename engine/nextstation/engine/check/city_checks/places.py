@@ -155,7 +155,9 @@ def impossible_links(context: CityContext) -> Iterator[Finding]:
         start, end = parse_pair(name)
         problem = added_link_problem(start, end, pairs, stations, crossings)
         if problem:
-            yield Finding(f"`{name}` cannot be a link: {problem}", (*LINKS, "add", number))
+            away = [point for point in (start, end) if point not in {*stations, *crossings}]
+            hint = _nearby(context, away[0]) if away else ""
+            yield Finding(f"`{name}` cannot be a link: {problem}", (*LINKS, "add", number), hint)
         else:
             pairs.append((start, end))
 

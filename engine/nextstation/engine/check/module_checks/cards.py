@@ -10,6 +10,7 @@ from nextstation.engine.city.module import Effect
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS, Use
 
+_ALWAYS = [word.name for word in EFFECT_WORDS if Use.ALWAYS in word.use]
 _AFTER_A_SECTION = ("last", "last_straight")
 
 
@@ -30,7 +31,9 @@ def _unmet_needs(effect: Effect) -> Iterator[tuple[str, str]]:
     """The keys of a card that have no effect, each with the keys of which it needs one."""
     for key, use in (("once_a_round", Use.POWER), ("when_card", Use.TURN), ("idle_as", Use.TURN)):
         words = [word.name for word in EFFECT_WORDS if use in word.use]
-        if _is_set(effect, key) and not any(_is_set(effect, each) for each in words):
+        # That a power has what is always in effect is reported as that.
+        enough = [*words, *_ALWAYS] if use is Use.POWER else words
+        if _is_set(effect, key) and not any(_is_set(effect, each) for each in enough):
             yield key, either(f"`{each}`" for each in words)
     if effect.lines and "fullest_district" not in effect.counts:
         yield "lines", "`counts: {fullest_district: …}`"

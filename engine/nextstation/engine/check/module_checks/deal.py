@@ -57,7 +57,8 @@ def repeated_ids(context: ModuleContext) -> Iterator[Finding]:
     for path, card in sound_cards(context):
         if not context.document.is_repaired((*path, "id")):
             if card.id in seen:
-                yield Finding(f"another card has the id `{card.id}`", (*path, "id"))
+                message = f"another card has the id `{card.id}`"
+                yield Finding(message, (*path, "id"), "rename one of the two")
             seen.add(card.id)
 
 

@@ -83,6 +83,12 @@ def list_decisions(game: Game, starts: int) -> int:
 
 
 @kernel
+def leads(game: Game, place: int, direction: int) -> bool:
+    """Whether a section in a direction is legal at a start, by its place among those found."""
+    return bool(in_set(int(game.option_masks[word_of_byte(place)]), 8 * (place % 8) + direction))
+
+
+@kernel
 def count_decisions(game: Game, starts: int) -> int:
     """The number of decisions at the starts found."""
     found = popcount(game.option_masks[0])

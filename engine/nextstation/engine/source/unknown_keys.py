@@ -1,0 +1,126 @@
+"""What an unknown key was meant to be: a misspelt key, part of a value, a key of elsewhere."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.key_slips import slip_in_key
+from nextstation.engine.source.suggestions import SURELY, closest
+
+
+class Meant(NamedTuple):
+    """A hint, and what follows from it: the key that is meant here, the path that it explains."""
+
+    hint: str
+    key: str | None = None
+    explains: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownKey:
+    """A key, the path of its mapping, the keys known there, those needed, and the whole schema."""
+
+    document: Document
+    path: Path
+    key: str
+    known: Sequence[str]
+    needed: Sequence[str]
+    schema: Any
+
+    @property
+    def holder(self) -> dict[str, Any]:
+        """The mapping that has the key."""
+        holder: dict[str, Any] = self.document.at(self.path)
+        return holder
+
+    @property
+    def free(self) -> list[str]:
+        """The keys known there that are not given."""
+        return [each for each in self.known if each not in self.holder]
+
+
+def meant_by(unknown: UnknownKey) -> Meant:
+    """What an unknown key was meant to be."""
+    return next(meant for guess in _GUESSES if (meant := guess(unknown)))
+
+
+def _slip(unknown: UnknownKey) -> Meant | None:
+    slip = slip_in_key(unknown.key)
+    return slip and Meant(slip.hint, closest(slip.key, unknown.free))
+
+
+def _part_of_value(unknown: UnknownKey) -> Meant | None:
+    """What follows a comma in a value without brackets or quotation marks: a key without value."""
+    keys = list(unknown.holder)
+    before = keys[keys.index(unknown.key) - 1] if keys[0] != unknown.key else None
+    if before is None or unknown.holder[unknown.key] is not None:
+        return None
+    value, here = unknown.holder[before], (*unknown.path, before)
+    line = unknown.document.span((*unknown.path, unknown.key)).line
+    if not isinstance(value, str) or unknown.document.span(here).line != line:
+        return None
+    hint = f"if it belongs to `{before}`, put the whole value in quotes, or a list in brackets"
+    return Meant(hint, explains=here)
+
+
+def _misspelt(unknown: UnknownKey) -> Meant | None:
+    guess = closest(unknown.key, unknown.free, SURELY)
+    return Meant(f"did you mean `{guess}`?", guess) if guess else None
+
+
+def _of_elsewhere(unknown: UnknownKey) -> Meant | None:
+    homes = list(dict.fromkeys(_homes(unknown.schema, unknown.key, ())))
+    here = tuple(step for step in unknown.path if isinstance(step, str))
+    holders = {home: unknown.document.at(home) for home in homes if home != here}
+    lacking = [
+        home
+        for home, holder in holders.items()
+        if isinstance(holder, dict) and unknown.key not in holder
+    ]
+    likely = lacking if len(lacking) == 1 else [home for home in holders if home[:1] == here[:1]]
+    if len(likely) != 1:
+        return None
+    where = f"to `{'.'.join(map(str, likely[0]))}`" if likely[0] else "to the file, not indented"
+    return Meant(f"`{unknown.key}` belongs {where}", explains=(*likely[0], unknown.key))
+
+
+def _homes(schema: Any, key: str, path: Path) -> Iterator[Path]:
+    """The paths of the mappings that know a key, without those whose keys the author chooses."""
+    properties = schema.get("properties", {})
+    if key in properties:
+        yield path
+    for name, below in properties.items():
+        yield from _homes(below, key, (*path, name))
+    for branch in ("items", "then", "else"):
+        if isinstance(schema.get(branch), dict):
+            yield from _homes(schema[branch], key, path)
+
+
+def _perhaps_misspelt(unknown: UnknownKey) -> Meant | None:
+    guess = closest(unknown.key, unknown.free)
+    return Meant(f"did you mean `{guess}`?", guess) if guess else None
+
+
+def _missing(unknown: UnknownKey) -> Meant | None:
+    missing = [each for each in unknown.needed if each not in unknown.holder]
+    strange = [each for each in unknown.holder if each not in unknown.known]
+    if len(missing) != 1 or len(strange) != 1:
+        return None
+    return Meant(f"`{missing[0]}` is missing here: did you mean that?")
+
+
+def _none(unknown: UnknownKey) -> Meant:
+    return Meant(f"keys: {', '.join(unknown.known) or 'none'}")
+
+
+_GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
+    _slip,
+    _part_of_value,
+    _misspelt,
+    _of_elsewhere,
+    _perhaps_misspelt,
+    _missing,
+    _none,
+)
