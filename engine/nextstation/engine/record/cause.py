@@ -12,12 +12,18 @@ Report = Callable[[str, str, Path, str], Diagnostic]
 
 @dataclass(slots=True)
 class Cause:
-    """A fault of a record, and how many later faults may follow from it; `first` is the first."""
+    """A fault of a record, and how many later faults may follow from it; `first` is the first.
+
+    `where` says in words where it is. `card` is the round and the turn, from 0, of a card that may
+    be wrong instead.
+    """
 
     code: str
     message: str
     path: Path
     hint: str = ""
+    where: str = ""
+    card: tuple[int, int] | None = None
     followers: int = 0
     first: str = ""
 
@@ -25,6 +31,12 @@ class Cause:
         """Count a later fault that may follow from this one."""
         self.followers += 1
         self.first = self.first or where
+
+    def absorb(self, other: "Cause") -> None:
+        """Count the fault of another player that the same card may have caused."""
+        self.follow(other.where)
+        self.followers += other.followers
+        self.hint = "the card may be wrong: sections of other players do not fit it either"
 
     def reported(self, report: Report) -> Diagnostic:
         """The fault as a diagnostic."""
@@ -34,6 +46,10 @@ class Cause:
         elif self.followers:
             message += f"; {self.followers} more faults, from {self.first} on, may follow from it"
         return report(self.code, message, self.path, self.hint)
+
+
+# After this number of faults, nobody learns from one more.
+_ENOUGH = 100
 
 
 class Causes:
@@ -48,6 +64,11 @@ class Causes:
         """List a fault."""
         self.found.append(cause)
         return cause
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether there are so many faults that no more are looked for."""
+        return sum(1 + each.followers for each in self.found) >= _ENOUGH
 
     def of(self, colour: str, blocked_by: tuple[Drawn, ...] = ()) -> Cause | None:
         """The fault that a fault of a line may follow from, or None.

@@ -28,11 +28,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class RecordedLine:
-    """The line of a round, turn by turn; on a finished sheet each section is a turn."""
+    """The line of a round, turn by turn; on a finished sheet each section is a turn.
+
+    `key` is the word that the file has for them: `turns`, or `sections`.
+    """
 
     colour: str
     turns: tuple[Turn, ...]
     path: Path = ()
+    key: str = "turns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +110,4 @@ def _line(data: Mapping[str, Any], path: Path) -> RecordedLine:
         Turn(several(turn), (*path, key, number), isinstance(turn, list))
         for number, turn in enumerate(data.get(key, ()))
     )
-    return RecordedLine(data["colour"], tuple(turns), path)
+    return RecordedLine(data["colour"], tuple(turns), path, key)

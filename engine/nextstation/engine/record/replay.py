@@ -1,6 +1,6 @@
 """Replays a record: finds every fault, with its place and its rule, and scores the sheets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from nextstation.engine.city.setup import Setup
@@ -30,19 +30,32 @@ def replay(setup: Setup, record: Record, report: Report, board: Board | None = N
     first = Sheet(setup, board)
     cards = dict(_check_cards(first, record))
     first.restart()
-    faults = [*_check_deal(setup), *cards.values(), *check_pencils(setup, record)]
+    orders = list(check_pencils(setup, record))
+    faults = [*_check_deal(setup), *cards.values(), *orders]
     kind = FinishedSheet if record.rounds is None else SheetReplay
     sheets = [first, *(Sheet(setup, board) for _ in record.players[1:])]
     scores = []
     for player, sheet in zip(record.players, sheets, strict=True):
-        replayer = kind(sheet, record, player, cards)
+        replayer = kind(sheet, record, player, cards, next(iter(orders), None))
         lines = tuple(replayer.play())
         scores.append(score_of(sheet, player.name, lines))
         faults += replayer.causes.found
+    faults = list(_merged(faults))
     found = tuple(cause.reported(report) for cause in faults)
     chose = bool(record.pencils) and setup.city.rules.solo_order == "random"
     modules = tuple(setup.modules)
     return Replay(tuple(sheets), tuple(scores), modules, found, chose_pencils=chose)
+
+
+def _merged(faults: Iterable[Cause]) -> Iterator[Cause]:
+    """The faults, where those of several players with the same card are one (S2)."""
+    of_card = dict[tuple[int, int], Cause]()
+    for cause in faults:
+        first = of_card.setdefault(cause.card, cause) if cause.card else cause
+        if first is cause:
+            yield cause
+        else:
+            first.absorb(cause)
 
 
 def _check_deal(setup: Setup) -> Iterator[Cause]:

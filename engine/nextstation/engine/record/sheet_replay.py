@@ -1,7 +1,7 @@
 """Replays one player's sheet of a game with cards: every fault, with its place and its rule."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from itertools import count, islice
 
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.play.explain import Refusal, link_of
@@ -28,17 +28,24 @@ class SheetReplay:
     """Replays one player's sheet. After an illegal section it goes on as if that were legal.
 
     `cards` are the faults of the rounds' cards, by number from 0: a section may be wrong because
-    its card is.
+    its card is. `order` is a fault of the order of the pencils: a line may be that of another
+    round.
     """
 
     def __init__(
-        self, sheet: Sheet, record: Record, player: Player, cards: Mapping[int, Cause] | None = None
+        self,
+        sheet: Sheet,
+        record: Record,
+        player: Player,
+        cards: Mapping[int, Cause] | None = None,
+        order: Cause | None = None,
     ) -> None:
-        self.sheet, self.record, self.player, self.cards = sheet, record, player, cards or {}
+        self.sheet, self.record, self.player = sheet, record, player
+        self.cards, self.order = cards or {}, order
         self.causes = Causes()
         self.names = card_names(sheet.network.city.deck)
-        # The round, from 0, and the cards of the turn.
-        self.number, self.shown = 0, tuple[str, ...]()
+        # The round and the turn, from 0, and the cards of the turn.
+        self.number, self.turn, self.shown = 0, 0, tuple[str, ...]()
         self.where, self.is_doubtful_turn = "", False
 
     def play(self) -> Iterator[LineScore]:
@@ -51,11 +58,15 @@ class SheetReplay:
             played.add(colour)
             self.sheet.begin_round(colour)
             self.number = number
-            self.play_line(line)
+            # A line of the other kind is a fault of the file (E711).
+            if line.key == ("sections" if self.record.rounds is None else "turns"):
+                self.play_line(line)
             self.sheet.end_round()
             yield line_score(self.sheet)
         self.check_rounds()
         self._put_marks()
+        if self.causes.are_enough:
+            self.causes.found[-1].message += "; what follows on this sheet is not checked"
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> Cause:
         """List a fault at a place in the record."""
@@ -63,20 +74,33 @@ class SheetReplay:
 
     def _colour_of(self, line: RecordedLine, played: set[str]) -> str | None:
         """The colour of a line; in place of a wrong one, one that this player lacks, or None."""
-        path, colours = (*line.path, "colour"), self.sheet.colours
-        if line.colour not in colours:
-            hint = suggestion(line.colour, colours, "colours")
-            cause = self.fault("E707", f"there is no colour `{line.colour}`", path, hint)
-        elif line.colour in played:
-            cause = self.fault("E707", f"`{line.colour}` was played in an earlier round", path)
-        else:
+        colours, named = self.sheet.colours, [each.colour for each in self.player.lines]
+        left = [colour for colour in colours if colour not in {*named, *played}]
+        # Of two lines of a colour, one may start where a colour does that no line has.
+        fitting = [colour for colour in left if self._departs(line, colour)]
+        alone = named.count(line.colour) == 1 or not fitting
+        sound = line.colour in colours and line.colour not in played
+        if sound and (alone or self._departs(line, line.colour)):
             return line.colour
-        named = {each.colour for each in self.player.lines}
-        left = [colour for colour in colours if colour not in named | played]
-        meant = closest(line.colour, left) or next(iter(left), None)
+        meant = next(iter(fitting), None) or closest(line.colour, left) or next(iter(left), None)
+        if line.colour not in colours:
+            message = f"there is no colour `{line.colour}`"
+            hint = suggestion(line.colour, colours, "colours")
+        else:
+            message = f"`{line.colour}` is the colour of two rounds"
+            hint = f"no round has `{meant}`" if meant else ""
+        cause = self.fault("E707", message, (*line.path, "colour"), hint)
         if meant:
             self.causes.doubt(cause, meant)
         return meant
+
+    def _departs(self, line: RecordedLine, colour: str) -> bool:
+        """Whether the first section of a line starts at a departure of a colour."""
+        drawn = (name for turn in line.turns for name in turn.sections if "-" in name)
+        starts = {parse_pair(name)[0] for name in islice(drawn, 1)}
+        colours = self.sheet.network.city.colours
+        departs = next(each.departures for each in colours if each.name == colour)
+        return not starts.isdisjoint(departure.point for departure in departs)
 
     def play_line(self, line: RecordedLine) -> None:
         """Play the line of the round, turn by turn."""
@@ -87,8 +111,8 @@ class SheetReplay:
         turns = rounds[self.number]
         self._check_length(line, len(turns))
         pile = RecordedPile(self.names)
-        for place, (self.shown, turn) in enumerate(zip(turns, line.turns, strict=False), 1):
-            self.where = f"turn {place} of {self.sheet.colour}"
+        for self.turn, (self.shown, turn) in enumerate(zip(turns, line.turns, strict=False)):
+            self.where = f"turn {self.turn + 1} of {self.sheet.colour}"
             try:
                 pile.reveal(self.sheet, self.shown)
             except CardError:
@@ -105,8 +129,12 @@ class SheetReplay:
         path, hint = line.path, "write `pass` for a turn without a section"
         if written > turns:
             path = line.turns[turns].path
-            hint = "write the sections of one turn as a list: `[a1-b1, b1-c1]`"
-        cause = self.fault("E706", message, path, hint)
+            hint = "leave out what is more; several sections of a turn are a list: `[a1-b1, b1-c1]`"
+        if self.order:
+            cause = self.order
+            cause.follow(f"the line of {self.sheet.colour}")
+        else:
+            cause = self.fault("E706", message, path, hint)
         self.causes.doubt(cause, self.sheet.colour)
 
     def _play_turn(self, turn: Turn) -> None:
@@ -144,7 +172,12 @@ class SheetReplay:
             self.causes.doubt(cause, self.sheet.colour)
 
     def draw(self, name: str, path: Path) -> None:
-        """Draw a section by the first grant that allows it, and pass the grants before."""
+        """Draw a section by the first grant that allows it, and pass the grants before.
+
+        After very many faults, nothing is drawn any more.
+        """
+        if self.causes.are_enough:
+            return
         section = self._resolved(parse_pair(name))
         code = self.sheet.code_of(section)
         if code is not None:
@@ -183,16 +216,21 @@ class SheetReplay:
         """List an illegal section, with the cards that it was drawn with and what was legal."""
         message = f"{self.where}: `{name}` is not legal{with_cards(self.shown)}: {why}"
         message += ignored_switch(self.sheet, self.shown)
-        return self.fault("E701", message, path, legal_instead(self.sheet, section))
+        cause = self.fault("E701", message, path, legal_instead(self.sheet, section))
+        cause.where, cause.card = self.where, (self.number, self.turn) if why.rule == "S2" else None
+        return cause
 
     def _draw_anyway(self, section: Section) -> None:
         """Go on as if an illegal section had been drawn, where there is a link for it."""
         link = link_of(self.sheet.network, section)
         if link is None:
             return
-        passed = self._passes_before(lambda: section[0] in set(self.sheet.starts()))
+        start, end = section
+        if not self.sheet.is_on_line(self.sheet.line_at(start), start):
+            start = end  # written from its end
+        passed = self._passes_before(lambda: start in set(self.sheet.starts()))
         self._pass(passed or 0)
-        self.sheet.draw_anyway(link, section[0])
+        self.sheet.draw_anyway(link, start)
 
     def _passes_before(self, allows: Callable[[], bool]) -> int | None:
         """How many pending grants come before the first that allows a decision; None if none."""
@@ -216,7 +254,11 @@ class SheetReplay:
             while self.sheet.awaits_decision:
                 found |= {*self.sheet.circles()}
                 self.sheet.pass_grant()
-        return f"here: {', '.join(point.name for point in sorted(found))}" if found else ""
+        if not found:
+            return "no card gives a circle here"
+        return (
+            f"legal here: {', '.join(f'`{CIRCLE_WORD} {point.name}`' for point in sorted(found))}"
+        )
 
     def _resolved(self, section: Section) -> Section:
         """A section by the end points of its link; any point may name a large station (M6)."""

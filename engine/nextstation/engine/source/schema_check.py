@@ -45,7 +45,8 @@ def _made(schema: Callable[[], Schema]) -> _Made:
 
 
 @cache
-def _validator(schema: Callable[[], Schema]) -> "Validator":
+def validator_of(schema: Callable[[], Schema]) -> "Validator":
+    """A validator for a schema, with integers and patterns as city files have them."""
     # Imported here because it takes a while, and `ns validate --explain` needs no validator.
     from jsonschema import Draft202012Validator, validators
 
@@ -80,7 +81,7 @@ def check_schema(
         return list(found.values())
     # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
-    validator = _validator(schema)
+    validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
