@@ -123,10 +123,18 @@ class Network:
         return {point: number for number, point in enumerate(self.points)}
 
     @cached_property
+    def link_of(self) -> Mapping[tuple[Point, Point], Link]:
+        """The link of each section that may lie on one, from start to end."""
+        there = {(link.start, link.end): link for link in self.links}
+        return there | {(end, start): link for (start, end), link in there.items()}
+
+    @cached_property
     def directions(self) -> Mapping[tuple[Point, Point], int]:
         """The direction of each section that a link allows, from start to end."""
-        there = {(link.start, link.end): link.direction for link in self.links}
-        return there | {(end, start): back(way) for (start, end), way in there.items()}
+        return {
+            (start, end): link.direction if start == link.start else back(link.direction)
+            for (start, end), link in self.link_of.items()
+        }
 
     @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
