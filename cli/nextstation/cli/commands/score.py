@@ -37,7 +37,9 @@ def score(
     ] = False,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Check recorded games and score them: one term by term, several in a table of totals.
+    """Check recorded games and score them.
+
+    One is scored term by term, several in a table of totals.
 
     Example: ns score game.yaml
     """

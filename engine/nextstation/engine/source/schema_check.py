@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.key_slips import slip_in_key
-from nextstation.engine.source.rewriting import rewritten
 from nextstation.engine.source.schema_messages import SchemaError, explain
+from nextstation.engine.source.slips.keys import slip_in_key
+from nextstation.engine.source.slips.rewriting import rewritten
+from nextstation.engine.source.slips.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.source.texts import check_texts, with_texts
-from nextstation.engine.source.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 

@@ -3,8 +3,8 @@
 import re
 from typing import Any, NamedTuple
 
-from nextstation.engine.source.rewriting import rewritten, separated
 from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.slips.rewriting import rewritten, separated
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
