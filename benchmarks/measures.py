@@ -45,9 +45,9 @@ def training(network: Network) -> float:
     """Seconds that the learner trains before its first game."""
     board = Board.of(Setup(network))
     game, stats, run = blank_game(board), blank_stats(board), compiled(run_training)
-    run(board, game, blank_trainee(board, 1), stats)
+    run(board, game, blank_trainee(board, 1), stats, 0, 1)
     began = time.process_time()
-    run(board, game, blank_trainee(board, TRAINING_GAMES), stats)
+    run(board, game, blank_trainee(board, TRAINING_GAMES), stats, 0, TRAINING_GAMES)
     return time.process_time() - began
 
 

@@ -122,7 +122,7 @@ def test_compiled_and_plain_practice_teach_the_same() -> None:
     london, weights = board("london"), []
     for run in (training.run_training, compiled(training.run_training)):
         player = training.blank_trainee(london, 7)
-        run(london, state.blank_game(london), player, blank_stats(london))
+        run(london, state.blank_game(london), player, blank_stats(london), 0, 7)
         weights.append(player.learner.weights.tolist())
     assert weights[0] == weights[1]
     assert any(weights[0])

@@ -1,5 +1,6 @@
 """Training: a policy learns a board from games of its own, always with the same result."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -22,6 +23,8 @@ from nextstation.engine.policy.spec import BuiltInPolicy
 TRAINING_SEED = 2**62
 # The initial learning rate and share of random decisions; both are halved from stage to stage.
 LEARNING_RATE, EPSILON, STAGES = 0.2, 0.3, 6
+# Ctrl-C ends a training between two calls of compiled code.
+_GAMES_AT_A_TIME = 100
 
 
 def train(board: Board, policy: BuiltInPolicy) -> None:
@@ -59,10 +62,14 @@ def _arrays(fields: Any) -> list[Any]:
 def _weights(key: _TrainingKey) -> Floats:
     """The weights learned by a training."""
     from nextstation.engine.game.jit.compiler import compiled
+    from nextstation.engine.game.jit.struct_args import as_struct_arg
 
     player = blank_trainee(key.board, key.games)
-    game, stats = blank_game(key.board), blank_stats(key.board)
-    compiled(run_training)(key.board, game, player, stats)
+    parts = (key.board, blank_game(key.board), player, blank_stats(key.board))
+    taken = [as_struct_arg(part) for part in parts]
+    run: Callable[..., None] = compiled(run_training)
+    for first in range(0, key.games, _GAMES_AT_A_TIME):
+        run(*taken, first, min(first + _GAMES_AT_A_TIME, key.games))
     return player.learner.weights
 
 
@@ -75,9 +82,11 @@ def blank_trainee(board: Board, games: int) -> Trainee:
 
 
 @kernel
-def run_training(board: Board, game: Game, policy: Trainee, stats: PlayStats) -> None:
-    """Play the training games, and learn from each."""
-    for number in range(policy.learner.games):
+def run_training(
+    board: Board, game: Game, policy: Trainee, stats: PlayStats, first: int, last: int
+) -> None:
+    """Play the training games from game `first` to before game `last`, and learn from each."""
+    for number in range(first, last):
         stage = 2 ** (STAGES * number // policy.learner.games)
         policy.epsilon[0] = MILLION * EPSILON / stage
         begin_game(board, game, TRAINING_SEED, number, 0)
