@@ -282,6 +282,17 @@ def test_the_name_of_a_file_controls_no_terminal(tmp_path: Path) -> None:
     assert not CONTROLS.search(shown)
 
 
+@pytest.mark.parametrize("name", ["a\x7f.yaml", "a\udcff.yaml"])
+def test_a_record_that_could_not_name_its_city_is_not_begun(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(LONDON, "utf-8")
+    for words in (["play"], ["simulate", "--games", "1", "--policy", "random", "--records", "."]):
+        command, *more = words
+        result = ns(command, name, *more, cwd=tmp_path, stdin="c6-a4\n")
+        assert (result.code, result.stdout) == (2, "")
+        assert "a record cannot name" in result.stderr
+    assert len([*tmp_path.iterdir()]) == 1
+
+
 def test_nothing_in_a_file_is_run(tmp_path: Path) -> None:
     mark = tmp_path / "ran"
     file = tmp_path / "city.yaml"

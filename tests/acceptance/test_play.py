@@ -376,6 +376,28 @@ def test_a_game_that_its_file_does_not_take_is_kept_elsewhere(
         assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][0] == "c7-a5"
 
 
+def test_a_game_is_kept_if_its_folder_disappears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "ferry.yaml").write_bytes(Path(FERRY).read_bytes())
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "other"))
+
+    def removes(_: Solo) -> str:
+        (tmp_path / "ferry.yaml").unlink(missing_ok=True)
+        monkeypatch.setattr(save, "write_whole", refuses)
+        return ""
+
+    def refuses(file: Path, _: bytes) -> None:
+        raise WriteError(f"cannot write {file}: no such file or directory")
+
+    monkeypatch.setattr(screen, "turn_line", removes)
+    words = ("play", "ferry.yaml", "--seed", "7", "--pencils", "red")
+    result = ns(*words, cwd=tmp_path, stdin="p\np\n")
+    text = result.stderr.partition("such as ferry-7.yaml:\n\n")[2]
+    assert yaml.safe_load(text)["players"][0]["lines"][0]["turns"][:2] == ["pass", "pass"]
+
+
 def test_a_closed_input_has_no_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert player_input().peek() is None

@@ -79,6 +79,17 @@ def test_the_faults_of_a_city_are_told_once(games: Path) -> None:
     assert result.stderr.count("the city file has 1 fault") == 3
 
 
+def test_a_change_of_the_city_is_told_once(games: Path) -> None:
+    for name in ("g-2.yaml", "g-10.yaml"):
+        text = (games / name).read_text("utf-8")
+        changed = text.replace("rounds:", 'hashes: {city: "0123456789abcdef"}\nrounds:')
+        (games / name).write_text(changed, encoding="utf-8")
+    result = ns("score", str(games))
+    assert (result.code, result.stderr.count("warning E710")) == (0, 1)
+    assert "ns: 1 more warning: the city has changed since" in result.stderr
+    assert ns("score", str(games), "--strict").code == 1
+
+
 def test_a_folder_without_records(tmp_path: Path) -> None:
     result = ns("score", str(tmp_path))
     assert (result.code, result.stdout) == (1, "")

@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import modules, network
 from command import FIRST_OPTION, ns
 
+from nextstation.cli.commands.simulate import compiling
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.policy import registry
 
 PLAYERS = f"""{FIRST_OPTION}
@@ -82,8 +85,8 @@ def test_json_is_alone_on_stdout_and_the_same_for_any_number_of_threads() -> Non
 
 
 def test_the_cards_of_modules_have_tables(here: Path) -> None:
-    modules = ("shared_objectives", "accelerated_construction", "city_gates")
-    words = [word for name in modules for word in ("--module", name)]
+    names = ("shared_objectives", "accelerated_construction", "city_gates")
+    words = [word for name in names for word in ("--module", name)]
     result = ns("simulate", "london", "--games", "10", "--policy", "mine:First", *words, cwd=here)
     assert (result.code, result.stderr) == (0, "")
     for text in ("reached", "six crossings", "visible cards", "round 4", "dealt to", "< 90"):
@@ -128,6 +131,18 @@ def test_a_custom_player_that_fails_is_explained(
         assert (result.code, result.stdout) == (code, "")
         assert message.format(here=here) in result.stderr
         assert "Traceback" not in result.stderr
+
+
+def test_what_is_compiled_is_named() -> None:
+    london = Setup(network("london"))
+    paris = Setup(network("paris"), modules("paris", ["city_gates"]))
+    assert compiling(london, "greedy") == (
+        "compiling the engine for greedy and cities like Next Station London without modules; "
+        "this takes about 20 s, once on this machine"
+    )
+    assert "for search:5 and cities like Next Station Paris with these modules; " in compiling(
+        paris, "search:5"
+    )
 
 
 @pytest.mark.filterwarnings("default")

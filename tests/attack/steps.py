@@ -195,9 +195,11 @@ def _play(file: Path, random: Random, network: Network, words: Sequence[str]) ->
     lines = choices(Setup(network, modules), seed, at_random(random))
     cut = random.randint(0, len(lines))
     asked = ("--seed", str(seed), "--record", game.name, *words)
-    for part in lines[:cut], lines[cut:]:
-        begun = ("--resume", game.name) if game.exists() else (file.name, *asked)
-        stdin = "".join(f"{line}\n" for line in part).encode()
+    for end in (cut, len(lines)):
+        # Before the first decision nothing is kept, and the game begins again.
+        start = cut if game.exists() else 0
+        begun = ("--resume", game.name) if start else (file.name, *asked)
+        stdin = "".join(f"{line}\n" for line in lines[start:end]).encode()
         yield run("play", ("play", *begun), file.parent, stdin=stdin, bounds=PLAYING, check=plain)
     yield run("score", ("score", game.name), file.parent, bounds=PLAYING, check=plain)
     game.unlink(missing_ok=True)
@@ -214,11 +216,13 @@ def _deal(file: Path, random: Random, _network: Network, words: Sequence[str]) -
 
 
 def _new(file: Path, _random: Random, _network: Network, _words: Sequence[str]) -> Steps:
-    """A city that is copied is as sound as the original."""
+    """A city that is copied is as sound as the original; one of indented keys is not copied."""
     copy = file.with_name("copied.yaml")
-    yield run("new", ("new", "copied", "--like", file.name), file.parent, check=plain)
-    yield run("validate", ("validate", copy.name), file.parent, check=plain)
-    copy.unlink(missing_ok=True)
+    ends = (2,) if file.read_bytes().lstrip().startswith(b"{") else (0,)
+    yield run("new", ("new", "copied", "--like", file.name), file.parent, ends=ends, check=plain)
+    if copy.exists():
+        yield run("validate", ("validate", copy.name), file.parent, check=plain)
+        copy.unlink()
 
 
 _DRAWINGS = {suffix: _drawing(suffix) for suffix in ("svg", "pdf", "png")}

@@ -10,8 +10,11 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import yaml
+
 from attack.hostile import NUMBERS, TEXTS
 
+_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 Path = tuple[str | int, ...]
 # The values of each key, and the keys of mappings by what holds them, in all files of a kind.
 Pool = dict[str, list[Any]]
@@ -47,15 +50,22 @@ def _word(path: Path) -> str:
     return (keys[-1] if keys else "") + ("[]" if isinstance(path[-1], int) else "")
 
 
+_DUMPS: tuple[Callable[[Any], str], ...] = (
+    lambda data: json.dumps(data, indent=1),
+    lambda data: json.dumps(data, indent=1, ensure_ascii=False),
+    lambda data: str(yaml.dump(data, Dumper=_DUMPER, sort_keys=False)),
+    lambda data: str(yaml.dump(data, Dumper=_DUMPER, sort_keys=False, allow_unicode=True)),
+)
+
+
 def mutate_data(random: Random, data: Any, pool: Pool) -> bytes:
-    """A file as JSON, which is YAML, after one to four edits of its data."""
+    """A file after one to four edits of its data, in blocks or as JSON, which is YAML."""
     data = deepcopy(data)
     for _ in range(random.choice((1, 1, 2, 4))):
         if isinstance(data, dict | list) and data:
             random.choice(_EDITS)(random, data, pool)
-    return json.dumps(data, indent=1, ensure_ascii=random.random() < 0.5).encode(
-        "utf-8", "surrogatepass"
-    )
+    text = _DUMPS[random.randrange(len(_DUMPS))](data)
+    return text.encode()
 
 
 def _pick(random: Random, data: Any) -> tuple[Any, Any, Path]:

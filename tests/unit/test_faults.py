@@ -56,7 +56,7 @@ def test_every_code_has_a_case_and_every_case_a_code() -> None:
 
 
 def test_the_codes_of_the_source_are_the_codes_explained() -> None:
-    files = [*SOURCES.glob("source/*.py"), *SOURCES.glob("check/**/*.py")]
+    files = [*SOURCES.glob("source/**/*.py"), *SOURCES.glob("check/**/*.py")]
     used = {code for file in files for code in re.findall(r'"(E\d{3})"', file.read_text("utf-8"))}
     assert used == {*city_codes(), *module_codes()}
 

@@ -155,6 +155,14 @@ def test_the_pencils_are_passed_round_a_ring(orders: list[str], message: str) ->
     assert len(list(check_pencils(Setup(load_city("london"), modules), sheets))) == len(found)
 
 
+def test_after_very_many_faults_no_more_are_looked_for(tmp_path: Path) -> None:
+    wrong = ", ".join(["a1-c3"] * 150)
+    text = DATA["sheet"].replace("a1-b1, f1-e1, b1-c2", f"a1-b1, {wrong}")
+    found = read_text(text, tmp_path).diagnostics
+    assert len(found) == 100
+    assert "what follows on this sheet is not checked" in found[-1].message
+
+
 # Why a section is illegal
 
 
@@ -217,7 +225,7 @@ def test_a_rule_without_an_explanation_is_named_with_its_place(
 ) -> None:
     sheet = next(sheets_at_decisions(load_city("london"), 1))
     section, *_ = sheet.sections()
-    monkeypatch.setattr(Sheet, "sections", lambda _: {})
+    monkeypatch.setattr(Sheet, "code_of", lambda *_: None)
     with pytest.raises(NotImplementedError, match=r"needs an explanation in .*explain\.py"):
         explain(sheet, section)
 

@@ -11,9 +11,13 @@ from checking import check_text
 from jsonschema import Draft202012Validator
 
 from nextstation.engine.check.runner import check_city, check_city_file
+from nextstation.engine.source import schema_check
+from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import closest
+from nextstation.engine.vocabulary.modules import module_schema
+from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
@@ -26,6 +30,13 @@ CITIES: dict[str, dict[str, Any]] = {
     file.stem: parse_document(file.read_text(encoding="utf-8")).data
     for file in sorted((TESTS / "cases").glob("base*.yaml"))
 }
+
+ODD_VALUES: list[Any] = [
+    *(None, True, False, -1, 0, 1, 2, 3, 64, 65, 10**20, 0.5, 2.0),
+    *("", "x", "a1", "any", "A", "two words", "a\n", "#12ab3F", "x" * 200, "x" * 2000),
+    *([], [1], ["x"], ["x", "x"], [1, 1], [1, True], [[]], [{}, {}], ["a1"] * 300),
+    *({}, {"x": 1}, {"": {}}, {"to": "any"}, {"from": "anywhere", "x": 1}),
+]
 
 
 def places(node: Any, place: Place = ()) -> Iterator[Place]:
@@ -113,6 +124,18 @@ def test_the_base_cities_use_every_word() -> None:
     unused = [each for each in described(city_schema()) if each["description"] not in used]
     files = "tests/cases/base.yaml and base_two.yaml"
     assert not unused, f"{files} use no `{unused[0]['title']}`: put an example into one of them"
+
+
+@pytest.mark.parametrize("schema", [city_schema, module_schema, record_schema])
+def test_what_is_accepted_at_a_glance_is_valid(schema: Callable[[], Schema]) -> None:
+    validator = schema_check.validator_of(schema)
+    accepted = 0
+    for part in described(schema()):
+        exact, accepts = validator.evolve(schema=part), acceptance(part)
+        for value in (*ODD_VALUES, *part.get("examples", ())):
+            assert exact.is_valid(value) or not accepts(value), (part, value)
+            accepted += accepts(value)
+    assert accepted > 50
 
 
 @pytest.mark.parametrize(("city", "place"), PLACES, ids=named)

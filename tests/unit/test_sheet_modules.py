@@ -1,7 +1,7 @@
 """Modules on the sheet: what was dealt, places to write in, gates on the map; circles, tracks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from math import hypot
@@ -313,6 +313,16 @@ def test_a_small_paper_takes_two_modules_and_refuses_what_it_has_no_room_for(
         assert layout_for(city, paper, dealt=dealt, count=2).step > 6.5
     with pytest.raises(PaperTooSmallError, match="take a larger paper or fewer modules"):
         layout_for(city, paper, dealt=True, count=9)
+
+
+def test_a_large_paper_refuses_modules_that_leave_no_room_for_the_map() -> None:
+    places = [
+        replace(place, module=replace(place.module, id=f"{place.module.id}_{number}"))
+        for number in range(8)
+        for place in places_for("london", dealt=True, count=9)
+    ]
+    with pytest.raises(PaperTooSmallError, match=r"no room on a4: .* or fewer modules"):
+        plan_sheet(CITIES["london"].city, ALL_PAPERS["a4"], places)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -18,7 +18,7 @@ from nextstation.cli.terminal.text import safe
 from nextstation.engine.record.load import check_record
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document
-from nextstation.engine.source.texts import fault_of, tidy
+from nextstation.engine.source.texts import drawable, fault_of, tidy
 from nextstation.engine.vocabulary.letters import is_drawn, is_printed
 from nextstation.engine.vocabulary.schema_builder import DRAWN, DRAWN_PART, PRINTED
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -60,6 +60,11 @@ def test_a_text_is_tidied(text: str, line: str) -> None:
 @pytest.mark.parametrize(("text", "part"), [(",  then ", ", then "), ("  A", " A"), (" ", "")])
 def test_a_part_of_a_line_keeps_a_space_at_its_ends(text: str, part: str) -> None:
     assert tidy(text, DRAWN_PART) == part
+
+
+@pytest.mark.parametrize(("text", "line"), [("Ann", "Ann"), (" a東\u202eb ", "a??b"), ("東", "?")])
+def test_a_name_that_is_not_ours_is_made_drawable(text: str, line: str) -> None:
+    assert drawable(text) == line
 
 
 @pytest.mark.parametrize("letter", [*REFUSED, *NOT_DRAWN])

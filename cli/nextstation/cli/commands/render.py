@@ -118,8 +118,10 @@ def render(
     sheets = [_content(source, player, module) for source in sources]
     from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.language.phrases import each_once
-    from nextstation.renderers.output.export import CairoMissingError, save
+    from nextstation.renderers.language.translations import UnknownLanguageError
+    from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
     from nextstation.renderers.page.page import draw_pages
+    from nextstation.renderers.page.plan import PaperTooSmallError
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
     bleed = bleed if bleed is not None else BLEED * marks
@@ -138,7 +140,13 @@ def render(
     try:
         pages = draw_pages(sheets, settings, copies)
         save(pages, output, dpi=dpi)
-    except (ValueError, WriteError, CairoMissingError) as error:
+    except (
+        UnknownLanguageError,
+        PaperTooSmallError,
+        FileFormatError,
+        WriteError,
+        CairoMissingError,
+    ) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""

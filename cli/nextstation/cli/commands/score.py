@@ -1,5 +1,6 @@
 """`ns score`: checks recorded games and scores them, one term by term or many in a table."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -36,7 +37,9 @@ def score(
     ] = False,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Check recorded games and score them: one term by term, several in a table of totals.
+    """Check recorded games and score them.
+
+    One is scored term by term, several in a table of totals.
 
     Example: ns score game.yaml
     """
@@ -85,14 +88,22 @@ def _score_many(names: Sequence[str], city: str | None, output: Format, *, stric
 
 
 def _print_faults(results: "Sequence[Scored]") -> None:
-    """Print what is wrong with records; faults of a city that several of them name, once."""
+    """Print what is wrong with records; faults of a city that several of them name, once.
+
+    Of warnings with the same message the first is printed, and the others are counted.
+    """
     told: set[Diagnostic] = set()
+    warned = Counter[str]()
     for each in results:
-        print_warnings(each.warnings)
+        print_warnings(warning for warning in each.warnings if not warned[warning.message])
+        warned.update(warning.message for warning in each.warnings)
         print_diagnostics((fault for fault in each.faults if fault not in told), err=True)
         told.update(each.faults)
         if each.trouble:
             typer.echo(f"ns: {safe(each.file)}: {each.trouble}", err=True)
+    for message, count in warned.items():
+        if count > 1:
+            typer.echo(f"ns: {counted(count - 1, 'more warning')}: {safe(message)}", err=True)
     bad = sum(bool(each.faults) for each in results)
     if bad:
         typer.echo(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)

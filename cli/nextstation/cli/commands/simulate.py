@@ -16,6 +16,7 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors, write_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted
+from nextstation.engine.policy.catalogue import SIMPLE
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
@@ -98,16 +99,17 @@ def _simulate(
             seed,
             jobs=jobs,
             on_progress=advance,
-            on_compile=lambda: say(_compiling(setup, name_of(player))),
+            on_compile=lambda: say(compiling(setup, name_of(player))),
         )
 
 
-def _compiling(setup: "Setup", player: str) -> str:
+def compiling(setup: "Setup", player: str) -> str:
     """What is compiled: the code is for one policy, and for what the city and its modules have."""
-    modules = "these modules" if setup.modules else "no modules"
+    modules = "with these modules" if setup.modules else "without modules"
+    time = "about 20 s" if player in SIMPLE else "up to a minute"
     return (
-        f"compiling the engine for {player}, cities like {setup.city.title} and {modules}: "
-        "10 to 60 s, once on this machine"
+        f"compiling the engine for {player} and cities like {setup.city.title} {modules}; "
+        f"this takes {time}, once on this machine"
     )
 
 

@@ -48,4 +48,10 @@ def module_references(files: Mapping[str, Path], folder: Path) -> dict[str, str]
 
 
 def _relative(file: Path, folder: Path) -> str:
-    return os.path.relpath(file.resolve(), folder.resolve())
+    """A file as seen from a folder; ends the command if no record can hold its name."""
+    from nextstation.engine.source.event_reader import UNPRINTABLE
+
+    found = os.path.relpath(file.resolve(), folder.resolve())
+    if UNPRINTABLE.search(found):
+        fail(f"a record cannot name {file}: rename it, without signs that are not printed", USAGE)
+    return found

@@ -78,6 +78,24 @@ from it are counted in its message instead of listed.
 `ns play` saves an unfinished game as a record of what has been dealt and drawn so far;
 `ns play --resume` continues it.
 
+## When the city has changed
+
+`hashes` show whether the city or a module has changed since the game was played. If so, `ns score`,
+`ns render` and `ns play --resume` warn (E710) and replay the game on the city as it is now: the
+points are those of today's rules, and a move that is no longer legal is a fault like any other.
+`ns score --strict` takes the change itself for a fault. Earlier versions recorded a hash of the
+whole file instead; for them, any edit of the file is a change. `ns score --city` replays a game on
+another city, such as the next draft.
+
+## Which files a record may open
+
+A record opens a city or a module only in its own folder, in the folder in which `ns` runs, or below
+one of these; what counts is where a symbolic link leads. `ns` shows no line of a file that is not
+in the folder of the record or below it.
+
+The limits on the size of a record follow from those on a city: the largest game of the largest city
+fits.
+
 `make schema` generates this page from the vocabulary.
 """
 

@@ -38,16 +38,16 @@ class RecordFile:
         holds: Solo | None = None,
     ) -> None:
         self.named, self.modules, self.player = city, modules, player
-        self.city = city_reference(city, file.parent)
+        self.names = self._names_from(file.parent)
         self.file, self.owned, self.problem = file, holds is not None, ""
-        self.kept = self._text(holds, self.city, file.parent) if holds else ""
+        self.kept = self._text(holds, self.names) if holds else ""
 
     def keep(self, game: Solo) -> None:
         """Write the record of a game in which something was decided, unless the file holds it.
 
         A file that cannot be written is reported once, and tried again with the next decision.
         """
-        text = self._text(game, self.city, self.file.parent)
+        text = self._text(game, self.names)
         if text == self.kept or not (self.owned or is_begun(game)):
             return
         if not self.owned:
@@ -84,25 +84,29 @@ class RecordFile:
     def _city_elsewhere(self) -> list[str]:
         """The city as the user named it, if it lies where a record may not open a file."""
         try:
-            if isinstance(self.city, dict):
-                named_file(self.city["file"], self.file)
+            if isinstance(self.names[0], dict):
+                named_file(self.names[0]["file"], self.file)
         except UnknownFileError:
             return [self.named]
         return []
 
-    def _text(self, game: Solo, city: Any, folder: Path) -> str:
-        """The record of a game for a file in a folder, which calls the city `city`."""
-        return text_of_game(game, city, self.player, module_references(self.modules, folder))
+    def _names_from(self, folder: Path) -> tuple[Any, dict[str, str]]:
+        """What a record in a folder calls the city and the modules."""
+        return city_reference(self.named, folder), module_references(self.modules, folder)
+
+    def _text(self, game: Solo, names: tuple[Any, dict[str, str]]) -> str:
+        city, modules = names
+        return text_of_game(game, city, self.player, modules)
 
     def _keep_elsewhere(self, game: Solo) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
-            city = city_reference(self.named, place.parent)
-            write_whole(place, self._text(game, city, place.parent).encode())
+            names = self._names_from(place.parent)
+            write_whole(place, self._text(game, names).encode())
             _say(f"the game was saved to {place} instead")
             return
-        text = self._text(game, self.city, self.file.parent)
+        text = self._text(game, self.names)
         _say(f"copy the game from here into a file such as {self.file.name}:\n\n{text}")
 
 

@@ -124,8 +124,9 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     for line in round_lines(game.sheet, len(game.rounds) - 1):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     if circles := game.circles():
-        named = f"{humanize(circles[0].card or '')}: {circles[0].name}"
-        yield f"   {named} or another station of the line, in any turn of the round"
+        power = f"power {humanize(circles[0].card or '')}"
+        once = f"{power}: {circles[0].name}, or another station of the line, once in the round"
+        yield from wrap(once, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     following = None if game.sheet.round_is_over else game.sheet.next_card
     if following is not None:
         position = shown + len(game.turn.cards) + 1

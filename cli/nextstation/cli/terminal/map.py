@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.network import Link, Network, stretches_of
+from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import DIRECTIONS, Point, points_between
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
@@ -133,7 +134,7 @@ def _edges(city: City) -> tuple[Cells, Cells]:
 def _rivers(network: Network) -> Cells:
     cells = {}
     for river in network.city.map.rivers:
-        for (ax, ay), (bx, by) in stretches_of(river):
+        for (ax, ay), (bx, by) in pairwise(river.course):
             for part in range(129):
                 x, y = ax + (bx - ax) * part / 128, ay + (by - ay) * part / 128
                 cells[round(x * _ACROSS), round(y * _DOWN)] = (WATER, _RIVER)

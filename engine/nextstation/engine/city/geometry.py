@@ -1,10 +1,22 @@
 """Exact plane geometry of straight stretches, in integers and fractions."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 Number = int | Fraction
 Spot = tuple[Number, Number]
 Stretch = tuple[Spot, Spot]
+
+
+def in_units(spots: Sequence[Spot], unit: int) -> list[Spot]:
+    """Spots in a unit of which so many are a grid step."""
+    return [(int(across * unit), int(down * unit)) for across, down in spots]
+
+
+def whole_unit(spots: Sequence[Spot]) -> int:
+    """The largest unit in which all spots are whole; those are compared many times as fast."""
+    return lcm(*(Fraction(number).denominator for spot in spots for number in spot))
 
 
 def _side(stretch: Stretch, spot: Spot) -> int:
@@ -14,7 +26,7 @@ def _side(stretch: Stretch, spot: Spot) -> int:
     return (turn > 0) - (turn < 0)
 
 
-def _apart(one: Stretch, other: Stretch) -> bool:
+def apart(one: Stretch, other: Stretch) -> bool:
     """Whether the bounding boxes of two stretches are apart; cheap, and mostly true."""
     ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) = one, other
     # Called tens of thousands of times for a map: comparisons only, no calls.
@@ -37,7 +49,7 @@ def _within(stretch: Stretch, spot: Spot) -> bool:
 
 def cross(one: Stretch, other: Stretch) -> bool:
     """Whether two stretches cross inside both, not at an end of either."""
-    if _apart(one, other):
+    if apart(one, other):
         return False
     return (
         _side(one, other[0]) * _side(one, other[1]) < 0
@@ -47,7 +59,7 @@ def cross(one: Stretch, other: Stretch) -> bool:
 
 def touch(one: Stretch, other: Stretch) -> bool:
     """Whether an end of one stretch lies on the other, or they run along each other."""
-    if _apart(one, other):
+    if apart(one, other):
         return False
     return any(_side(one, spot) == 0 and _within(one, spot) for spot in other) or any(
         _side(other, spot) == 0 and _within(other, spot) for spot in one

@@ -1,14 +1,15 @@
 """What follows from the map of a city: stations, links, and what links pass and cross."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import Map, River, Sign
-from nextstation.engine.city.geometry import Stretch, cross
+from nextstation.engine.city.geometry import Stretch, cross, in_units, whole_unit
 from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, back, direction_between, points_between
 from nextstation.engine.vocabulary.map import WAYS
@@ -85,7 +86,8 @@ class Network:
         }
         canonical = {point: station.point for point, station in station_at.items()}
         pairs = link_pairs(city.map, canonical, crossings)
-        links = [_link(city, start, end, crossings) for start, end in pairs]
+        courses = [_Course.of(river) for river in city.map.rivers]
+        links = [_link(city, start, end, crossings, courses) for start, end in pairs]
         conflicts: list[set[int]] = [set() for _ in links]
         stretches: list[Stretch] = [(link.start, link.end) for link in links]
         for one, other in combinations(range(len(links)), 2):
@@ -121,10 +123,18 @@ class Network:
         return {point: number for number, point in enumerate(self.points)}
 
     @cached_property
+    def link_of(self) -> Mapping[tuple[Point, Point], Link]:
+        """The link of each section that may lie on one, from start to end."""
+        there = {(link.start, link.end): link for link in self.links}
+        return there | {(end, start): link for (start, end), link in there.items()}
+
+    @cached_property
     def directions(self) -> Mapping[tuple[Point, Point], int]:
         """The direction of each section that a link allows, from start to end."""
-        there = {(link.start, link.end): link.direction for link in self.links}
-        return there | {(end, start): back(way) for (start, end), way in there.items()}
+        return {
+            (start, end): link.direction if start == link.start else back(link.direction)
+            for (start, end), link in self.link_of.items()
+        }
 
     @cached_property
     def links_at(self) -> Mapping[Point, tuple[Link, ...]]:
@@ -175,19 +185,37 @@ def _stations(city_map: Map, signs: Mapping[Point, Sign]) -> list[Station]:
     ]
 
 
-def _link(city: City, start: Point, end: Point, crossings: Mapping[Point, tuple[int, ...]]) -> Link:
-    art, stretch = city.map.district_art, (start, end)
+class _Course(NamedTuple):
+    """The stretches of a river in whole numbers of a unit."""
+
+    name: str
+    unit: int
+    stretches: list[Stretch]
+
+    @classmethod
+    def of(cls, river: River) -> "_Course":
+        unit = whole_unit(river.course)
+        return cls(river.name, unit, [*pairwise(in_units(river.course, unit))])
+
+    def crosses(self, start: Point, end: Point) -> bool:
+        """Whether the river crosses a link (C2)."""
+        one, other = in_units((start, end), self.unit)
+        return any(cross((one, other), each) for each in self.stretches)
+
+
+def _link(
+    city: City,
+    start: Point,
+    end: Point,
+    crossings: Mapping[Point, tuple[int, ...]],
+    courses: Sequence[_Course],
+) -> Link:
     covered = points_between(start, end)
-    rivers = frozenset(
-        river.name
-        for river in city.map.rivers
-        if any(cross(stretch, each) for each in stretches_of(river))
-    )
     return Link(
         start,
         end,
-        frozenset(art.letter(*point) for point in covered),
-        rivers,
+        frozenset(city.map.district_art.letter(*point) for point in covered),
+        frozenset(course.name for course in courses if course.crosses(start, end)),
         tuple(point for point in covered if point in crossings),
     )
 
@@ -195,8 +223,3 @@ def _link(city: City, start: Point, end: Point, crossings: Mapping[Point, tuple[
 def _over_and_under(one: Link, other: Link) -> bool:
     """Whether two links meet at an overhead crossing, where they do not conflict (M7)."""
     return any(point in other.over for point in one.over)
-
-
-def stretches_of(river: River) -> Iterator[Stretch]:
-    """The straight stretches of a river's course."""
-    yield from zip(river.course, river.course[1:], strict=False)

@@ -34,7 +34,7 @@ def refusal(sheet: Sheet, section: Section) -> Refusal | None:
 
     What lies on the map comes first: no card and no power changes it.
     """
-    if section in sheet.sections():
+    if sheet.code_of(section) is not None:
         return None
     link = link_of(sheet.network, section)
     if link is None:
@@ -70,8 +70,7 @@ def _in_the_turn(sheet: Sheet, section: Section, link: Link) -> Refusal:
 
 def link_of(network: Network, section: Section) -> Link | None:
     """The link that a section would lie on, or None if there is none."""
-    ends = set(section)
-    return next((link for link in network.links if {link.start, link.end} == ends), None)
+    return network.link_of.get(section)
 
 
 def _no_link(network: Network, start: Point, end: Point) -> Refusal:

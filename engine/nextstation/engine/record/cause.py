@@ -48,6 +48,10 @@ class Cause:
         return report(self.code, message, self.path, self.hint)
 
 
+# After this number of faults, nobody learns from one more.
+_ENOUGH = 100
+
+
 class Causes:
     """The faults of a sheet, and the lines and sections that they make doubtful."""
 
@@ -60,6 +64,11 @@ class Causes:
         """List a fault."""
         self.found.append(cause)
         return cause
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether there are so many faults that no more are looked for."""
+        return sum(1 + each.followers for each in self.found) >= _ENOUGH
 
     def of(self, colour: str, blocked_by: tuple[Drawn, ...] = ()) -> Cause | None:
         """The fault that a fault of a line may follow from, or None.

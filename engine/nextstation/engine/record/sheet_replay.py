@@ -67,6 +67,8 @@ class SheetReplay:
             yield line_score(self.sheet)
         self.check_rounds()
         self._put_marks()
+        if self.causes.are_enough:
+            self.causes.found[-1].message += "; what follows on this sheet is not checked"
 
     def fault(self, code: str, message: str, path: Path, hint: str = "") -> Cause:
         """List a fault at a place in the record."""
@@ -172,7 +174,12 @@ class SheetReplay:
             self.causes.doubt(cause, self.sheet.colour)
 
     def draw(self, name: str, path: Path) -> None:
-        """Draw a section by the first grant that allows it, and pass the grants before."""
+        """Draw a section by the first grant that allows it, and pass the grants before.
+
+        After very many faults, nothing is drawn any more.
+        """
+        if self.causes.are_enough:
+            return
         section = self._resolved(parse_pair(name))
         code = self.sheet.code_of(section)
         if code is not None:

@@ -15,6 +15,7 @@ from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
+from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.records import MAX_NAME
 
@@ -54,7 +55,7 @@ class RecordedGames:
             lines.append([(each.colour, each.decided) for each in played])
         rounds = [[[self.names[card] for card in turn] for turn in each.cards] for each in played]
         dealt = deal_named(sheet, self.files)
-        name = name_of(self.policy)
+        name = drawable(name_of(self.policy))
         city = self.setup.network
         return record_text(city, name, self.city, dealt, rounds, lines, hashes=self.hashes)
 
@@ -87,7 +88,7 @@ def record_text(
     text = [f"# A game of {title}.", "format: 1", f"city: {city}"]
     text += [_line("hashes: ", json.dumps(hashes, ensure_ascii=False))] if hashes else []
     text += [f"seed: {seed}"] if seed is not None else []
-    text += [f"pencils: [{', '.join(pencils)}]"] if pencils else []
+    text += [f"pencils: [{', '.join(map(quoted, pencils))}]"] if pencils else []
     if deal:
         text += ["modules:"]
         text += [_line(f"  {quoted(name)}: ", _flow(dealt)) for name, dealt in deal.items()]

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path as FilePath
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
-from nextstation.engine.source.foreign import foreign_bytes
+from nextstation.engine.source.slips.foreign import foreign_bytes
 from nextstation.engine.vocabulary import limits
 
 # A pipe is opened without waiting for a writer, and no terminal becomes ours.

@@ -138,6 +138,8 @@ class EventReader:
             self._refuse("E009", "a key with an anchor or a tag is not allowed", event, path)
         first = self.document.keys.get((*path, key))
         if first:
+            # Nobody knows which of the two is meant.
+            self.document.repaired.add((*path, key))
             here = (self.document.related(first, "first given here"),)
             self.document.faults.append(
                 self.document.diagnostic(

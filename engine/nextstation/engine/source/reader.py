@@ -11,9 +11,9 @@ from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.event_reader import UNPRINTABLE, EventReader
-from nextstation.engine.source.foreign import foreign_text
-from nextstation.engine.source.value_slips import find_value_slips
-from nextstation.engine.source.yaml_slips import find_slip
+from nextstation.engine.source.slips.foreign import foreign_text
+from nextstation.engine.source.slips.syntax import find_slip
+from nextstation.engine.source.slips.values import find_value_slips
 from nextstation.engine.vocabulary import limits
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nextstation.engine.source.acceptance import Accepts, acceptance
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.key_slips import slip_in_key
-from nextstation.engine.source.rewriting import rewritten
 from nextstation.engine.source.schema_messages import SchemaError, explain
+from nextstation.engine.source.slips.keys import slip_in_key
+from nextstation.engine.source.slips.rewriting import rewritten
+from nextstation.engine.source.slips.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.source.texts import check_texts, with_texts
-from nextstation.engine.source.unknown_keys import UnknownKey, meant_by
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema, to_flow_yaml
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
+# A key and its value, without a colon between them.
+_TWO_WORDS = re.compile(r"([^\s=]+)(?:\s*=\s*|\s+)(\S+)")
 _MOST_PASSES = 8
 # Errors that later checks tolerate: they need no repair.
 _HARMLESS = {"propertyNames", "minLength", "maxLength", "uniqueItems"}
@@ -43,7 +45,8 @@ def _made(schema: Callable[[], Schema]) -> _Made:
 
 
 @cache
-def _validator(schema: Callable[[], Schema]) -> "Validator":
+def validator_of(schema: Callable[[], Schema]) -> "Validator":
+    """A validator for a schema, with integers and patterns as city files have them."""
     # Imported here because it takes a while, and `ns validate --explain` needs no validator.
     from jsonschema import Draft202012Validator, validators
 
@@ -78,7 +81,7 @@ def check_schema(
         return list(found.values())
     # Below an unknown key everything is repaired, and nothing is reported.
     silenced: set[tuple[Path, str]] = set()
-    validator = _validator(schema)
+    validator = validator_of(schema)
     # Renaming a misspelt key subjects its value to the schema: hence several passes.
     for _ in range(_MOST_PASSES):
         before = len(found) + len(silenced)
@@ -212,6 +215,8 @@ def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagno
     value = document.at(path)
     if slip := slip_in_key(error.instance):
         hint = slip.hint
+    elif value is None and (match := _TWO_WORDS.fullmatch(error.instance)):
+        hint = f"a colon is missing: write `{match[1]}: {match[2]}`"
     elif rewritten(error.instance, error.schema) is None and _fits(value, error.schema):
         key = value if value.isalnum() else f'"{value}"'
         hint = f"write it the other way round: `{key}: {error.instance}`"

@@ -3,8 +3,8 @@
 import re
 from typing import Any, NamedTuple
 
-from nextstation.engine.source.rewriting import rewritten, separated
 from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.slips.rewriting import rewritten, separated
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
 
@@ -13,7 +13,7 @@ SchemaError = Any
 
 
 _LONG_NUMBER = re.compile("[-+]?[0-9]{10,}")
-_LONGEST_EXAMPLE = 60
+_LONGEST_EXAMPLE = 80
 
 
 class Explanation(NamedTuple):
@@ -70,12 +70,12 @@ def _explain_type(error: SchemaError) -> Explanation:
         return Explanation("E103", f"there is no value where {wanted} is needed", _example(schema))
     if isinstance(value, str) and "maximum" in schema and _LONG_NUMBER.fullmatch(value):
         return Explanation("E106", f"{_quoted(value)} is too large a number", _range(schema))
-    hint = _range(schema) if "maximum" in schema else _example(schema)
+    hint = _example(schema)
     if "maxLength" in schema and not isinstance(value, list | dict):
         hint = f'write "{to_flow_yaml(value)}", in quotes'
     elif "minimum" in schema and isinstance(value, str) and (entries := separated(value)):
         hint = f"separate the entries with commas: `{entries}`"
-    elif isinstance(value, dict) and "items" in schema and len(value) > 1:
+    elif isinstance(value, dict) and len(value) > 1 and "properties" in schema.get("items", {}):
         hint = "begin each entry with `-` and a space"
     elif right := rewritten(value, schema):
         quotes = ", without quotes" if right == value else ""
@@ -87,13 +87,22 @@ def _explain_type(error: SchemaError) -> Explanation:
 
 def _example(schema: Any) -> str:
     """Values that the schema takes, or else what its key means."""
-    description: str = schema.get("description", "")
-    shown = " or ".join(f"`{to_flow_yaml(each)}`" for each in schema.get("examples", ())[:2])
-    if 0 < len(shown) <= _LONGEST_EXAMPLE:
-        return f"such as {shown}"
     if "maximum" in schema:
         return _range(schema)
-    return description or ("write `{}`" if schema.get("type") == "object" else "")
+    examples = [f"`{to_flow_yaml(each)}`" for each in schema.get("examples", ())[:2]]
+    if not examples and schema.get("type") == "object":
+        examples = [f"`{to_flow_yaml(_example_mapping(schema))}`"]
+    for count in (2, 1):
+        shown = " or ".join(examples[:count])
+        if 0 < len(shown) <= _LONGEST_EXAMPLE:
+            return f"such as {shown}"
+    return str(schema.get("description", ""))
+
+
+def _example_mapping(schema: Any) -> dict[str, Any]:
+    """A mapping with the keys that are needed, or with the first one."""
+    words = schema.get("properties", {})
+    return {key: words[key]["examples"][0] for key in schema.get("required", list(words)[:1])}
 
 
 def _range(schema: Any) -> str:

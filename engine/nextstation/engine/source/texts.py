@@ -39,6 +39,11 @@ def fault_of(text: str, kind: str = DRAWN) -> str | None:
     return f"the character {what} cannot be {'drawn' if is_printed(bad) else 'part of a text'}"
 
 
+def drawable(text: str) -> str:
+    """The text as a file may have it: tidy, with a question mark for what cannot be drawn."""
+    return tidy("".join(each if is_drawn(each) else "?" for each in tidy(text)))
+
+
 def check_texts(document: Document, schema: Schema) -> Iterator[Diagnostic]:
     """Tidy the texts of a document in place; yields what is wrong with their characters.
 

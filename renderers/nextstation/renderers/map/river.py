@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city_map import River
-from nextstation.engine.city.geometry import Stretch, cross
+from nextstation.engine.city.geometry import Stretch, apart, cross
 from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
 
@@ -12,6 +12,8 @@ _PIECES = 12
 _HALVINGS = 6
 # Crossings are decided in whole numbers, this many to a grid step: exact and fast.
 _FINE = 100_000
+# Most links are far from a run of so many stretches, and are not compared with each.
+_RUN = 16
 
 
 def smooth_course(network: Network, river: River) -> list[Spot]:
@@ -40,13 +42,27 @@ def rounded_course(course: Sequence[Spot], share: float) -> list[Spot]:
 
 def crossed_links(network: Network, course: Sequence[Spot]) -> set[str]:
     """The names of the links that a course crosses."""
-    fine = [(round(x * _FINE), round(y * _FINE)) for x, y in course]
-    stretches = list(pairwise(fine))
+    stretches = list(pairwise((round(x * _FINE), round(y * _FINE)) for x, y in course))
+    runs = [stretches[start : start + _RUN] for start in range(0, len(stretches), _RUN)]
+    boxes = [_box(run) for run in runs]
     return {
         link.name
         for link in network.links
-        if any(cross(_fine_stretch(link), stretch) for stretch in stretches)
+        for fine in (_fine_stretch(link),)
+        if any(
+            cross(fine, stretch)
+            for box, run in zip(boxes, runs, strict=True)
+            if not apart(fine, box)
+            for stretch in run
+        )
     }
+
+
+def _box(run: Sequence[Stretch]) -> Stretch:
+    """Two corners of the box round a run of stretches."""
+    across = [spot[0] for stretch in run for spot in stretch]
+    down = [spot[1] for stretch in run for spot in stretch]
+    return (min(across), min(down)), (max(across), max(down))
 
 
 def _fine_stretch(link: Link) -> Stretch:

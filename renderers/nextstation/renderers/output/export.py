@@ -30,6 +30,10 @@ class CairoMissingError(RuntimeError):
         super().__init__(_HELP)
 
 
+class FileFormatError(ValueError):
+    """The name of a file does not end as that of one that takes these pages."""
+
+
 def to_svg(canvas: Canvas) -> str:
     """The page as SVG."""
     return canvas.to_svg()
@@ -98,7 +102,7 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
 def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> Path:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
-    Raises ValueError for a suffix, or several pages, that cannot be written.
+    Raises FileFormatError for a suffix, or several pages, that cannot be written, and WriteError.
     """
     target = Path(path)
     content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
@@ -111,9 +115,9 @@ def _content(pages: Sequence[Canvas], target: Path, dpi: float) -> bytes:
     if suffix == ".pdf":
         return to_pdf(*pages)
     if suffix not in (".svg", ".png"):
-        raise ValueError(f"{target}: the name must end in .svg, .pdf or .png")
+        raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     if len(pages) > 1:
-        raise ValueError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
+        raise FileFormatError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
     return to_svg(pages[0]).encode() if suffix == ".svg" else to_png(pages[0], dpi)
 
 

@@ -33,10 +33,11 @@ class Paper:
     def least_step(self) -> float:
         """The least room for a grid point on this paper, in millimetres.
 
-        A city that needs more room is refused on a small paper, for a larger one will do; on a
-        large paper it is drawn however small.
+        A city that needs more room is refused on a small paper, for a larger one will do. On a
+        large paper it is refused only where stations and gates would lie on each other: no city
+        is, but many modules with long lists may leave so little of the page.
         """
-        return 5.0 if self.short < _SMALL else 0.0
+        return 5.0 if self.short < _SMALL else 3.0
 
 
 PAPERS = {

@@ -24,7 +24,8 @@ def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
 @check(
     "E301",
     "The district art has a letter that no district has, or a grid point without a district.",
-    needs=(DISTRICT_ART, *DISTRICT_LETTERS),
+    needs=(DISTRICT_ART,),
+    whole=DISTRICT_LETTERS,
     spoils=(DISTRICT_ART,),
 )
 def undeclared_letters(context: CityContext) -> Iterator[Finding]:

@@ -1,12 +1,12 @@
 """Rivers: it is clear which links they cross (C2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import LEGEND, LINKS, RIVERS, STATIONS
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.geometry import Spot, Stretch, touch
-from nextstation.engine.city.network import stretches_of
+from nextstation.engine.city.geometry import in_units, touch, whole_unit
 
 
 @check(
@@ -16,24 +16,24 @@ from nextstation.engine.city.network import stretches_of
     whole=(LINKS,),
 )
 def unclear_courses(context: CityContext) -> Iterator[Finding]:
+    network = context.network
     for river in context.city.map.rivers:
-        path = (*RIVERS, river.name, "course")
-        corners: Sequence[Spot] = river.course
+        path, unit = (*RIVERS, river.name, "course"), whole_unit(river.course)
+        links = [in_units((link.start, link.end), unit) for link in network.links]
+        stations = in_units([*network.station_at], unit)
+        corners = in_units(river.course, unit)
         for number, corner in enumerate(corners):
-            spot: Stretch = (corner, corner)
-            on = [
-                link.name for link in context.network.links if touch(spot, (link.start, link.end))
-            ]
+            on = [place for place, (a, b) in enumerate(links) if touch((corner, corner), (a, b))]
             if on:
                 more = f" and {len(on) - 1} more" if len(on) > 1 else ""
-                message = f"this corner lies on link {on[0]}{more}"
+                message = f"this corner lies on link {network.links[on[0]].name}{more}"
                 hint = "move it a little, so that it is clear which links the river crosses"
                 yield Finding(message, (*path, number), hint)
-        for number, stretch in enumerate(stretches_of(river)):
+        for number, stretch in enumerate(pairwise(corners)):
             through = [
                 point.name
-                for point in context.network.station_at
-                if point not in corners and touch(stretch, (point, point))
+                for point, spot in zip(network.station_at, stations, strict=True)
+                if spot not in corners and touch(stretch, (spot, spot))
             ]
             if through:
                 message = f"after this corner, the river passes through station {through[0]}"

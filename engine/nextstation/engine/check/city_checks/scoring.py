@@ -143,7 +143,7 @@ _NEEDS: Mapping[Need, tuple[Callable[[CityContext], bool], str, str]] = {
 @check(
     "E603",
     "`interchanges` needs one value for each number of colours from two (N1).",
-    needs=(COLOURS,),
+    whole=(COLOURS,),
 )
 def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
     colours = len(context.city.colours)
@@ -151,8 +151,9 @@ def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
         if term.name == "interchanges":
             count = len(term.parsed.values)
             if count != colours - 1:
-                values = "1 value" if colours == 2 else f"{colours - 1} values"
-                message = f"a city of {colours} colours needs {values}, not {count}"
+                values = "1 value" if colours == 2 else f"{colours - 1 or 'no'} values"
+                city = "a city of 1 colour" if colours == 1 else f"a city of {colours} colours"
+                message = f"{city} needs {values}, not {count}"
                 hint = f"one for each number of colours from 2 to {colours}"
                 if colours <= 2:
                     hint = "one, for two colours" if colours == 2 else "remove `interchanges`"

@@ -83,6 +83,7 @@ _ENTERED = {
     "error_model": "numpy",
     "_nrt": False,
     "boundscheck": None,
+    "no_cfunc_wrapper": True,
 }
 
 
@@ -131,7 +132,7 @@ def _dispatch(function: Callable[..., Any], by_class: Mapping[type, Callable[...
     by_name = {kind.__name__: _called(meant) for kind, meant in by_class.items()}
     for kind in by_class:
         register_struct(kind)
-    overload(function)(lambda board, game, policy: by_name[policy.kind])
+    overload(function, jit_options=PART)(lambda board, game, policy: by_name[policy.kind])
 
 
 def _called(meant: Callable[..., Any]) -> Callable[..., Any]:

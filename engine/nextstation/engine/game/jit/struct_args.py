@@ -11,6 +11,7 @@ type, so that loops over them have a known end. For some fields the type says wh
 empty, for others what they contain: so what a city lacks costs nothing where it is read.
 """
 
+import hashlib
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
@@ -66,6 +67,11 @@ class StructType(types.Type):
             for each in fields
         )
         super().__init__(name=f"{'Entered' if entered else 'Reference'}({name}: {inside})")
+
+    @property
+    def mangling_args(self) -> tuple[str, tuple[()]]:
+        """What stands for the type in the name of a function, which is written at each call."""
+        return hashlib.sha256(self.name.encode()).hexdigest()[:32], ()
 
     def layout(self) -> ir.Type:
         """The fields one after the other, as compiled code holds them."""

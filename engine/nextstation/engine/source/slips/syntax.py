@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from html import unescape
 
 from nextstation.engine.source.diagnostic import Span
-from nextstation.engine.source.layout import LITERAL, Line, lines_of
+from nextstation.engine.source.slips.layout import LITERAL, Line, lines_of
 
 COMMENT = "E012"
 _SYNTAX = "E005"

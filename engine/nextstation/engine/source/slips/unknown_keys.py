@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.key_slips import slip_in_key
+from nextstation.engine.source.slips.keys import slip_in_key
 from nextstation.engine.source.suggestions import SURELY, closest
 
 

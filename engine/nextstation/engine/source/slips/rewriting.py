@@ -40,8 +40,10 @@ def _of_types(value: Any, schema: Any) -> Iterator[Any]:
             _has_type(each, items) for each in parts
         ):
             yield parts
-    if "array" in types and isinstance(value, dict) and len(to_flow_yaml(value)) <= _SHORT:
-        yield [value]
+    if "array" in types and isinstance(value, dict):
+        known = schema.get("items", {}).get("properties", {}).keys()
+        if value.keys() <= known and len(to_flow_yaml(value)) <= _SHORT:
+            yield [value]
 
 
 def separated(value: str) -> str | None:
