@@ -61,7 +61,7 @@ not allow uses the power of the colour (W1, W2, W3), once in its round.
 
 If you have only the finished sheet, omit `rounds` and write `sections` instead of `turns`. Then
 `ns score` checks the sections on the map and the score, but not the cards. It still reports more
-sections, branches or circles in a colour than any order of the cards can give. The order of the
+sections, branches, circles or marks than any order of the cards can give. The order of the
 lines matters only if a module deals cards to rounds.
 
 With several players, each has another pencil in each round, and the pencils are passed round (D5):

@@ -1,10 +1,18 @@
 """Replays one player's finished sheet, whose cards are not known: the map, and what can be."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD
-from nextstation.engine.record.most import Most, branches_of, most_branches, most_sections
+from nextstation.engine.play.score import LineScore
+from nextstation.engine.record.most import (
+    Most,
+    branches_of,
+    most_branches,
+    most_marks,
+    most_sections,
+)
 from nextstation.engine.record.record import RecordedLine
 from nextstation.engine.record.sheet_replay import SheetReplay, circled
 from nextstation.engine.source.diagnostic import Path
@@ -16,10 +24,17 @@ class FinishedSheet(SheetReplay):
     A line has no more sections, branches and circles than some order of the cards can give.
     """
 
+    def play(self) -> Iterator[LineScore]:
+        """Play the lines in their order. Yields what each scores."""
+        self.marks_given = Counter[str]()
+        yield from super().play()
+
     def play_line(self, line: RecordedLine) -> None:
         """Draw the sections of a line in their order."""
         sections, branches = most_sections(self.sheet), most_branches(self.sheet)
         before = len(self.sheet.drawn)
+        for mark in self.sheet.network.city.marks:
+            self.marks_given[mark] += most_marks(self.sheet, mark).total
         for place, turn in enumerate(line.turns, 1):
             self.where = f"section {place} of {self.sheet.colour}"
             for name in (each for each in turn.sections if each != PASS_WORD):
@@ -91,3 +106,7 @@ class FinishedSheet(SheetReplay):
                 self.fault("E708", message, (*path, number))
             else:
                 self.sheet.mark(mark, point)
+        most, marked = self.marks_given[mark], len({network.canonical.get(at, at) for at in points})
+        if marked > most:
+            message = f"{marked} stations have the mark, but the rounds give it to {most} at most"
+            self.fault("E708", f"{message} (S10)", path)

@@ -4,7 +4,7 @@ A finished sheet without its cards is held to these. They are upper bounds: no o
 gives more, whatever is drawn.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -34,7 +34,12 @@ class Most:
 
 def most_sections(sheet: Sheet) -> Most:
     """The most sections that the colour of the round can have."""
-    return Most(tuple(_Round(sheet).parts()))
+    return Most(tuple(_Round(sheet, lambda _: True).parts()))
+
+
+def most_marks(sheet: Sheet, mark: str) -> Most:
+    """The most stations that can be given a mark in the round (S10)."""
+    return Most(tuple(_Round(sheet, lambda grant: grant.marks == mark).parts()))
 
 
 def most_branches(sheet: Sheet) -> Most:
@@ -45,7 +50,8 @@ def most_branches(sheet: Sheet) -> Most:
     two_lines = sheet.board.departs.shape[1] == 2
     free = {"anywhere", "last", "last_straight"} if two_lines else {"anywhere"}
     joining = [(1, "joining the two lines")] if two_lines else []
-    return Most((*_Round(sheet, free).parts(), *joining))
+    parts = _Round(sheet, lambda grant: grant.start in free, frees=True).parts()
+    return Most((*parts, *joining))
 
 
 def branches_of(network: Network, drawn: Sequence[Drawn]) -> int:
@@ -59,15 +65,20 @@ def branches_of(network: Network, drawn: Sequence[Drawn]) -> int:
 
 
 class _Round:
-    """What the cards and the modules of a round can give.
+    """What the grants of the cards and the modules of a round can give, of those that count.
 
-    That is sections; or with `free`, those alone that start in mid-line: from one of these places,
-    or from anywhere because a card frees them.
+    With `frees`, a grant counts too if another card lets its section start anywhere.
     """
 
-    def __init__(self, sheet: Sheet, free: set[str] | None = None) -> None:
-        self.sheet, self.city, self.free = sheet, sheet.network.city, free
+    def __init__(
+        self, sheet: Sheet, counts: Callable[[Grant], bool], *, frees: bool = False
+    ) -> None:
+        self.sheet, self.city = sheet, sheet.network.city
+        self.counts, self.frees = counts, frees
         self.two_lines = sheet.board.departs.shape[1] == 2
+        lays = [card.lays for card in self.city.deck.cards]
+        lays += [sheet.card_of(slot).effect.lays for slot in sheet.slots_at_work]
+        self.gives_each = any(each.line == "each" for each in lays)
         self.shown = [card for card in self.city.deck.cards if not card.reveals_next]
         self.switches = [card for card in self.city.deck.cards if card.reveals_next]
 
@@ -86,19 +97,17 @@ class _Round:
 
     def _count(self, grants: Sequence[Grant], *, freed: bool = False) -> int:
         """The grants that count."""
-        if self.free is None or freed:
-            return len(grants)
-        return sum(grant.start in self.free for grant in grants)
+        return _sections(each for each in grants if (freed and self.frees) or self.counts(each))
 
     def _of_turn(self, card: Card, laid: Lays | None = None) -> int:
         """What a turn with a card gives; `laid` is what another card lays over it."""
         both = [each for each in (card.lays, laid) if each]
         freed = any(each.start for each in both)
-        # Of what is freed, another card yet may give one to each line.
-        each_line = any(each.line == "each" for each in both) or (freed and self.free is not None)
+        # What one card frees, another may yet give to each line.
+        each_line = any(each.line == "each" for each in both) or (freed and self.frees)
         follows = sum(self._count(grants) for grants in card.on_reaching.values())
-        own = self._count(card.grants, freed=freed) + len(card.grants) * follows
-        return own * (2 if each_line and self.two_lines else 1)
+        own = self._count(card.grants, freed=freed) + _sections(card.grants) * follows
+        return own * (2 if each_line and self.gives_each else 1)
 
     def _freed(self, lays: Lays) -> int:
         """What a switch, or a power like one, adds to a turn."""
@@ -154,6 +163,11 @@ class _Round:
         """How often sections can reach some stations: each once (S5), one as lines join."""
         stations = sum(map(is_one, self.sheet.network.stations.values()))
         return stations + 1 if stations and self.two_lines else stations
+
+
+def _sections(grants: Iterable[Grant]) -> int:
+    """The sections of some grants: one each, or one on each line."""
+    return sum(2 if grant.line == "each" else 1 for grant in grants)
 
 
 def _is_special(kind: str, station: Station) -> bool:

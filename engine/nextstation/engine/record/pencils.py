@@ -15,6 +15,10 @@ def check_pencils(setup: Setup, record: Record) -> Iterator[Cause]:
     so it is checked with those alone. Where a colour is wrong (E707), no order can be checked.
     """
     yield from _chosen_order(setup.colours, record)
+    if len(record.players) > (most := len(setup.colours)):
+        message = f"there are {len(record.players)} players for {most} pencils (D5)"
+        yield Cause("E715", message, ("players", most))
+        return
     orders = [[line.colour for line in player.lines] for player in record.players]
     if any(len({*order} & {*setup.colours}) < len(order) for order in orders):
         return
@@ -31,6 +35,10 @@ def _chosen_order(colours: Sequence[str], record: Record) -> Iterator[Cause]:
     """What is wrong with the order that a solo player chose, and the first line that differs."""
     chosen = record.pencils
     if not chosen:
+        return
+    if len(record.players) > 1:
+        hint = "at a table, the pencils go round (D5)"
+        yield Cause("E715", "`pencils` is the order of a solo player (L1)", ("pencils",), hint)
         return
     if sorted(chosen) != sorted(colours):
         message, hint = "these are not the pencils of the city", ", ".join(colours)

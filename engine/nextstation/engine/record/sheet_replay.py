@@ -46,7 +46,7 @@ class SheetReplay:
         self.names = card_names(sheet.network.city.deck)
         # The round and the turn, from 0, and the cards of the turn.
         self.number, self.turn, self.shown = 0, 0, tuple[str, ...]()
-        self.where, self.is_doubtful_turn = "", False
+        self.where, self.is_doubtful_turn, self.is_whole = "", False, True
 
     def play(self) -> Iterator[LineScore]:
         """Play the lines in the order of their rounds. Yields what each scores."""
@@ -61,6 +61,8 @@ class SheetReplay:
             # A line of the other kind is a fault of the file (E711).
             if line.key == ("sections" if self.record.rounds is None else "turns"):
                 self.play_line(line)
+            else:
+                self.is_whole = False
             self.sheet.end_round()
             yield line_score(self.sheet)
         self.check_rounds()
@@ -284,7 +286,7 @@ class SheetReplay:
             path = (*self.player.path, "marks", mark)
             if mark not in self.sheet.network.city.marks:
                 self.fault("E708", f"the city has no mark `{mark}`", path)
-            elif not (self.causes.found or self.cards):
+            elif self.is_whole and not (self.causes.found or self.cards):
                 self.put_mark(mark, points, path)
 
     def put_mark(self, mark: str, points: Sequence[Point], path: Path) -> None:
