@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import FIRST_OPTION, ROOT, ns
@@ -294,7 +295,7 @@ def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
         ("new", "town"),
         ("deal", "london"),
         ("play", "paris", "--hint", "--record", "game.yaml"),
-        ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml")),
+        ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml"), "--city", "london"),
         ("render", "london", "-o", "sheet.svg"),
     ]
     found = several(*commands, cwd=tmp_path)
@@ -324,9 +325,9 @@ RECORD = "london-First-1-1.yaml"
 def test_no_file_is_parsed_twice_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: Counter[str] = Counter()
 
-    def counting(text: str, file: str = "") -> Document:
+    def counting(text: str, file: str = "", **limits: Any) -> Document:
         parsed[Path(file).name] += 1
-        return parse(text, file)
+        return parse(text, file, **limits)
 
     parse = reader.parse_document
     monkeypatch.setattr(reader, "parse_document", counting)
