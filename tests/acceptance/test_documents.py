@@ -46,6 +46,7 @@ def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
+    assert (ROOT / "docs/lint.md").read_text("utf-8") == tool("tools", "lint_page").page()
     schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")

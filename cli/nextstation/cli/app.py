@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.lint import lint
 from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
@@ -34,6 +35,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(validate)
+app.command()(lint)
 app.command()(render)
 app.command()(simulate)
 app.command()(score)
