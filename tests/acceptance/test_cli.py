@@ -17,7 +17,7 @@ from nextstation.engine.source.document import Document
 
 COMMANDS = [
     *("validate", "render", "simulate", "score", "show"),
-    *("play", "deal", "list", "new", "schema"),
+    *("play", "deal", "list", "new", "import", "export", "schema"),
 ]
 
 
@@ -292,6 +292,8 @@ def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
         ("show", "london", "e4"),
         ("schema",),
         ("new", "town"),
+        ("export", "london", "-o", "stations.csv"),
+        ("import", "stations.csv"),
         ("deal", "london"),
         ("play", "paris", "--hint", "--record", "game.yaml"),
         ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml")),
