@@ -17,7 +17,7 @@ from nextstation.engine.source.document import Document
 
 COMMANDS = [
     *("validate", "render", "simulate", "score", "show"),
-    *("play", "deal", "list", "new", "schema"),
+    *("play", "deal", "list", "new", "fmt", "schema"),
 ]
 
 
