@@ -30,7 +30,7 @@ KILLS, KILLS_TO_PROVE = 12, 60
 )
 def test_what_was_found_stays_mended(case: CorpusCase, tmp_path: Path) -> None:
     prepare(tmp_path)
-    taken = list(steps(case.mutant, tmp_path, every=True))
+    taken = list(steps(case.mutant, tmp_path, case.steps))
     assert [each.fault for each in taken if each.fault] == []
     first = taken[0].result
     assert bool(first.code) is bool(case.refused), first

@@ -494,7 +494,7 @@ def test_m2_impossible_links_are_refused(options: dict[str, Any]) -> None:
         ),
         pytest.param("C \n . \n S", "A \n B \n A", "a1-a3", "AB", id="M3 out and in again"),
         pytest.param("C S \n . .", "A A \n B B", "a1-b1", "A", id="M3 beside a border"),
-        pytest.param("C . S", "A . C", "a1-c1", "AC", id="M3 ground of no district"),
+        pytest.param("C . S", "A . C", "a1-c1", "AC", id="M3 open ground joins the left"),
     ],
 )
 def test_m3_districts_of_a_link(art: str, districts: str, link: str, expected: str) -> None:

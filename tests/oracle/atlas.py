@@ -232,7 +232,7 @@ def read_crossing(meaning: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def read_districts(entry: Mapping[str, Any]) -> dict[str, str]:
-    """M3: the district of every grid point. † A point marked with a full stop is in none."""
+    """M3: the district of every grid point. † One marked with a full stop joins the nearest."""
     known_only(entry, ("main", "secondary", "other", "art", "names"), "districts")
     names = {
         letter: name
@@ -240,7 +240,24 @@ def read_districts(entry: Mapping[str, Any]) -> dict[str, str]:
         for letter, name in entry.get(kind, {}).items()
     }
     grid = read_grid(entry["art"], names)
-    return {place: names[letter] for place, letter in grid.items() if letter != "."}
+    grid = join_nearest(grid)
+    return {place: names[letter] for place, letter in grid.items()}
+
+
+def join_nearest(grid: Grid) -> Grid:
+    """† All points without a district that touch one side by side join it, until all have one.
+
+    A point that touches several joins the one above, else on its left, on its right, below it.
+    """
+    joined = dict(grid)
+    for place in [place for place, mark in grid.items() if mark == "."]:
+        column, row = point_of(place)
+        beside = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
+        marks = [grid.get(place_at(*each), ".") for each in beside]
+        joined[place] = next((mark for mark in marks if mark != "."), ".")
+    if joined == grid and "." in grid.values():
+        raise ValueError("no district is drawn")
+    return joined if joined == grid else join_nearest(joined)
 
 
 def read_kinds(entry: Mapping[str, Any]) -> dict[str, str]:

@@ -4,11 +4,16 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 from checking import check_text
+from oracle.atlas import join_nearest, read_grid
+from oracle.plane import place_at
 
 from nextstation.engine.check.load import load_city
+from nextstation.engine.city.art import read_art
+from nextstation.engine.city.districts import filled
 from nextstation.engine.city.geometry import cross, touch
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import (
@@ -539,3 +544,37 @@ def test_the_second_base_city_shows_bodies_and_crossings() -> None:
     assert pairs("a2-c2 b1-b3 d1-f3 f1-d3 d3-c4 d3-d4") <= linked(network)
     assert not pairs("c4-d4 c4-c5 a1-d4 d4-c5") & linked(network)
     assert conflicts_of(network).isdisjoint(meetings("a2-c2xb1-b3 d1-f3xf1-d3"))
+
+
+# Districts that the art leaves open (M3)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        pytest.param("A . B", "A A B", id="left before right"),
+        pytest.param("A . . . B B", "A A A B B B", id="the nearest"),
+        pytest.param(". B . / A . .", "B B B / A B B", id="right before below"),
+        pytest.param("A / . / B", "A / A / B", id="above before below"),
+        pytest.param(". B / A .", "B B / A B", id="above before left"),
+        pytest.param(". . / . .", ". . / . .", id="no district at all"),
+        pytest.param("A ? .", "A ? .", id="not through what is no district"),
+        pytest.param("A . / . / B B", "A A / A / B B", id="rows of any length"),
+    ],
+)
+def test_m3_an_open_point_joins_the_nearest_district(drawn: str, expected: str) -> None:
+    art = filled(read_art(drawn.replace(" / ", "\n"), "AB"), "AB")
+    assert " / ".join(" ".join(cell.text for cell in row) for row in art.rows) == expected
+
+
+def test_m3_the_oracle_fills_open_points_alike() -> None:
+    random = Random(7)  # noqa: S311 - nothing secret
+    for _ in range(40):
+        width, height = random.randint(1, 9), random.randint(1, 9)
+        rows = [random.choices("ABC.", (1, 1, 1, 9), k=width) for _ in range(height)]
+        rows[-1][-1] = "C"
+        text = "\n".join(map(" ".join, rows))
+        expected = join_nearest(read_grid(text, "ABC"))
+        for row, cells in enumerate(filled(read_art(text, "ABC"), "ABC").rows, 1):
+            for column, cell in enumerate(cells, 1):
+                assert cell.text == expected[place_at(column, row)], text

@@ -8,6 +8,7 @@ from typing import Any
 
 from nextstation.engine.city.art import Art, read_art
 from nextstation.engine.city.deck import several
+from nextstation.engine.city.districts import filled
 from nextstation.engine.city.names import names_by_language
 from nextstation.engine.city.place import Point, parse_block
 from nextstation.engine.vocabulary.limits import MAX_GRID
@@ -84,13 +85,14 @@ class Map:
             for kind in DISTRICT_KINDS
             for letter, name in data["districts"].get(kind, {}).items()
         )
+        letters = {each.letter for each in districts}
         links = data.get("links", {})
         return cls(
             legend=legend,
             suffixes=data.get("suffixes", {}),
             stations=read_art(data["stations"], legend),
             districts=districts,
-            district_art=read_art(data["districts"]["art"], {each.letter for each in districts}),
+            district_art=filled(read_art(data["districts"]["art"], letters), letters),
             link_rules=LinkRules(
                 links.get("join", "nearest") == "nearest",
                 links.get("longest"),

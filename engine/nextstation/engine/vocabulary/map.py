@@ -135,7 +135,9 @@ DISTRICTS = Word(
         Word(
             "art",
             "Art",
-            "One district letter for every grid point, row by row.",
+            "One district letter for every grid point, row by row. A point with `.` joins the "
+            "nearest district, counted in steps side by side; of several as near, the one above "
+            "it, else on its left, on its right, below it. Rivers do not matter.",
             {"type": "string", "minLength": 1},
             ["A A B\nA A B\nC C B\n"],
             required=True,

@@ -23,7 +23,7 @@ def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
 
 @check(
     "E301",
-    "The district art has a letter that no district has, or a grid point without a district.",
+    "The district art has a letter that no district has, or no letter at all.",
     needs=(DISTRICT_ART,),
     whole=DISTRICT_LETTERS,
     spoils=(DISTRICT_ART,),
@@ -36,7 +36,7 @@ def undeclared_letters(context: CityContext) -> Iterator[Finding]:
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
         message = f"no district has the letter `{letter}`{more}"
         if letter == EMPTY:
-            message = f"this grid point has no district{more}"
+            message = f"no district is near this grid point{more}"
         hint = f"letters of districts: {' '.join(sorted(declared)) or 'none'}"
         if letter.swapcase() in declared:
             hint = f"did you mean `{letter.swapcase()}`?"
