@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
@@ -42,6 +43,7 @@ app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)
+app.command()(fmt)
 app.command()(schema)
 
 
