@@ -314,9 +314,22 @@ def unfinished(result: Result) -> str:
     return f"a record that was kept is faulty: {found.string[:300]}" if found else plain(result)
 
 
+def _of_words(file: Path, _random: Random, _only: Collection[str]) -> Steps:
+    """A command line is understood or refused; games are few, and no policy is compiled."""
+    words = file.read_text("utf-8").split("\n")
+    if words[0] == "simulate":
+        words += ["--games", "1", "--policy", POLICY]
+    stdin = b"1\n" * 5
+    yield run(words[0], tuple(words), file.parent, stdin=stdin, ends=range(4), bounds=PLAYING)
+    for left in file.parent.glob("*.yaml"):
+        if left.name not in (file.name, BESIDE.name):
+            left.unlink()
+
+
 _STEPS: dict[str, Callable[[Path, Random, Collection[str]], Steps]] = {
     "city": _of_city,
     "module": _of_module,
     "record": _of_record,
     "choices": _of_choices,
+    "words": _of_words,
 }
