@@ -59,7 +59,7 @@ CASES: list[tuple[Edits, list[str]]] = [
             "links that no longer cross a river: c3-e5, c3-c5, e3-e4, e3-c5",
             "links that now cross a river: c1-d2, e1-e3, e1-d2, b2-d2, b2-c3, a3-c3",
             "map.rivers.brook.course: [[0, 3.4], [3.3, 3.6], [6, 3.4]] → "
-            "[[0, 3.4], [3.3, 9.6], [6, 3.4]]",
+            "[[0, 3.4], [2.5, 3.6], [3.2, 1.4], [6, 3.4]]",
         ],
     ),
     ({"A A A A w": "A A A w w"}, ["district of d1: north → corner"]),
