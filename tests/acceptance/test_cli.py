@@ -18,7 +18,7 @@ from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
     *("validate", "render", "simulate", "score", "show"),
-    *("play", "deal", "list", "new", "fmt", "schema"),
+    *("play", "deal", "list", "new", "fmt", "diff", "schema"),
 ]
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.diff import diff
 from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.new import new
@@ -44,6 +45,7 @@ app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)
 app.command()(fmt)
+app.command()(diff)
 app.command()(schema)
 
 
