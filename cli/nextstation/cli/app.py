@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
 from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.listing import list_cities
@@ -40,6 +41,7 @@ app.command()(render)
 app.command()(simulate)
 app.command()(score)
 app.command()(show)
+app.command()(deck)
 app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)
