@@ -34,7 +34,6 @@ class CorpusCase:
     mutant: Mutant
     refused: str
     steps: Collection[str]
-    is_open: bool
 
 
 def corpus() -> Sequence[CorpusCase]:
@@ -48,4 +47,4 @@ def _case(number: int, data: dict[str, Any]) -> CorpusCase:
     text = case_of({"finds": [], **data}, _BASES, data["of"]).text
     mutant = Mutant(kind, 0, number, text.encode())
     taken = data.get("steps", SHARES)
-    return CorpusCase(data["was"], mutant, data.get("refused", ""), taken, data.get("open", False))
+    return CorpusCase(data["was"], mutant, data.get("refused", ""), taken)
