@@ -14,10 +14,11 @@ from terminal import NS
 
 from nextstation.engine.source import reader
 from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
-    *("validate", "render", "simulate", "score", "show"),
-    *("play", "deal", "list", "new", "import", "export", "schema"),
+    *("validate", "render", "simulate", "score", "show", "deck"),
+    *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
 ]
 
 
@@ -296,7 +297,7 @@ def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
         ("import", "stations.csv"),
         ("deal", "london"),
         ("play", "paris", "--hint", "--record", "game.yaml"),
-        ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml")),
+        ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml"), "--city", "london"),
         ("render", "london", "-o", "sheet.svg"),
     ]
     found = several(*commands, cwd=tmp_path)
@@ -326,9 +327,9 @@ RECORD = "london-First-1-1.yaml"
 def test_no_file_is_parsed_twice_in_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: Counter[str] = Counter()
 
-    def counting(text: str, file: str = "") -> Document:
+    def counting(text: str, file: str, *size: limits.Size) -> Document:
         parsed[Path(file).name] += 1
-        return parse(text, file)
+        return parse(text, file, *size)
 
     parse = reader.parse_document
     monkeypatch.setattr(reader, "parse_document", counting)
@@ -351,7 +352,7 @@ def test_no_file_is_parsed_twice_in_a_run(tmp_path: Path, monkeypatch: pytest.Mo
         (("play", "--resume", "my.yaml"), {"my.yaml", "town.yaml", "gates.yaml"}),
     ):
         parsed.clear()
-        stdin = "purple\n1\n" if "town.yaml" in words else "1\n"
+        stdin = "purple blue pink green\n1\n" if "town.yaml" in words else "1\n"
         result = ns(*words, cwd=tmp_path, stdin=stdin)
         assert result.code == 0, result.stderr
         assert set(parsed) >= files, words

@@ -216,7 +216,7 @@ def test_pencils_whose_names_have_no_letter_of_their_own_are_numbered() -> None:
 def test_a_wide_letter_shifts_nothing_on_the_map(tmp_path: Path) -> None:
     text = (ROOT / LONDON).read_text("utf-8").replace("E: central", "河: central")
     art = text.index("    art: |")
-    end = text.index("  rivers:")
+    end = text.index("    names:", art)
     text = text[:art] + text[art:end].replace("E", "河") + text[end:]
     file = tmp_path / "odd.yaml"
     file.write_text(text, "utf-8")

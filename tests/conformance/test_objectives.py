@@ -12,6 +12,7 @@ from checking import check_text
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.sheet_points import objectives
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.vocabulary.objectives import COUNTS
 
@@ -92,12 +93,12 @@ def test_objectives_are_level_with_the_sheet_after_every_decision(city: str, unb
     """O1 to O15: in the middle of a round, those of the lines under way too."""
     text = with_all_dealt(city, unbuilt)
     network, atlas = check_text(text).sound(), oracle.read_city(text)
-    objectives = network.city.objectives
-    assert isinstance(objectives, Module)
+    dealt = network.city.objectives
+    assert isinstance(dealt, Module)
     colours = [colour.name for colour in network.city.colours]
-    game, met = Solo(Setup(network, [objectives]), 3, colours), set[str]()
+    game, met = Solo(Setup(network, [dealt]), 3, colours), set[str]()
     for _ in steps(game):
-        found = game.sheet.objectives()
+        found = objectives(game.sheet)
         assert found == as_drawn(atlas, [atlas.shared_objectives], game)
         assert game.score("").objectives == {name: 10 * now for name, now in found.items()}
         if game.round_in_progress:

@@ -10,6 +10,9 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.deck import deck
+from nextstation.cli.commands.diff import diff
+from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
@@ -40,12 +43,15 @@ app.command()(render)
 app.command()(simulate)
 app.command()(score)
 app.command()(show)
+app.command()(deck)
 app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)
 app.command("import")(import_table)
 app.command("export")(export_table)
+app.command()(fmt)
+app.command()(diff)
 app.command()(schema)
 
 

@@ -44,7 +44,7 @@ def play(
     if resume is not None and (seed is not None or module):
         fail("--resume takes seed and modules from the record", USAGE)
 
-    from nextstation.cli.report.score_text import print_outcome
+    from nextstation.cli.report.score.text import print_outcome
     from nextstation.cli.session.input import player_input
     from nextstation.cli.session.screen import print_head
     from nextstation.cli.session.session import PlaySession

@@ -50,8 +50,8 @@ def score(
 
 
 def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -> None:
-    from nextstation.cli.report.score_json import score_data
-    from nextstation.cli.report.score_text import print_outcome
+    from nextstation.cli.report.score.data import score_data
+    from nextstation.cli.report.score.text import print_outcome
 
     with reporting_faults():
         checked = record_loader(city).load(record)
@@ -66,8 +66,8 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
 
 
 def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:
-    from nextstation.cli.report.score_summary import summaries
-    from nextstation.cli.report.score_table import print_games
+    from nextstation.cli.report.score.summary import summaries
+    from nextstation.cli.report.score.table import print_games
     from nextstation.cli.session.scoring import record_files, scored
 
     files = list(record_files(names))

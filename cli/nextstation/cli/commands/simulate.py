@@ -75,8 +75,8 @@ def simulate(
         _write_records(setup, player, seed, games, records, references)
         return
 
-    from nextstation.cli.report.simulation_json import simulation_data
-    from nextstation.cli.report.simulation_text import print_simulation
+    from nextstation.cli.report.simulation.data import simulation_data
+    from nextstation.cli.report.simulation.text import print_simulation
 
     result = _simulate(setup, player, seed, games, jobs)
     if output is Format.JSON:

@@ -17,6 +17,7 @@ from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.resume import text_of_game
+from nextstation.engine.record.write import hashes_of
 from nextstation.engine.source.atomic_write import WriteError, write_whole
 from nextstation.engine.source.bounded_read import is_folder
 
@@ -39,15 +40,16 @@ class RecordFile:
     ) -> None:
         self.named, self.modules, self.player = city, modules, player
         self.names = self._names_from(file.parent)
+        self.hashes: Mapping[str, Any] | None = None
         self.file, self.owned, self.problem = file, holds is not None, ""
-        self.kept = self._text(holds, self.names) if holds else ""
+        self.kept = self._text_here(holds) if holds else ""
 
     def keep(self, game: Solo) -> None:
         """Write the record of a game in which something was decided, unless the file holds it.
 
         A file that cannot be written is reported once, and tried again with the next decision.
         """
-        text = self._text(game, self.names)
+        text = self._text_here(game)
         if text == self.kept or not (self.owned or is_begun(game)):
             return
         if not self.owned:
@@ -94,19 +96,21 @@ class RecordFile:
         """What a record in a folder calls the city and the modules."""
         return city_reference(self.named, folder), module_references(self.modules, folder)
 
-    def _text(self, game: Solo, names: tuple[Any, dict[str, str]]) -> str:
-        city, modules = names
-        return text_of_game(game, city, self.player, modules)
+    def _text_here(self, game: Solo) -> str:
+        """The record of a game for the file; the hashes are the same after each decision."""
+        city, modules = self.names
+        self.hashes = self.hashes or hashes_of(game.setup, modules)
+        return text_of_game(game, city, self.player, modules, self.hashes)
 
     def _keep_elsewhere(self, game: Solo) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
-            names = self._names_from(place.parent)
-            write_whole(place, self._text(game, names).encode())
+            city, modules = self._names_from(place.parent)
+            write_whole(place, text_of_game(game, city, self.player, modules).encode())
             _say(f"the game was saved to {place} instead")
             return
-        text = self._text(game, self.names)
+        text = self._text_here(game)
         _say(f"copy the game from here into a file such as {self.file.name}:\n\n{text}")
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.place import Point
 from nextstation.engine.game.rules.decision import circle_at
 from nextstation.engine.play.notation import CIRCLE_WORD
+from nextstation.engine.play.power_circles import may_circle
 from nextstation.engine.play.sheet import Sheet
 
 
@@ -35,7 +36,7 @@ def circles_by_power(sheet: Sheet) -> list[Option]:
     card = next((each.id for each in powers if each.effect.circles), None)
     return [
         Option(f"{CIRCLE_WORD} {point.name}", (point,), circle_at(sheet.number(point)), card)
-        for point in sheet.circles_by_power()
+        for point in may_circle(sheet)
     ]
 
 

@@ -6,6 +6,12 @@ from dataclasses import dataclass, field
 from nextstation.engine.city.module import Module
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.sheet_counts import counted_lines
+from nextstation.engine.play.sheet_points import (
+    line_facts,
+    line_points,
+    network_points,
+    points_of_objectives,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +60,8 @@ def line_score(sheet: Sheet) -> LineScore:
     """What the current colour scores so far."""
     return LineScore(
         sheet.colour,
-        sheet.line_points(),
-        sheet.facts(),
+        line_points(sheet),
+        line_facts(sheet),
         sheet.is_joined,
         counted_lines(sheet),
     )
@@ -63,7 +69,7 @@ def line_score(sheet: Sheet) -> LineScore:
 
 def score_of(sheet: Sheet, player: str, lines: Sequence[LineScore]) -> Score:
     """What a player's sheet scores so far; `lines` are the colours to count."""
-    return Score(player, tuple(lines), sheet.network_points(), sheet.points_of_objectives())
+    return Score(player, tuple(lines), network_points(sheet), points_of_objectives(sheet))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from nextstation.engine.city.city import term_names
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.city.network import Link
 from nextstation.engine.city.place import Point, back
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.codes import NONE, CardRow, GrantRow, RoundEffect, Start
+from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.decision import (
@@ -24,18 +23,11 @@ from nextstation.engine.game.rules.decision import (
     start_at,
     start_of,
 )
-from nextstation.engine.game.rules.objectives import is_reached
-from nextstation.engine.game.rules.scoring import (
-    end_round,
-    finish_lines,
-    network_points,
-    term_so_far,
-)
+from nextstation.engine.game.rules.scoring import end_round
 from nextstation.engine.game.rules.state import (
     Dealt,
     Now,
     TableNow,
-    Tally,
     blank_game,
     count_lines,
     count_station,
@@ -300,64 +292,10 @@ class Sheet:
         marked = self.game.marked[list(self.network.city.marks).index(mark)]
         return [point for point in self.network.stations if has(marked, self.number(point))]
 
-    def line_points(self) -> dict[str, int]:
-        """Points of the current colour by term."""
-        terms = range(len(self.board.line_terms))
-        names = term_names(self.network.city.line_terms)
-        return {
-            name: int(term_so_far(self.board, self.game, term))
-            for name, term in zip(names, terms, strict=True)
-        }
-
-    def network_points(self) -> dict[str, int]:
-        """Points of the network by term, so far."""
-        terms = range(len(self.board.network_terms))
-        names = term_names(self.network.city.network_terms)
-        return {
-            name: int(network_points(self.board, self.game, term))
-            for name, term in zip(names, terms, strict=True)
-        }
-
-    def facts(self) -> list[tuple[int, int]]:
-        """For each line of the colour: its districts, and its stations in the fullest one."""
-        lines = range(count_lines(self.board, self.game))
-        return [
-            (int(tally[Tally.DISTRICTS]).bit_count(), int(tally[Tally.FULLEST]))
-            for tally in (self.game.lines.tally[line] for line in lines)
-            if tally[Tally.SECTIONS] or self.board.unbuilt_counts
-        ]
-
     @property
     def awaits_circle(self) -> bool:
         """Whether a station may be circled next."""
         return self.awaits_decision and self.start_rule == Start.CIRCLE
-
-    def circles_by_power(self) -> list[Point]:
-        """The stations that a power may circle now, at any moment of its round (W4)."""
-        with self._power_circles():
-            found = set[Point]()
-            while self.awaits_decision:
-                found |= {*self.circles()}
-                self.pass_grant()
-        return sorted(found)
-
-    def circle_by_power(self, point: Point) -> bool:
-        """Circle a station by a power, whatever else is pending (W4). Returns whether one may."""
-        with self._power_circles():
-            while self.awaits_decision:
-                if point in self.circles():
-                    self.circle(point)
-                    return True
-                self.pass_grant()
-        return False
-
-    @contextmanager
-    def _power_circles(self) -> Iterator[None]:
-        """Only the circles of powers are pending."""
-        with self.keeping_pending():
-            self.game.now[Now.PENDING] = 0
-            self.queue_round_end_circles()
-            yield
 
     @contextmanager
     def keeping_pending(self) -> Iterator[None]:
@@ -439,34 +377,6 @@ class Sheet:
         if not self.setup.slots[slot].module.with_symbols:
             return None
         return self.setup.city.symbols[int(self.game.dealt[slot, Dealt.SYMBOL])]
-
-    def objectives(self) -> dict[str, bool]:
-        """The objectives dealt, and whether the network reaches each of them, as it stands now."""
-        rows = self.board.modules.cards[self.game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
-        with self._lines_finished():
-            return {
-                self.card_of(slot).id: is_reached(self.board, self.game, int(row))
-                for slot, row in enumerate(rows)
-                if row != NONE
-            }
-
-    @contextmanager
-    def _lines_finished(self) -> Iterator[None]:
-        """The lines under way count as finished ones meanwhile."""
-        state = (self.game.finished, self.game.finished_districts, self.game.now)
-        before = [each.copy() for each in state]
-        if self.in_round:
-            finish_lines(self.board, self.game)
-        try:
-            yield
-        finally:
-            for each, values in zip(state, before, strict=True):
-                each[:] = values
-
-    def points_of_objectives(self) -> dict[str, int]:
-        """Points for each objective dealt: 0 if it is not reached."""
-        points = {card.id: module.points for module in self.modules for card in module.cards}
-        return {name: points[name] if met else 0 for name, met in self.objectives().items()}
 
     def deal(self) -> dict[str, Any]:
         """What was dealt, in the notation of records."""

@@ -13,6 +13,7 @@ from nextstation.engine.game.rules.decision import PASS as PASSED
 from nextstation.engine.game.rules.state import TableNow
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
 from nextstation.engine.play.options import Option, circles_by_power, options_of
+from nextstation.engine.play.power_circles import circle_by_power
 from nextstation.engine.play.score import LineScore, Outcome, Score, line_score, score_of
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.simple import Greedy, choose_greedy
@@ -220,7 +221,7 @@ class Solo:
     def decide(self, option: Option | None) -> None:
         """Take one of the options or of the circles, or None to pass."""
         if option and not option.is_section and not self.sheet.awaits_circle:
-            self.sheet.circle_by_power(option.places[0])
+            circle_by_power(self.sheet, option.places[0])
         else:
             self.sheet.take(option.code if option else PASSED)
         self.turn.decided.append(option.name if option else PASS_WORD)

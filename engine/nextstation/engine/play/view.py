@@ -13,6 +13,7 @@ from nextstation.engine.game.rules.state import Now, TableNow
 from nextstation.engine.play.notation import card_names
 from nextstation.engine.play.options import Option, options_of
 from nextstation.engine.play.sheet import Drawn, Sheet
+from nextstation.engine.play.sheet_points import line_points, network_points
 
 
 class GameView:
@@ -114,8 +115,8 @@ class GameView:
         sheet = self._sheet
         finished = sheet.game.line_points.sum(axis=1).tolist()
         points = dict(zip(sheet.colours, finished, strict=True))
-        points[sheet.colour] = sum(sheet.line_points().values())
-        return points | sheet.network_points()
+        points[sheet.colour] = sum(line_points(sheet).values())
+        return points | network_points(sheet)
 
     @property
     def dealt(self) -> Mapping[str, Any]:

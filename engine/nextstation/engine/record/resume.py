@@ -31,10 +31,17 @@ class ResumeError(ValueError):
         return (ResumeError, (str(self), self.path))
 
 
-def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | None = None) -> str:
+def text_of_game(
+    game: Solo,
+    city: Any,
+    player: str,
+    files: Mapping[str, str] | None = None,
+    hashes: Mapping[str, Any] | None = None,
+) -> str:
     """A game, finished or not, as the text of a record. A round without a turn is left out.
 
-    `files` are those of modules that are not shipped, by their ids.
+    `files` are those of modules that are not shipped, by their ids; `hashes` are what `hashes_of`
+    found before, which takes longer than all else.
     """
     rounds, lines = [], []
     for played in filter(lambda each: each.turns, game.rounds):
@@ -46,8 +53,8 @@ def text_of_game(game: Solo, city: Any, player: str, files: Mapping[str, str] | 
         # With its passes: they show which grants are still open.
         last = lines[-1][1]
         last[-1:] = [game.turn.decided] if game.turn.decided else []
-    deal, hashes = deal_named(game.sheet, files), hashes_of(game.setup, files)
-    order = game.chosen_order
+    deal, order = deal_named(game.sheet, files), game.chosen_order
+    hashes = hashes or hashes_of(game.setup, files)
     return record_text(game.network, player, city, deal, rounds, [lines], game.seed, hashes, order)
 
 

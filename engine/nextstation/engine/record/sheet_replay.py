@@ -6,6 +6,7 @@ from itertools import count, islice
 from nextstation.engine.city.place import Point, parse_pair
 from nextstation.engine.play.explain import Refusal, link_of
 from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.power_circles import circle_by_power, may_circle
 from nextstation.engine.play.score import LineScore, line_score
 from nextstation.engine.play.sheet import Section, Sheet
 from nextstation.engine.record.cause import Cause, Causes
@@ -155,13 +156,13 @@ class SheetReplay:
     def _circle(self, name: str, path: Path) -> None:
         """Circle a station: by the grant that is next, by a power (W4), or by a later grant."""
         point = self.sheet.network.canonical.get(circled(name), circled(name))
-        if not self.sheet.awaits_circle and self.sheet.circle_by_power(point):
+        if not self.sheet.awaits_circle and circle_by_power(self.sheet, point):
             return
         passed = self._passes_before(lambda: point in self.sheet.circles())
         if passed is not None:
             self._pass(passed)
             self.sheet.circle(point)
-        elif not self.sheet.circle_by_power(point):
+        elif not circle_by_power(self.sheet, point):
             self.not_circled(f"{point.name} cannot be circled here (W4, G4)", name, path)
 
     def not_circled(self, reason: str, name: str, path: Path) -> None:
@@ -251,7 +252,7 @@ class SheetReplay:
 
     def _circles(self) -> str:
         """The stations that could be circled, as a hint."""
-        found = set(self.sheet.circles_by_power())
+        found = set(may_circle(self.sheet))
         with self.sheet.keeping_pending():
             while self.sheet.awaits_decision:
                 found |= {*self.sheet.circles()}

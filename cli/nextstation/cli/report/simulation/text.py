@@ -9,12 +9,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.card_outcomes import card_outcomes, means
-from nextstation.cli.report.histogram import histogram
 from nextstation.cli.report.names import band_ranges, term_title
-from nextstation.cli.report.simulation_json import SHARES
+from nextstation.cli.report.simulation.card_outcomes import card_outcomes, means
+from nextstation.cli.report.simulation.data import SHARES
+from nextstation.cli.report.simulation.histogram import histogram
+from nextstation.cli.report.simulation.usage import usage_extremes, usage_in_full
 from nextstation.cli.report.table import folded_tables, print_parts
-from nextstation.cli.report.usage import usage_extremes, usage_in_full
 from nextstation.cli.terminal.text import humanize
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult

@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 
 from nextstation.cli.report.names import term_title
-from nextstation.cli.report.score_summary import Game, by_city, summaries, total_of
+from nextstation.cli.report.score.summary import Game, by_city, summaries, total_of
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 

@@ -1,0 +1,1 @@
+"""What a simulation found: as text, as data, on the map."""
