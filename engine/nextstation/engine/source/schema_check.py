@@ -89,15 +89,16 @@ def check_schema(
         errors = validator.iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
             path: Path = tuple(error.absolute_path)
-            if _is_about_a_repair(document, error):
-                _repair_silently(document, error)
-                continue
+            about_a_repair = _is_about_a_repair(document, error)
+            if about_a_repair and document.at(path) != error.instance:
+                continue  # it was replaced by what is right
             if error.validator == "additionalProperties":
                 renewed.add(path)
             elif error.validator == "required" and path in renewed:
                 # Which keys are missing depends on the renamed ones: leave it to the next pass.
                 continue
-            is_silent = document.is_guessed(path) or _explains_a_missing_key(document, error)
+            is_silent = about_a_repair or document.is_guessed(path)
+            is_silent = is_silent or _explains_a_missing_key(document, error)
             for diagnostic in _repair(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
                 if is_silent:
@@ -199,15 +200,6 @@ def _is_about_keys(error: SchemaError) -> bool:
 def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
     path: Path = tuple(error.absolute_path)
     return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
-
-
-def _repair_silently(document: Document, error: SchemaError) -> None:
-    """Repair a value whose fault is already reported, such as an alias."""
-    path: Path = tuple(error.absolute_path)
-    harmless = _is_about_keys(error) or error.validator in _HARMLESS
-    if not harmless and not document.is_repaired(path[:-1]):
-        document.replace(path, _stand_in(error.schema))
-        document.repaired.add(path)
 
 
 def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
