@@ -18,7 +18,7 @@ from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
     *("validate", "render", "simulate", "score", "show", "deck"),
-    *("play", "deal", "list", "new", "fmt", "diff", "schema"),
+    *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
 ]
 
 
@@ -293,6 +293,8 @@ def test_no_compiler_where_nothing_is_simulated(tmp_path: Path) -> None:
         ("show", "london", "e4"),
         ("schema",),
         ("new", "town"),
+        ("export", "london", "-o", "stations.csv"),
+        ("import", "stations.csv"),
         ("deal", "london"),
         ("play", "paris", "--hint", "--record", "game.yaml"),
         ("score", str(ROOT / "tests/records/london-greedy-1-1.yaml"), "--city", "london"),

@@ -173,6 +173,17 @@ def test_the_city_of_the_format_is_sound_and_can_be_printed(tmp_path: Path) -> N
     assert ns("render", "town.yaml", "-o", "town.svg", cwd=tmp_path).code == 0
 
 
+def test_table_of_the_readme_is_the_example(tmp_path: Path) -> None:
+    table = (ROOT / "docs/example/stations.csv").read_text("utf-8")
+    (shown,) = blocks("csv")
+    assert table.startswith(shown)
+    (tmp_path / "stations.csv").write_text(table, "utf-8")
+    (printed,) = re.findall(r"```\n(mill_hill\.yaml: .*?)```", README, re.DOTALL)
+    result = ns("import", "stations.csv", "-o", "mill_hill.yaml", cwd=tmp_path)
+    assert (result.code, result.stdout, result.stderr) == (0, printed, "")
+    assert ns("validate", "mill_hill.yaml", cwd=tmp_path).code == 0
+
+
 def test_power_of_the_readme_is_a_card(tmp_path: Path) -> None:
     (card,) = (block for block in blocks("yaml") if "once_a_round" in block)
     (tmp_path / "my_powers.yaml").write_text(

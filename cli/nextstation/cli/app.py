@@ -21,6 +21,8 @@ from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
 from nextstation.cli.commands.simulate import simulate
+from nextstation.cli.commands.table_export import export_table
+from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
@@ -46,6 +48,8 @@ app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)
+app.command("import")(import_table)
+app.command("export")(export_table)
 app.command()(fmt)
 app.command()(diff)
 app.command()(schema)

@@ -1,8 +1,6 @@
 """`ns new`: a city file to edit, with comments that explain the format."""
 
 import os
-import re
-import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
 from nextstation.cli.terminal.text import safe
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
 
 _WIDTH = 96
-_LONGEST_ID = 32
 
 
 def new(
@@ -63,8 +61,8 @@ def new(
     from nextstation.engine.source.atomic_write import write_whole
     from nextstation.engine.source.reader import parse_document
 
-    city_id = _id_of(name)
-    title = _title_of(name)
+    city_id = id_of(name)
+    title = title_of(name)
     file = output or Path(f"{city_id}.yaml")
     if os.path.lexists(file):
         fail(f"{file} already exists; nothing was written", USAGE)
@@ -81,29 +79,6 @@ def new(
     what = f"a copy of {safe(like)}" if like else "a city"
     shown = safe(str(file))
     typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
-
-
-def _id_of(name: str) -> str:
-    """The id of a city, which its file is named by; ends the command if there is none."""
-    letters = unicodedata.normalize("NFKD", name.lower())
-    plain = "".join(each for each in letters if not unicodedata.combining(each))
-    city_id = re.sub("[^a-z0-9]+", "_", plain).strip("_")
-    if not re.match("[a-z]", city_id):
-        fail(f"cannot make an id from `{name}`: it must begin with a letter from a to z", USAGE)
-    if len(city_id) > _LONGEST_ID:
-        fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)
-    return city_id
-
-
-def _title_of(name: str) -> str:
-    """The title of a city; ends the command if it cannot be drawn."""
-    from nextstation.engine.source.texts import fault_of, tidy
-
-    title = tidy(name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title())
-    fault = fault_of(title)
-    if fault:
-        fail(f"cannot make a title from `{name}`: {fault}", USAGE)
-    return title
 
 
 def _city_like(name: str) -> "Document":
