@@ -1,6 +1,7 @@
 """`ns new`: a city file to edit, with comments that explain the format."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
