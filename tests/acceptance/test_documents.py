@@ -165,6 +165,15 @@ def test_city_of_the_readme_is_the_example() -> None:
     assert all(block in example for block in shown)
 
 
+def test_the_city_of_the_format_is_sound_and_can_be_printed(tmp_path: Path) -> None:
+    page = (ROOT / "docs/city-format.md").read_text("utf-8")
+    (city,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert len(city.splitlines()) < 50
+    (tmp_path / "town.yaml").write_text(city, "utf-8")
+    assert ns("validate", "town.yaml", cwd=tmp_path).code == 0
+    assert ns("render", "town.yaml", "-o", "town.svg", cwd=tmp_path).code == 0
+
+
 def test_table_of_the_readme_is_the_example(tmp_path: Path) -> None:
     table = (ROOT / "docs/example/stations.csv").read_text("utf-8")
     (shown,) = blocks("csv")
