@@ -90,6 +90,17 @@ def test_a_turn_that_goes_on_is_said() -> None:
     assert "the next card belongs" not in printed("london", "--seen", "switch,circle")
 
 
+def test_a_round_that_is_over_is_said() -> None:
+    seen = ",".join(
+        f"bear {each}" for each in ("circle", "square", "triangle", "pentagon", "joker")
+    )
+    text = printed("berlin", "--seen", seen)
+    assert " ".join(text.split()).endswith("bear joker; the round is over")
+    assert max(map(len, text.splitlines())) <= 80
+    (deck,) = data("berlin", "--seen", seen)["decks"]
+    assert deck["turns"]["probabilities"] == {"0": {"exact": "1", "decimal": 1}}
+
+
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [

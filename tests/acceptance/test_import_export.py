@@ -24,7 +24,7 @@ def test_a_table_becomes_a_city(folder: Path) -> None:
         "  colours        purple a1, blue b2, pink b1\n"
         "  deck           11 cards\n"
         "  scoring        districts times stations, interchanges\n"
-        "columns without a meaning here: notes\n"
+        "columns not used: notes\n"
         "check your changes with: ns validate old_harbour.yaml\n"
     )
     text = (folder / "old_harbour.yaml").read_text("utf-8")

@@ -262,6 +262,14 @@ FAULTS = [
     ((HEAD, "a1,c,,,magneta"), "2:8 E906 no pencil is known as `magneta`"),
     ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
     ((HEAD, "a1,c,,,red west", "b1,c"), "1:31 E906 the lines have one side, `west`"),
+    (
+        (HEAD, "a1,c,,,red west", "b1,c,,,red east", "c1,c,,,blue west"),
+        "4:8 E906 `blue` has no departure on the side `east`",
+    ),
+    (
+        ("place,symbol,part_of,special", "a1,c,hub", "b1,c,hub,pier", "d1,s"),
+        "3:4 E215 b1 belongs to the station at a1, but shows something else",
+    ),
     ((HEAD, 'a1,c,,,,"Old'), "2:1 E907 a quotation mark in this row is not closed"),
     (
         ("place,symbol,special", 'a1,c,"' + ",".join("abcdefghi") + '"'),

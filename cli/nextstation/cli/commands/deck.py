@@ -51,8 +51,8 @@ def deck(
     from nextstation.cli.report.odds.odds_json import odds_data
     from nextstation.cli.report.odds.odds_text import print_odds
 
-    words = [word.strip() for word in seen.split(",")] if seen.strip() else []
-    asked = Asked(words, switch_returns)
+    words = [word.strip() for word in seen.split(",")]
+    asked = Asked([word for word in words if word], switch_returns)
     decks = [_odds_of(name, asked) for name in cities]
     if output is Format.JSON:
         typer.echo(json_of(odds_data(decks, asked)))

@@ -15,6 +15,8 @@ from nextstation.cli.terminal.text import counted, humanize, safe
 if TYPE_CHECKING:
     from nextstation.engine.table.importing import ImportedCity
 
+_MOST_IGNORED = 8
+
 
 def import_table(
     table: Annotated[
@@ -39,8 +41,8 @@ def import_table(
     """Make a city of a map in a spreadsheet.
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
-    district, special, departure and name, as far as you have them. What a city needs besides is
-    filled in, and listed.
+    district, special, departure and name, as far as you have them. Whatever
+    else a city needs is filled in, and listed.
 
     Example: ns import stations.csv -o my_town.yaml
     """
@@ -64,7 +66,9 @@ def _print_summary(city: "ImportedCity", file: str) -> None:
     lines = [f"{name}: {', '.join(facts)}; filled in, for you to change in the file:"]
     lines += [f"  {line.rstrip()}" for line in aligned([*_filled_in(city)], labels=2)]
     if city.ignored:
-        lines.append(f"columns without a meaning here: {', '.join(city.ignored)}")
+        more = ", …" if len(city.ignored) > _MOST_IGNORED else ""
+        ignored = ", ".join(city.ignored[:_MOST_IGNORED])
+        lines.append(f"columns not used: {ignored}{more}")
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
     typer.echo(safe("\n".join(lines)), err=to_stderr)

@@ -31,6 +31,11 @@ class DeckOdds:
     rest: RoundOdds
     goes_on: Fraction
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is surely over."""
+        return not any(self.rest.lasts)
+
 
 def deck_odds(
     deck: Deck, symbols: Sequence[str], seen: Sequence[str] = (), *, switch_returns: bool = False

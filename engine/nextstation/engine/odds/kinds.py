@@ -51,9 +51,8 @@ def kinds_of(deck: Deck) -> list[Kind]:
 
 def _words(card: Card) -> Iterator[str]:
     """What a card may be called: its name, its symbol or what it is, with its group or without."""
-    words = [card.title, *([card.symbol] if card.symbol else [])]
-    words += [JOKER] * (card.symbol == ANY) + [SWITCH] * card.reveals_next
-    for word in words:
+    symbol = JOKER if card.symbol == ANY else card.symbol
+    for word in (card.title, *([symbol] if symbol else []), *([SWITCH] * card.reveals_next)):
         yield word
         if card.group:
             yield f"{card.group} {word}"
@@ -73,7 +72,8 @@ def kinds_meant(kinds: Sequence[Kind], word: str) -> frozenset[int]:
     exact = [place for place, kind in enumerate(kinds) if _plain(kind.name) == wanted]
     found = exact or [place for place, kind in enumerate(kinds) if wanted in kind.words]
     if not found:
-        known = {kind.name: None for kind in kinds}
-        known.update({each: None for kind in kinds for each in sorted(kind.words)})
+        names = [kind.name for kind in kinds]
+        parts = {word for kind in kinds for word in kind.words} - {*map(_plain, names)}
+        known = [*names, *sorted(parts)]
         raise SeenError(f"there is no card `{word}`; {suggestion(word, known, 'cards')}")
     return frozenset(found)

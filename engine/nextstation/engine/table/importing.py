@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.art import Art
 from nextstation.engine.city.network import Network
@@ -48,11 +49,15 @@ def import_city(file: str | Path, city_id: str, title: str) -> Checked[ImportedC
     layout = Layout.of(places)
     text = city_text(layout, city_id, title, Path(file).name)
     checked = check_city(parse_document(text, str(file)))
-    found = [_of_table(each, table, header, layout, checked) for each in checked.diagnostics]
+    # What was filled in is at fault only where the map is.
+    faulty = [each for each in checked.diagnostics if each.path[:1] != ("scoring",)]
+    found = [
+        _of_table(each, table, header, layout, checked) for each in faulty or checked.diagnostics
+    ]
     if checked.value is None or found:
         return Checked.of(_KIND, table.document, None, found)
     ignored = tuple(cell.text for cell in header.ignored)
-    value = ImportedCity(text, checked.value, layout, ignored)
+    value = ImportedCity(formatted(parse_document(text)), checked.value, layout, ignored)
     return Checked.of(_KIND, table.document, value, ())
 
 
@@ -80,6 +85,15 @@ def _whole_table_faults(table: Table, header: Header, places: list[Place]) -> It
             message = f"the lines have {len(layout.sides)} sides: {sides}"
         hint = "write no side after a pencil, or one of two, such as west and east"
         yield table.diagnostic("E906", message, header.cells["departure"], hint)
+        return
+    for colour in colours if layout.sides else ():
+        named = [place for place in places if place.departure and place.departure.colour == colour]
+        missing = {*layout.sides} - {place.departure.side for place in named if place.departure}
+        if len(missing) == 1:
+            side = next(iter(missing))
+            message = f"`{colour}` has no departure on the side `{side}`"
+            hint = f"let `{colour} {side}` depart from a station"
+            yield table.diagnostic("E906", message, named[0].cells["departure"], hint)
 
 
 def _of_table(

@@ -55,7 +55,7 @@ TABLE_CODES = {
     "E903": "A place has two rows in a table.",
     "E904": "A place of a table is outside the largest grid.",
     "E905": "A table names a symbol that does not exist.",
-    "E906": "A pencil of a table has no known ink, or departs twice, or from too many sides.",
+    "E906": "A pencil of a table has no known ink, departs twice, or not from each side.",
     "E907": "A row of a table cannot be read: a quotation mark is not closed, or stands alone.",
     "E908": "A table has more districts, kinds of special station or pencils than a city may have.",
 }

@@ -32,6 +32,14 @@ def _parts(
         described = f"  {_described(deck.city.deck)}"
         yield Text(safe(deck.city.title), "bold", no_wrap=False).append(described, "not bold")
     yield from _known(decks, asked)
+    if not all(deck.odds.is_over for deck in decks):
+        yield from _tables(decks, asked, mean, chance)
+
+
+def _tables(
+    decks: Sequence[NamedDeck], asked: Asked, mean: _Number, chance: _Number
+) -> Iterator[str]:
+    """The turns, and the cards that they reveal."""
     names = [safe(deck.name) for deck in decks]
     odds = [deck.odds.rest for deck in decks]
     turns = sorted({number for rest in odds for number in rest.turns})
@@ -70,14 +78,17 @@ def _described(deck: Deck) -> str:
     return f"{counted(len(deck.cards), 'card')}; a round ends with {ends} cards"
 
 
-def _known(decks: Sequence[NamedDeck], asked: Asked) -> Iterator[str]:
+def _known(decks: Sequence[NamedDeck], asked: Asked) -> Iterator[Text]:
     """What is known of the round."""
     if asked.switch_returns:
-        yield "a switch is shuffled back into the pile after its turn, once (X5)"
+        yield Text("a switch is shuffled back into the pile after its turn, once (X5)")
     if asked.seen:
-        goes_on = all(deck.odds.goes_on == 1 for deck in decks)
-        turn = "; the next card belongs to the same turn, +1" if goes_on else ""
-        yield f"after {humanize(', '.join(asked.seen))}{turn}"
+        follows = ""
+        if all(deck.odds.goes_on == 1 for deck in decks):
+            follows = "; the next card belongs to the same turn, +1"
+        elif all(deck.odds.is_over for deck in decks):
+            follows = "; the round is over"
+        yield Text(f"after {humanize(', '.join(asked.seen))}{follows}", no_wrap=False)
 
 
 def _turn_cells(rest: RoundOdds, turns: Iterable[int], mean: _Number, chance: _Number) -> list[str]:
