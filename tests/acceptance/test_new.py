@@ -79,10 +79,10 @@ def test_every_kind_of_sound_city_can_be_copied(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "code", "message"),
     [
-        (b"zoo: 1\n", 1, "E101"),
+        (b"zoo: 1\n", 1, "E013"),
         (b"- 1\n", 3, "E103"),
         (b"\xff", 3, "E003"),
-        (b"a: \x00", 3, "E003"),
+        (b"a: \x00", 3, "E013"),
         (b"{format: 1}\n", 1, "E102"),
         (None, 3, "E001 cannot be read: it is a folder"),
     ],
