@@ -13,6 +13,7 @@ from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
 from nextstation.cli.commands.fmt import fmt
+from nextstation.cli.commands.lint import lint
 from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
@@ -39,6 +40,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(validate)
+app.command()(lint)
 app.command()(render)
 app.command()(simulate)
 app.command()(score)
