@@ -90,8 +90,9 @@ def check_schema(
         for error in sorted(errors, key=_urgency):
             path: Path = tuple(error.absolute_path)
             about_a_repair = _is_about_a_repair(document, error)
-            if about_a_repair and document.at(path) != error.instance:
-                continue  # it was replaced by what is right
+            is_other = about_a_repair and document.at(path) != error.instance
+            if is_other or not document.has(path):
+                continue  # a repair replaced it or what it was in, or gave it another key
             if error.validator == "additionalProperties":
                 renewed.add(path)
             elif error.validator == "required" and path in renewed:
