@@ -11,6 +11,8 @@ from checking import check_text
 from hypothesis import HealthCheck, given, settings
 from random_city import City, cities
 
+from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.names import Names
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import FaultyFileError
@@ -19,8 +21,7 @@ from nextstation.engine.source.reader import parse_document
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city
-from nextstation.engine.table.names import Names
-from nextstation.engine.table.pencils import INKS, Pencil, read_pencil
+from nextstation.engine.table.pencils import Pencil, read_pencil
 from nextstation.engine.vocabulary.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -108,7 +109,7 @@ def test_what_the_table_does_not_say_is_filled_in(make: Make) -> None:
     assert city.symbols == ("circle", "square", "triangle")
     districts = [each.name for each in city.map.districts]
     assert districts == ["north_west", "north_east", "south_west", "south_east"]
-    assert [each.name for each in city.colours] == ["purple", "blue", "pink"]
+    assert [each.name for each in city.colours] == ["red", "blue", "green"]
     assert len(city.deck.cards) == 2 * 3 + 3
 
 
