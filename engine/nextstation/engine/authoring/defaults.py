@@ -28,7 +28,7 @@ def blocks(width: int, height: int) -> Mapping[Point, str]:
     return found
 
 
-def departures(stations: Collection[Point], width: int, height: int, count: int) -> Sequence[Point]:
+def departures(stations: Collection[Point], width: int, height: int, count: int) -> list[Point]:
     """`count` of some stations around the middle of the map, as far apart as the hours of a clock.
 
     All of them, if there are fewer.

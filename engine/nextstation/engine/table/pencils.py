@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import slug
+from nextstation.engine.source.scalar import read_plain
 
 _INK = re.compile("#[0-9a-fA-F]{6}")
 _SPELLINGS = {"gray": "grey"}
@@ -29,7 +30,7 @@ def read_pencil(text: str) -> Pencil | None:
     words = text.split()
     inks = [word.lower() for word in words if _INK.fullmatch(word)]
     names = [slug(word) for word in words if not _INK.fullmatch(word)]
-    if not names or "" in names or len(inks) > 1:
+    if not names or any(read_plain(name) != name for name in names) or len(inks) > 1:
         return None
     for count, side in ((len(names), None), (len(names) - 1, names[-1])):
         colour = "_".join(names[:count])
