@@ -19,7 +19,10 @@ def slug(text: str) -> str:
 
 
 def new_name(text: str, stem: str, taken: Collection[str]) -> str:
-    """A name for a text that is not taken, nor a word of YAML such as `null`; `stem` and a number where no letter would remain."""
+    """A name for a text that is not taken; `stem` and a number where no letter would remain.
+
+    No name is a word of YAML such as `null`.
+    """
     wanted = slug(text)[:_LONGEST].strip("_")
     number = 1 if wanted else len(taken) + 1
     name = wanted or f"{stem}_{number}"
