@@ -17,7 +17,7 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
-    *("validate", "render", "simulate", "score", "show"),
+    *("validate", "render", "simulate", "measure", "score", "show"),
     *("play", "deal", "list", "new", "schema"),
 ]
 

@@ -11,6 +11,7 @@ import typer
 
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.listing import list_cities
+from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
 from nextstation.cli.commands.render import render
@@ -36,6 +37,7 @@ app = typer.Typer(
 app.command()(validate)
 app.command()(render)
 app.command()(simulate)
+app.command()(measure)
 app.command()(score)
 app.command()(show)
 app.command()(play)
