@@ -113,5 +113,5 @@ def _own_imports(folder: Path) -> Iterator[None]:
         sys.path[:] = path
         for name, module in list(sys.modules.items()):
             file = getattr(module, "__file__", None)
-            if file and str(Path(file).parent) == own and folder != ROOT:
+            if file and os.path.dirname(file) == own and folder != ROOT:  # noqa: PTH120
                 del sys.modules[name]

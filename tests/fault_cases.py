@@ -59,7 +59,7 @@ def case_of(data: Mapping[str, Any], bases: Mapping[str, str], base: str) -> Fau
         bare = snippet.replace(_OPEN, "").replace(_CLOSE, "")
         assert marked.count(bare) == 1, f"`{bare}` is not there exactly once"
         marked = marked.replace(bare, snippet)
-    bare, spans = _read_marks(marked)
+    bare, spans = read_marks(marked)
     finds = tuple(data["finds"])
     # What is not at a place is at the beginning: a file that is missing or too large.
     spans = spans or (Span(1, 1),) * len(finds)
@@ -70,7 +70,7 @@ def case_of(data: Mapping[str, Any], bases: Mapping[str, str], base: str) -> Fau
     return FaultCase(name, bare, finds, spans, data.get("file", ""), ignored)
 
 
-def _read_marks(text: str) -> tuple[str, tuple[Span, ...]]:
+def read_marks(text: str) -> tuple[str, tuple[Span, ...]]:
     """A text without its marks, and the places marked; marks within marks are several places."""
     plain, opened, spans = "", list[int](), list[tuple[int, int]]()
     for part in re.split(f"([{_OPEN}{_CLOSE}])", text):

@@ -82,6 +82,11 @@ def check() -> None:
     assert "capitals" in _ns("validate", "--explain", "E651")
 
 
+def design_check() -> None:
+    _test("tests/unit/test_design_checks.py", "every_code or W190")
+    assert "few stations" in _ns("lint", "--explain", "W190")
+
+
 def command() -> None:
     _test("tests/unit/test_registered.py", "command")
     assert "circle" in _ns("symbols", "london")
@@ -143,6 +148,7 @@ PROOFS: dict[str, Callable[[], None]] = {
     "style": style,
     "policy": policy,
     "check": check,
+    "design check": design_check,
     "command": command,
 }
 

@@ -37,7 +37,10 @@ class Picture:
 PICTURES = (
     Picture(
         "new",
-        ("ns new pebble_bay", "sed -n '/^  suffixes:/,/^  links:/p' pebble_bay.yaml"),
+        (
+            "ns new pebble_bay --size 8x8 --pencils 3",
+            "sed -n '/^colours:/,/^  districts:/p' pebble_bay.yaml",
+        ),
         has_city=False,
     ),
     Picture("show", ("ns show pebble_bay.yaml",), lines=25),

@@ -46,6 +46,7 @@ def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
+    assert (ROOT / "docs/lint.md").read_text("utf-8") == tool("tools", "lint_page").page()
     schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
@@ -162,6 +163,26 @@ def test_city_of_the_readme_is_the_example() -> None:
     shown = [block for block in blocks("yaml") if block.startswith(("specials:", "map:"))]
     assert len(shown) == 2
     assert all(block in example for block in shown)
+
+
+def test_the_city_of_the_format_is_sound_and_can_be_printed(tmp_path: Path) -> None:
+    page = (ROOT / "docs/city-format.md").read_text("utf-8")
+    (city,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    assert len(city.splitlines()) < 50
+    (tmp_path / "town.yaml").write_text(city, "utf-8")
+    assert ns("validate", "town.yaml", cwd=tmp_path).code == 0
+    assert ns("render", "town.yaml", "-o", "town.svg", cwd=tmp_path).code == 0
+
+
+def test_table_of_the_readme_is_the_example(tmp_path: Path) -> None:
+    table = (ROOT / "docs/example/stations.csv").read_text("utf-8")
+    (shown,) = blocks("csv")
+    assert table.startswith(shown)
+    (tmp_path / "stations.csv").write_text(table, "utf-8")
+    (printed,) = re.findall(r"```\n(mill_hill\.yaml: .*?)```", README, re.DOTALL)
+    result = ns("import", "stations.csv", "-o", "mill_hill.yaml", cwd=tmp_path)
+    assert (result.code, result.stdout, result.stderr) == (0, printed, "")
+    assert ns("validate", "mill_hill.yaml", cwd=tmp_path).code == 0
 
 
 def test_power_of_the_readme_is_a_card(tmp_path: Path) -> None:

@@ -1,26 +1,86 @@
 """`ns new`: a city file to edit."""
 
+import re
 from pathlib import Path
 
 import pytest
+from checking import check_text
 from command import ROOT, ns
 
+from nextstation.engine.authoring.starter import starter
 from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.vocabulary.schema import city_schema
 
 
 def test_a_new_city_is_sound_and_explains_itself(tmp_path: Path) -> None:
-    result = ns("new", "Old Harbour", cwd=tmp_path)
+    result = ns("new", "Old Harbour", "--size", "7x7", "--pencils", "2", cwd=tmp_path)
     assert (result.code, result.stderr) == (0, "")
     assert result.stdout == (
-        "old_harbour.yaml: a copy of london to edit; check it with: ns validate old_harbour.yaml\n"
+        "old_harbour.yaml: a city to edit; check it with: ns validate old_harbour.yaml\n"
     )
     text = (tmp_path / "old_harbour.yaml").read_text("utf-8")
     assert "\nid: old_harbour\n" in text
     assert "\ntitle: Old Harbour\nstage: draft\n" in text
     assert "# The pencils, one for each round" in text
-    assert "yaml-language-server: $schema=" in text.splitlines()[0]
-    assert "Next Station London" not in text
     assert ns("validate", "old_harbour.yaml", cwd=tmp_path).code == 0
+    assert ns("render", "old_harbour.yaml", "-o", "sheet.svg", cwd=tmp_path).code == 0
+    assert ns("fmt", "--check", "old_harbour.yaml", cwd=tmp_path).code == 0
+
+
+def test_the_path_of_the_schema_leads_there_from_the_file(tmp_path: Path) -> None:
+    (tmp_path / "cities").mkdir()
+    assert ns("new", "town", "-o", "cities/town.yaml", cwd=tmp_path).code == 0
+    first = (tmp_path / "cities/town.yaml").read_text("utf-8").splitlines()[0]
+    path = first.removeprefix("# yaml-language-server: $schema=")
+    assert not Path(path).is_absolute()
+    assert (tmp_path / "cities" / path).resolve().name == "city.schema.json"
+    assert (tmp_path / "cities" / path).is_file()
+
+
+def test_keys_that_a_new_city_does_not_have_stand_there_as_comments(tmp_path: Path) -> None:
+    assert ns("new", "town", cwd=tmp_path).code == 0
+    text = (tmp_path / "town.yaml").read_text("utf-8")
+    keys = re.findall(r"(?m)^(?:# )?([a-z_]+):(?: |$)", text)
+    assert {*city_schema()["properties"]} <= {*keys, "source"}
+    used = re.sub(r"(?m)^ *#.*\n?", "", text)
+    assert not re.search("london|tourist|thames", used, re.IGNORECASE)
+    for name in ("solo", "look", "modules", "rules"):
+        text = text.replace(f"\n# {name}: ", f"\n{name}: ")
+    (tmp_path / "town.yaml").write_text(text, "utf-8")
+    assert ns("validate", "town.yaml", cwd=tmp_path).code == 0
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 16), (5, 9), (7, 7), (8, 8), (13, 6), (16, 16)])
+@pytest.mark.parametrize("is_blank", [False, True])
+def test_a_first_city_of_any_size_is_sound(size: tuple[int, int], is_blank: bool) -> None:
+    for pencils in (1, 2, 5, 8):
+        network = check_text(starter(*size, pencils, blank=is_blank)).sound()
+        city = network.city
+        assert (city.map.width, city.map.height, len(city.colours)) == (*size, pencils)
+        assert {each.symbol for each in network.stations.values()} == {*city.symbols}
+        assert all(network.links_at[point] for point in network.stations)
+        assert (len(city.map.districts) == 1) == is_blank
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--size", "3x3"), "`3x3` is no size of a map"),
+        (("--size", "17x4"), "from 4x4 to 16x16"),
+        (("--size", "7"), "such as 7x7"),
+        (("--size", "7×٣"), "such as 7x7"),
+        (("--pencils", "9"), "9 is not in the range"),
+        (("--like", "paris", "--blank"), "leave out --size, --pencils and --blank"),
+        (("--like", "pariss"), "there is no city `pariss`"),
+    ],
+)
+def test_what_makes_no_city_is_wrong_usage(
+    words: tuple[str, ...], message: str, tmp_path: Path
+) -> None:
+    result = ns("new", "town", *words, cwd=tmp_path)
+    assert (result.code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert not any(tmp_path.iterdir())
 
 
 def test_another_city_is_copied_to_another_file(tmp_path: Path) -> None:
@@ -79,10 +139,10 @@ def test_every_kind_of_sound_city_can_be_copied(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "code", "message"),
     [
-        (b"zoo: 1\n", 1, "E101"),
+        (b"zoo: 1\n", 1, "E013"),
         (b"- 1\n", 3, "E103"),
         (b"\xff", 3, "E003"),
-        (b"a: \x00", 3, "E003"),
+        (b"a: \x00", 3, "E013"),
         (b"{format: 1}\n", 1, "E102"),
         (None, 3, "E001 cannot be read: it is a folder"),
     ],

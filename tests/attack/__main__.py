@@ -17,7 +17,7 @@ from attack.figures import Figures
 from attack.findings import Findings
 from attack.kills import kills, table
 from attack.mutant import mutant
-from attack.steps import prepare, steps
+from attack.steps import SHARES, prepare, steps
 from attack.workers import attack
 
 
@@ -66,8 +66,8 @@ def _repeat(kind: str, seed: str, number: str) -> int:
     chosen, fault = mutant(kind, int(seed), int(number)), ""
     with TemporaryDirectory() as folder:
         prepare(Path(folder))
-        for every in (False, True):
-            for step in steps(chosen, Path(folder), every=every):
+        for only in ((), SHARES):
+            for step in steps(chosen, Path(folder), only):
                 found = step.fault or step.late
                 fault = fault or found
                 took = f"{step.seconds:.2f} s {step.megabytes:.0f} MB"

@@ -1,6 +1,6 @@
 """The corpus: small files of what was ever found."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from fault_cases import case_of
 
 from attack.mutant import Mutant
 from attack.originals import TESTS
+from attack.steps import SHARES
 
 FILE = Path(__file__).with_name("corpus.yaml")
 _RECORDS = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
@@ -27,12 +28,12 @@ _RECORD_BASES = ("game", "sheet")
 
 @dataclass(frozen=True)
 class CorpusCase:
-    """A file, the code that it is refused with if it is, and whether that is still to be mended."""
+    """A file, the code that it is refused with if it is, else the steps that must do."""
 
     was: str
     mutant: Mutant
     refused: str
-    is_open: bool
+    steps: Collection[str]
 
 
 def corpus() -> Sequence[CorpusCase]:
@@ -45,4 +46,5 @@ def _case(number: int, data: dict[str, Any]) -> CorpusCase:
     kind = "record" if data["of"] in _RECORD_BASES else "city"
     text = case_of({"finds": [], **data}, _BASES, data["of"]).text
     mutant = Mutant(kind, 0, number, text.encode())
-    return CorpusCase(data["was"], mutant, data.get("refused", ""), data.get("open", False))
+    taken = data.get("steps", SHARES)
+    return CorpusCase(data["was"], mutant, data.get("refused", ""), taken)

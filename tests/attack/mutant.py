@@ -6,6 +6,7 @@ from random import Random
 from attack.bytewise import mutate_bytes
 from attack.originals import originals
 from attack.structural import mutate_data
+from attack.words import mutate_words
 
 # Of a hundred mutants, how many are of structure; choices have none.
 _STRUCTURAL = 60
@@ -32,7 +33,9 @@ class Mutant:
 def mutant(kind: str, seed: int, number: int) -> Mutant:
     """Mutant `number` of a kind."""
     random, known = Random(f"{kind} {seed} {number}"), originals(kind, seed)  # noqa: S311
-    if known.data and random.randrange(100) < _STRUCTURAL:
+    if kind == "words":
+        content = mutate_words(random, random.choice(known.files), known.files)
+    elif known.data and random.randrange(100) < _STRUCTURAL:
         content = mutate_data(random, random.choice(known.data), known.pool)
     else:
         content = mutate_bytes(random, random.choice(known.files))

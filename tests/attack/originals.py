@@ -20,7 +20,7 @@ from attack.structural import Pool, pool_of
 from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 
-KINDS = ("city", "module", "record", "choices")
+KINDS = ("city", "module", "record", "choices", "words")
 TESTS = ROOT / "tests"
 # The cities that records name by a file beside them, and that choices are made in.
 BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
@@ -42,7 +42,7 @@ class Originals:
 def originals(kind: str, seed: int) -> Originals:
     """The sound files of a kind; random ones are drawn from the seed."""
     files = _FILES[kind](seed)
-    data = [] if kind == "choices" else [yaml.safe_load(content) for content in files]
+    data = [] if kind in ("choices", "words") else [yaml.safe_load(content) for content in files]
     return Originals(files, data, pool_of(data))
 
 
@@ -79,7 +79,7 @@ def _cities(seed: int) -> list[bytes]:
     small = [TESTS / "cases" / "base.yaml", TESTS / "cases" / "base_two.yaml", BESIDE]
     rich = [TESTS / "cities" / "harbour.yaml", *sorted((ROOT / "cities").glob("*.yaml"))]
     written = [file.read_bytes() for file in [*small, *small, *rich]]
-    return [*written, *random_files(seed)[0], full_city(120).encode()]
+    return [*written, *random_files(seed)[0], full_city(120).encode(), full_city(256).encode()]
 
 
 def _modules(seed: int) -> list[bytes]:
@@ -102,4 +102,31 @@ def _choices(_seed: int) -> list[bytes]:
     return [*greedy, b"1\n" * 60, b"1\np\n" * 40, b"p\n" * 80, b"1\n2\nu\n1\n\nh\n?\n" * 8, b"q\n"]
 
 
-_FILES = {"city": _cities, "module": _modules, "record": _records, "choices": _choices}
+def _words(_seed: int) -> list[bytes]:
+    """Command lines, a word a line."""
+    return ["\n".join(line.split(" ")).encode() for line in _COMMANDS]
+
+
+_COMMANDS = (
+    "validate ferry.yaml --format json",
+    "validate --explain S4",
+    "show ferry.yaml d3 --format json",
+    "render ferry.yaml -o sheet.svg --paper a5 --lang de --style greyscale --names --no-places",
+    "render ferry.yaml london -o sheet.pdf --per-page 2 --copies 3 --marks --bleed 2.5",
+    "render ferry.yaml -o sheet.png --dpi 40 --text outlines --bleed 1",
+    "simulate ferry.yaml --players 2 --seed 3 --pencils red,blue --usage --format json --jobs 2",
+    "simulate paris --module pencil_powers --module all --players 3",
+    "play ferry.yaml --seed 3 --pencils blue --record game.yaml --hint",
+    "deal berlin --seed 3 --module all",
+    "new town --like ferry.yaml",
+    "score ferry.yaml --format json",
+    "list --format json",
+    "schema module --format markdown",
+)
+_FILES = {
+    "city": _cities,
+    "module": _modules,
+    "record": _records,
+    "choices": _choices,
+    "words": _words,
+}

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -51,17 +51,17 @@ def prepare(folder: Path) -> None:
     (folder / "at_random.py").write_text(_PLAYER, encoding="utf-8")
 
 
-def steps(mutant: Mutant, folder: Path, *, every: bool = False) -> Steps:
+def steps(mutant: Mutant, folder: Path, only: Collection[str] = ()) -> Steps:
     """The steps of a mutant in a prepared folder, up to the first fault.
 
-    `every` takes all of them rather than those that its number draws.
+    After its check, those named in `only`; if none are, those that its number draws.
     """
     for old in folder.glob("game*.yaml"):
         old.unlink()
     file = folder / f"{mutant.kind}.yaml"
     file.write_bytes(mutant.content)
     try:
-        for step in _STEPS[mutant.kind](file, mutant.random(), every):
+        for step in _STEPS[mutant.kind](file, mutant.random(), only):
             yield step
             if step.fault:
                 return
@@ -110,14 +110,18 @@ def drawn(file: Path) -> Callable[[Result], str]:
 # Steps by kind
 
 
-def _of_city(file: Path, random: Random, every: bool) -> Steps:
+def _takes(name: str, random: Random, only: Collection[str]) -> bool:
+    return name in only if only else random.randrange(100) < SHARES[name]
+
+
+def _of_city(file: Path, random: Random, only: Collection[str]) -> Steps:
     first = run("validate", ("validate", file.name), file.parent, ends=(0, 1, 3), check=reported)
     yield first
     if first.fault or first.result.code:
         return
     network = None
-    for name, share in SHARES.items():
-        if every or random.randrange(100) < share:
+    for name in SHARES:
+        if _takes(name, random, only):
             network = network or load_city(file)
             yield from _OF_CITY[name](file, random, network, _all_modules(network))
 
@@ -237,7 +241,7 @@ _OF_CITY: dict[str, CityStep] = {
 }
 
 
-def _of_module(file: Path, random: Random, every: bool) -> Steps:
+def _of_module(file: Path, random: Random, only: Collection[str]) -> Steps:
     """A module is played in one of the known cities that it suits."""
     first = run("validate", ("validate", file.name), file.parent, ends=(0, 1, 3), check=reported)
     yield first
@@ -248,7 +252,7 @@ def _of_module(file: Path, random: Random, every: bool) -> Steps:
     network, words = load_city(city), ("--module", file.name)
     if _suits(network, file):
         for name, step in _WITH_MODULES.items():
-            if every or random.randrange(100) < SHARES[name]:
+            if _takes(name, random, only):
                 yield from step(city, random, network, words)
     shutil.copy(BESIDE, city)
 
@@ -264,7 +268,7 @@ def _suits(network: Network, file: Path) -> bool:
     return True
 
 
-def _of_record(file: Path, random: Random, every: bool) -> Steps:
+def _of_record(file: Path, random: Random, only: Collection[str]) -> Steps:
     """A record is scored, drawn and, where it is of one player, resumed."""
     more = random.choice(([], ["--format", "json"]))
     first = run(
@@ -278,16 +282,16 @@ def _of_record(file: Path, random: Random, every: bool) -> Steps:
     if first.fault or first.result.code:
         return
     for suffix in _DRAWINGS:
-        if every or random.randrange(100) < SHARES[suffix]:
+        if _takes(suffix, random, only):
             output = file.with_name(f"sheet.{suffix}")
             words = ("render", file.name, "-o", output.name, "--dpi", "40")
             yield run(suffix, words, file.parent, bounds=DRAWING, check=drawn(output))
             output.unlink(missing_ok=True)
-    if every or random.randrange(100) < SHARES["play"]:
+    if _takes("play", random, only):
         yield _resume(file, stdin=b"1\n" * 9, ends=(0, 1, 2))
 
 
-def _of_choices(file: Path, random: Random, _every: bool) -> Steps:
+def _of_choices(file: Path, random: Random, _only: Collection[str]) -> Steps:
     """A game by these choices is kept as far as they go, and can be resumed."""
     city, game = file.with_name("ferry.yaml"), file.with_name("game.yaml")
     asked = ("play", city.name, "--seed", str(random.randrange(3)), "--record", game.name)
@@ -310,9 +314,22 @@ def unfinished(result: Result) -> str:
     return f"a record that was kept is faulty: {found.string[:300]}" if found else plain(result)
 
 
-_STEPS: dict[str, Callable[[Path, Random, bool], Steps]] = {
+def _of_words(file: Path, _random: Random, _only: Collection[str]) -> Steps:
+    """A command line is understood or refused; games are few, and no policy is compiled."""
+    words = file.read_text("utf-8").split("\n")
+    if words[0] == "simulate":
+        words += ["--games", "1", "--policy", POLICY]
+    stdin = b"1\n" * 5
+    yield run(words[0], tuple(words), file.parent, stdin=stdin, ends=range(4), bounds=PLAYING)
+    for left in file.parent.glob("*.yaml"):
+        if left.name not in (file.name, BESIDE.name):
+            left.unlink()
+
+
+_STEPS: dict[str, Callable[[Path, Random, Collection[str]], Steps]] = {
     "city": _of_city,
     "module": _of_module,
     "record": _of_record,
     "choices": _of_choices,
+    "words": _of_words,
 }

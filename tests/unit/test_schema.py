@@ -167,8 +167,8 @@ def test_a_misspelt_key_is_one_fault_with_the_right_one(city: str, place: Place)
 
     (fault,) = edited(city, place, misspell)
 
-    # What is no key among the modules is taken for the name of one.
-    code = "E631" if place[:-1] == ("modules",) else "E101"
+    # What is no key among the modules is taken for the name of one, among codes for another code.
+    code = "E631" if place[:-1] == ("modules",) else "E661" if "lint" in place[:-1] else "E101"
     assert (fault.code, fault.path) == (code, (*place[:-1], f"{place[-1]}x"))
     assert fault.hint == f"did you mean `{place[-1]}`?"
 

@@ -10,6 +10,10 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.deal import deal
+from nextstation.cli.commands.deck import deck
+from nextstation.cli.commands.diff import diff
+from nextstation.cli.commands.fmt import fmt
+from nextstation.cli.commands.lint import lint
 from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
@@ -19,6 +23,8 @@ from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
 from nextstation.cli.commands.simulate import simulate
+from nextstation.cli.commands.table_export import export_table
+from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
 from nextstation.cli.terminal.errors import FINDINGS, INTERNAL_ERROR, INTERRUPTED, USAGE
 from nextstation.cli.terminal.streams import OutputError, usable_streams
@@ -35,15 +41,21 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(validate)
+app.command()(lint)
 app.command()(render)
 app.command()(simulate)
 app.command()(measure)
 app.command()(score)
 app.command()(show)
+app.command()(deck)
 app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)
 app.command()(new)
+app.command("import")(import_table)
+app.command("export")(export_table)
+app.command()(fmt)
+app.command()(diff)
 app.command()(schema)
 
 

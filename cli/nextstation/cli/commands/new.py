@@ -2,31 +2,48 @@
 
 import os
 import re
-import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
+from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
 
 _WIDTH = 96
-_LONGEST_ID = 32
 
 
 def new(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="The name of the new city, such as my_town.")
     ],
+    size: Annotated[
+        str,
+        typer.Option(
+            metavar="COLUMNSxROWS",
+            help="The size of the map, from 4x4 to 16x16.",
+            show_default="8x8",
+        ),
+    ] = "",
+    pencils: Annotated[
+        int | None,
+        typer.Option(min=1, max=8, help="The number of pencils.", show_default="4"),
+    ] = None,
+    blank: Annotated[
+        bool, typer.Option("--blank", help="A map with hardly more than the departures.")
+    ] = False,
     like: Annotated[
-        str, typer.Option(metavar="CITY", help="The city to copy: a file, or a shipped one.")
-    ] = "london",
+        str,
+        typer.Option(metavar="CITY", help="Copy a city instead: a file, or a shipped one."),
+    ] = "",
     output: Annotated[
         Path | None,
         typer.Option(
@@ -34,48 +51,35 @@ def new(
         ),
     ] = None,
 ) -> None:
-    """Copy a city to a new file, with a comment on every key.
+    """Write a first city to edit, with a comment on every key.
 
-    Example: ns new my_town --like london
+    It is a small sound city with a regular map, which can be played and printed at once. With
+    --like, it is a copy of another city.
+
+    Example: ns new my_town --size 7x7 --pencils 2
     """
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.atomic_write import write_whole
     from nextstation.engine.source.reader import parse_document
 
-    city_id = _id_of(name)
-    title = _title_of(name)
+    city_id = id_of(name)
+    title = title_of(name)
     file = output or Path(f"{city_id}.yaml")
     if os.path.lexists(file):
         fail(f"{file} already exists; nothing was written", USAGE)
-    text = city_to_edit(_city_like(like), city_id, title)
+    if like and (size or pencils or blank):
+        fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
+    if like:
+        text = city_to_edit(_city_like(like), city_id, title, file)
+    else:
+        text = first_city(size or "8x8", pencils or 4, blank, city_id, title, file)
     copy = parse_document(text, str(file))
     with reporting_faults(), write_errors():
         check_city(copy).sound()
         write_whole(file, text.encode())
-    typer.echo(f"{file}: a copy of {like} to edit; check it with: ns validate {file}")
-
-
-def _id_of(name: str) -> str:
-    """The id of a city, which its file is named by; ends the command if there is none."""
-    letters = unicodedata.normalize("NFKD", name.lower())
-    plain = "".join(each for each in letters if not unicodedata.combining(each))
-    city_id = re.sub("[^a-z0-9]+", "_", plain).strip("_")
-    if not re.match("[a-z]", city_id):
-        fail(f"cannot make an id from `{name}`: it must begin with a letter from a to z", USAGE)
-    if len(city_id) > _LONGEST_ID:
-        fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)
-    return city_id
-
-
-def _title_of(name: str) -> str:
-    """The title of a city; ends the command if it cannot be drawn."""
-    from nextstation.engine.source.texts import fault_of, tidy
-
-    title = tidy(name if re.search(r"[A-Z ]", name) else name.replace("_", " ").title())
-    fault = fault_of(title)
-    if fault:
-        fail(f"cannot make a title from `{name}`: {fault}", USAGE)
-    return title
+    what = f"a copy of {safe(like)}" if like else "a city"
+    shown = safe(str(file))
+    typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
 
 
 def _city_like(name: str) -> "Document":
@@ -95,7 +99,46 @@ def _city_like(name: str) -> "Document":
     return document
 
 
-def city_to_edit(document: "Document", city_id: str, title: str) -> str:
+def first_city(size: str, pencils: int, blank: bool, city_id: str, title: str, file: Path) -> str:
+    """The text of a first city, with the keys that it does not have as comments."""
+    from nextstation.engine.authoring.formatting import formatted
+    from nextstation.engine.authoring.starter import SMALLEST, starter
+    from nextstation.engine.source.reader import parse_document
+    from nextstation.engine.vocabulary.limits import MAX_GRID
+
+    match = re.fullmatch(r"\s*([0-9]{1,2})\s*[x×]\s*([0-9]{1,2})\s*", size.lower(), re.ASCII)
+    sides = [int(each) for each in match.groups()] if match else []
+    if not sides or not all(SMALLEST <= side <= MAX_GRID for side in sides):
+        fail(
+            f"`{size}` is no size of a map; give columns and rows, such as 7x7, "
+            f"from {SMALLEST}x{SMALLEST} to {MAX_GRID}x{MAX_GRID}",
+            USAGE,
+        )
+    width, height = sides
+    document = parse_document(starter(width, height, pencils, blank=blank))
+    text = city_to_edit(document, city_id, title, file) + "\n".join(_further_keys(document))
+    return formatted(parse_document(text, str(file)))
+
+
+def _further_keys(document: "Document") -> Iterator[str]:
+    """The keys that a city may have besides, each explained and with an example, as comments."""
+    from nextstation.engine.vocabulary.schema import city_schema
+    from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
+
+    yield "\n# What else a city may have; remove the `# ` before a key to use it."
+    own = {"format", "id", "title", "stage", "source"}
+    for key, word in city_schema()["properties"].items():
+        if key not in document.data and key not in own:
+            yield "\n" + _as_comment(word["description"], "")
+            yield f"# {key}: {to_flow_yaml(word['examples'][0])}"
+
+
+def _as_comment(text: str, indent: str) -> str:
+    prefix = f"{indent}# "
+    return "\n".join(wrap(text, _WIDTH, initial_indent=prefix, subsequent_indent=prefix))
+
+
+def city_to_edit(document: "Document", city_id: str, title: str, file: Path) -> str:
     """The text of a city file under another name, with a comment above each key."""
     from nextstation.engine.source.scalar import quoted
     from nextstation.engine.vocabulary.schema import city_schema
@@ -112,7 +155,7 @@ def city_to_edit(document: "Document", city_id: str, title: str) -> str:
     begins = {document.keys[key,].line: key for key in document.data}
     comments = dict(_comments(document, city_schema(), ()))
     lines = [
-        _first_line(),
+        _first_line(file),
         "# Every key is explained above it. Check your changes: ns validate FILE",
     ]
     key = ""
@@ -124,21 +167,21 @@ def city_to_edit(document: "Document", city_id: str, title: str) -> str:
         if number in comments:
             if not indent and lines[-1]:
                 lines.append("")
-            lines += wrap(
-                comments[number],
-                _WIDTH,
-                initial_indent=f"{indent}# ",
-                subsequent_indent=f"{indent}# ",
-            )
+            lines.append(_as_comment(comments[number], indent))
         lines.append(own.get(key, line))
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _first_line() -> str:
-    """The line that names the schema for editors, which then complete and explain the keys."""
+def _first_line(file: Path) -> str:
+    """The line that names the schema for editors, which then complete and explain the keys.
+
+    The path leads there from the file, so that a folder with both can be moved.
+    """
     from importlib.resources import files
 
-    schema = files("nextstation.schemas") / "city.schema.json"
+    schema = str(files("nextstation.schemas") / "city.schema.json")
+    with suppress(ValueError):  # on Windows, from one drive to another
+        schema = Path(os.path.relpath(schema, file.parent.resolve())).as_posix()
     return f"# yaml-language-server: $schema={schema}"
 
 

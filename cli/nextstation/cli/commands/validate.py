@@ -6,8 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
+from nextstation.cli.report.findings import (
+    Found,
+    meanings,
+    print_annotations,
+    print_sarif,
+)
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE, USAGE, fail
 from nextstation.cli.terminal.text import counted, safe
@@ -21,7 +27,8 @@ if TYPE_CHECKING:
 class CheckedFile:
     """A file as the user named it, its diagnostics, what it holds, and the exit code.
 
-    `note` says for which cities a sound module has enough cards.
+    `note` says for which cities a sound module has enough cards, `warnings` how many warnings
+    there are about the design of a sound city.
     """
 
     name: str
@@ -29,6 +36,7 @@ class CheckedFile:
     summary: Mapping[str, int]
     code: int
     note: str = ""
+    warnings: int = 0
 
 
 def validate(
@@ -36,7 +44,7 @@ def validate(
         list[str] | None,
         typer.Argument(metavar="CITY...", help="City or module files, or names of shipped ones."),
     ] = None,
-    output: FormatOption = Format.TEXT,
+    output: FindingsFormatOption = FindingsFormat.TEXT,
     explain: Annotated[
         str | None,
         typer.Option(
@@ -59,22 +67,27 @@ def validate(
     checked = []
     for file in files:
         checked.append(_check(file))
-        if output is Format.TEXT:
+        if output is FindingsFormat.TEXT:
             _print(checked[-1])
-    if output is Format.JSON:
-        data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
-        typer.echo(json_of({"files": data}))
+    faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
+    match output:
+        case FindingsFormat.JSON:
+            data = [diagnostics_data(each.name, each.diagnostics, each.summary) for each in checked]
+            typer.echo(json_of({"files": data}))
+        case FindingsFormat.GITHUB:
+            print_annotations(faults)
+        case FindingsFormat.SARIF:
+            print_sarif(faults)
     raise typer.Exit(max(each.code for each in checked))
 
 
 def _explain(asked: str) -> None:
     """Print what a code, or the number of a rule or the letter of a group of rules, means."""
     from nextstation.cli.report.rule_text import print_rule
-    from nextstation.engine.check.codes import all_codes
     from nextstation.engine.source.suggestions import closest
     from nextstation.engine.vocabulary.rules import entries, groups
 
-    codes, name = all_codes(), asked.strip("() ").upper()
+    codes, name = meanings(), asked.strip("() ").upper()
     if name in codes:
         typer.echo(f"{name}: {codes[name]}")
     elif name in entries():
@@ -96,6 +109,7 @@ def _check(name: str) -> CheckedFile:
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
     from nextstation.engine.check.runner import check_city
+    from nextstation.engine.lint.runner import lint_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
 
@@ -117,7 +131,8 @@ def _check(name: str) -> CheckedFile:
     city = check_city(document)
     if city.diagnostics:
         return CheckedFile(name, city.diagnostics, {}, FINDINGS)
-    return CheckedFile(name, (), _summary(city.sound()), FINE)
+    warnings = len(lint_city(city).warnings)
+    return CheckedFile(name, (), _summary(city.sound()), FINE, warnings=warnings)
 
 
 def _summary(network: "Network") -> dict[str, int]:
@@ -141,3 +156,6 @@ def _print(checked: CheckedFile) -> None:
         summary = ", ".join([*facts, checked.note] if checked.note else facts)
         sound = typer.style("no fault", fg="green", bold=True)
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")
+        if checked.warnings:
+            warnings = counted(checked.warnings, "warning")
+            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.policy.catalogue import POLICIES, SIMPLE
+from nextstation.engine.policy.catalogue import NAMES, POLICIES, SIMPLE
 
 if TYPE_CHECKING:
     from nextstation.engine.city.setup import Setup
@@ -41,7 +41,8 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 
     Whether a built-in player exists, the engine knows.
     """
-    if budget is None and (found := _CLASS.fullmatch(name)):
+    found = _CLASS.fullmatch(name)
+    if budget is None and found and found[1] not in NAMES:
         player: Policy = _class_of(found[1], found[2])
         return player
     if budget is None:

@@ -1,12 +1,17 @@
 """The references of city files and records, written from the vocabulary."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from nextstation.engine.authoring.formatting import formatted
+from nextstation.engine.authoring.starter import starter
 from nextstation.engine.check.codes import city_codes, module_codes
+from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
 from nextstation.engine.vocabulary.modules import module_schema
+from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.rules import rules
 from nextstation.engine.vocabulary.schema import city_schema
@@ -15,11 +20,19 @@ from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_name
 _CITY = """# The city file
 
 All keys of a city file, and all faults that `ns validate` can find in one. An editor with YAML
-support shows the same texts while you type, and `ns new my_town` writes a city with these
-explanations above its keys. A complete small city is [pebble_bay.yaml](example/pebble_bay.yaml). A
-number such as (S4) refers to a [rule](rules.md). An asterisk marks a required key.
+support shows the same texts while you type. A number such as (S4) refers to a [rule](rules.md). An
+asterisk marks a required key.
+
+This is a complete city. `ns new my_town --size 7x7 --pencils 2` writes one like it, with the
+explanations below above its keys. [pebble_bay.yaml](example/pebble_bay.yaml) has a river, special
+stations and a drawing as well.
+
+```yaml
+{city}```
 
 `make schema` generates this page from the vocabulary.
+"""
+_FILTERS = """Which filters apply to what an objective counts:
 """
 _RECORD = """# The record of a game
 
@@ -133,7 +146,11 @@ def module_reference() -> str:
 
 def city_reference() -> str:
     """The reference of city files as Markdown."""
-    return _page(_CITY, city_schema(), city_codes())
+    plain = starter(7, 7, 2).splitlines(keepends=True)
+    small = "".join(line for line in plain if "#" not in line.split(":")[0])
+    city = formatted(parse_document(small))
+    introduction = _CITY.replace("{city}", city)
+    return _page(introduction, city_schema(), city_codes(), {"modules": _filters()})
 
 
 def record_reference() -> str:
@@ -141,11 +158,32 @@ def record_reference() -> str:
     return _page(_RECORD, record_schema(), RECORD_CODES)
 
 
-def _page(introduction: str, schema: Mapping[str, Any], faults: Mapping[str, str]) -> str:
+def _filters() -> list[str]:
+    """The filters of each count of objectives, as a table."""
+    filters = [
+        word.name
+        for word in OBJECTIVE_WORDS
+        if any(word.name in each.filters for each in COUNTS.values())
+    ]
+    rows = [["`count`", *(f"`{name}`" for name in filters)], ["---"] * (len(filters) + 1)]
+    rows += [
+        [f"`{count.name}`", *("✓" if name in count.filters else "" for name in filters)]
+        for count in COUNTS.values()
+    ]
+    return [_FILTERS, *(f"| {' | '.join(row)} |" for row in rows), ""]
+
+
+def _page(
+    introduction: str,
+    schema: Mapping[str, Any],
+    faults: Mapping[str, str],
+    more: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> str:
+    """A page of a format; `more` has the lines that follow the tables of some keys."""
     lines = [introduction]
     for name, word in schema["properties"].items():
         lines += [f"## `{name}`", "", *_entry(word, name in schema["required"]), ""]
-        lines += [*_table(word, name), ""]
+        lines += [*_table(word, name), "", *more.get(name, ())]
     lines += ["## Faults", "", "| Code | Meaning |", "| --- | --- |"]
     lines += [f"| {code} | {_cell(meaning)} |" for code, meaning in faults.items()]
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"

@@ -89,15 +89,17 @@ def check_schema(
         errors = validator.iter_errors(document.data)
         for error in sorted(errors, key=_urgency):
             path: Path = tuple(error.absolute_path)
-            if _is_about_a_repair(document, error):
-                _repair_silently(document, error)
-                continue
+            about_a_repair = _is_about_a_repair(document, error)
+            is_other = about_a_repair and document.at(path) != error.instance
+            if is_other or not document.has(path):
+                continue  # a repair replaced it or what it was in, or gave it another key
             if error.validator == "additionalProperties":
                 renewed.add(path)
             elif error.validator == "required" and path in renewed:
                 # Which keys are missing depends on the renamed ones: leave it to the next pass.
                 continue
-            is_silent = document.is_guessed(path) or _explains_a_missing_key(document, error)
+            is_silent = about_a_repair or document.is_guessed(path)
+            is_silent = is_silent or _explains_a_missing_key(document, error)
             for diagnostic in _repair(document, error, validator.schema):
                 key = (diagnostic.path, diagnostic.message)
                 if is_silent:
@@ -201,15 +203,6 @@ def _is_about_a_repair(document: Document, error: SchemaError) -> bool:
     return document.is_repaired(path) if _is_about_keys(error) else document.is_unreliable(path)
 
 
-def _repair_silently(document: Document, error: SchemaError) -> None:
-    """Repair a value whose fault is already reported, such as an alias."""
-    path: Path = tuple(error.absolute_path)
-    harmless = _is_about_keys(error) or error.validator in _HARMLESS
-    if not harmless and not document.is_repaired(path[:-1]):
-        document.replace(path, _stand_in(error.schema))
-        document.repaired.add(path)
-
-
 def _malformed_key(document: Document, path: Path, error: SchemaError) -> Diagnostic:
     code, message, hint, _ = explain(error)
     value = document.at(path)
@@ -235,6 +228,7 @@ def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnost
     if len(alike) > 1:
         # What is wrong is how the list is written.
         message = f"{message} (and {len(alike) - 1} more)"
+        hint = _outer_list(alike, error.schema) or hint
         document.guessed.add(path[:-1])
     diagnostic = document.diagnostic(code, message, path, hint)
     if error.validator not in _HARMLESS:
@@ -248,6 +242,18 @@ def _wrong_entries(document: Document, path: Path) -> list[Any]:
     """The entries of a list, if that at the path is its first one and all have the same type."""
     entries = document.at(path[:-1]) if path[-1:] == (0,) else ()
     return list(entries) if len({_is_number(each) or type(each) for each in entries}) == 1 else []
+
+
+def _outer_list(entries: list[Any], schema: Any) -> str:
+    """A list whose entries should be lists, with the brackets that lack; empty if unclear."""
+    size = schema.get("minItems")
+    if schema.get("type") != "array" or size != schema.get("maxItems"):
+        return ""
+    fits = all(map(_is_number, entries)) and len(entries) % size == 0
+    parts = [entries[place : place + size] for place in range(0, len(entries), size)]
+    if fits:
+        return f"write `{to_flow_yaml(parts)}`"
+    return f"such as `{to_flow_yaml(schema['examples'][:1])}`"
 
 
 def _is_number(value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""The codes of diagnostics that no check finds: those of every file, and those of records."""
+"""The codes of diagnostics that no check finds: those of every file, of records, of tables."""
 
 # Reading a file, and comparing it with the schema.
 FILE_CODES = {
@@ -46,4 +46,16 @@ RECORD_CODES = {
     "E715": "Two players have a pencil at once, the pencils are not passed round the ring (D5), or "
     "they are not used in the order of `pencils` (L1).",
     "E716": "A finished sheet has more sections or branches in a colour than any cards give.",
+}
+
+# Reading a map from a table; what is wrong with the map itself has the code of the city file.
+TABLE_CODES = {
+    "E901": "The first row of a table lacks a column, misspells one, or names one twice.",
+    "E902": "A cell of a table is empty, malformed, or does not belong there.",
+    "E903": "A place has two rows in a table.",
+    "E904": "A place of a table is outside the largest grid.",
+    "E905": "A table names a symbol that does not exist.",
+    "E906": "A pencil of a table has no known ink, departs twice, or not from each side.",
+    "E907": "A row of a table cannot be read: a quotation mark is not closed, or stands alone.",
+    "E908": "A table has more districts, kinds of special station or pencils than a city may have.",
 }

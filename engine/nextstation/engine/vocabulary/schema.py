@@ -2,6 +2,7 @@
 
 from nextstation.engine.vocabulary.deck import DECK
 from nextstation.engine.vocabulary.identity import IDENTITY
+from nextstation.engine.vocabulary.lint import LINT
 from nextstation.engine.vocabulary.look_and_solo import LOOK, SOLO
 from nextstation.engine.vocabulary.map import MAP
 from nextstation.engine.vocabulary.modules import MODULES
@@ -24,6 +25,7 @@ CITY_WORDS = (
     SOLO,
     LOOK,
     WORDS,
+    LINT,
 )
 
 

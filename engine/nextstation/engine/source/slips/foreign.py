@@ -14,8 +14,7 @@ class Foreign(NamedTuple):
 
 _WRITTEN = "a file for `ns` is plain text in YAML; `ns new my_town` writes one to begin with"
 _SPREADSHEET = (
-    "the map of a city is text art, with a letter for each station; "
-    "`ns new my_town` writes a city to begin with"
+    "if it is the map of a city, with a row for each station, `ns import` makes a city of it"
 )
 # How binary files begin, and what they are.
 _BEGINNINGS = {

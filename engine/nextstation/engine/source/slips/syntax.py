@@ -112,7 +112,7 @@ def _of_elsewhere(failure: Failure) -> Slip | None:
         if line.is_row:
             continue
         if re.match(r"```|~~~", line.code):
-            return Slip(_at(line), "this is the frame of a text in Markdown, not YAML", "remove it")
+            return Slip(_at(line), "this is a code fence of Markdown, not YAML", "remove it")
         if match := re.search(r"&(?:quot|apos|amp|lt|gt|nbsp|#\w+);", line.text):
             span = Span(line.number, match.start() + 1, len(match.group()))
             sign = unescape(match.group())

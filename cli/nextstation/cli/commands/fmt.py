@@ -1,0 +1,72 @@
+"""`ns fmt`: the layout of files."""
+
+from difflib import unified_diff
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, write_errors
+from nextstation.cli.terminal.text import safe
+
+
+def fmt(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="City or module files, or records.")
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; name the files that would change.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Write nothing; print what would change.")
+    ] = False,
+) -> None:
+    """Lay out files: text art in columns, keys aligned.
+
+    It decides about indentation, spaces, alignment and blank lines. Values, comments, quotation
+    marks, line breaks and the order of keys stay as they are. With --check or --diff, the exit
+    code is 1 if a file would change.
+
+    Example: ns fmt my_town.yaml
+    """
+    code = FINE
+    for file in files:
+        try:
+            is_changed = _format(file, check=check, diff=diff)
+        except typer.Exit as end:
+            code = max(code, end.exit_code)
+        else:
+            code = max(code, FINDINGS if is_changed and (check or diff) else FINE)
+    raise typer.Exit(code)
+
+
+def _format(file: str, *, check: bool, diff: bool) -> bool:
+    """Lay out a file, unless it is only checked; whether the layout is another than before."""
+    from nextstation.engine.authoring.formatting import LayoutError, formatted
+    from nextstation.engine.source.atomic_write import write_whole
+    from nextstation.engine.source.reader import read_document
+
+    with reporting_faults():
+        document = read_document(file)
+        try:
+            text = formatted(document)
+        except LayoutError as error:
+            fail(str(error), USAGE)
+    if document.sha256 == sha256(text.encode()).hexdigest():
+        if not diff:
+            typer.echo(f"{safe(file)}: well laid out already")
+        return False
+    if diff:
+        before, after = document.lines, [*text.split("\n")]
+        shown = unified_diff(before, after, file, f"{file} as ns fmt writes it", lineterm="")
+        for line in shown:
+            typer.echo(safe(line))
+    elif check:
+        typer.echo(f"{safe(file)}: would be laid out anew")
+    else:
+        with write_errors():
+            write_whole(Path(file), text.encode())
+        typer.echo(f"{safe(file)}: laid out")
+    return True

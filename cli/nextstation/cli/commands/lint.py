@@ -1,0 +1,96 @@
+"""`ns lint`: what a good designer would say about a city."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
+from nextstation.cli.report.design import lint_data, print_check, print_report
+from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.report.findings import Found, print_annotations, print_sarif
+from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_errors
+
+if TYPE_CHECKING:
+    from nextstation.engine.lint.runner import LintReport
+
+
+def lint(
+    cities: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CITY...", help="City files, or names of shipped cities."),
+    ] = None,
+    output: FindingsFormatOption = FindingsFormat.TEXT,
+    select: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODES", help="Only these codes, or beginnings of codes: W101,W2."),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODES", help="All but these codes, or beginnings of codes."),
+    ] = None,
+    exit_zero: Annotated[
+        bool, typer.Option("--exit-zero", help="End with 0 even if there are warnings.")
+    ] = False,
+    explain: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Explain a code, with examples, instead.")
+    ] = None,
+) -> None:
+    """Check the design of a city: what is correct, but may spoil the game.
+
+    Each warning has its place in the file, what was measured, and what could be done. A city file
+    can ignore a warning, with the reason, or move its limit: see `lint` in the city format.
+
+    Example: ns lint london
+    """
+    if explain:
+        _explain(explain)
+        raise typer.Exit(FINE)
+    if not cities:
+        fail("name a city file or a shipped city", USAGE)
+    with usage_errors():
+        from nextstation.engine.lint.selection import codes_of
+
+        codes = codes_of(_words(select), _words(ignore))
+    reports = {}
+    for name in cities:
+        reports[name] = _lint(name, codes)
+        if output is FindingsFormat.TEXT:
+            print_report(name, reports[name])
+    warnings = [each for report in reports.values() for each in report.warnings]
+    found = [Found(each.diagnostic, "warning") for each in warnings]
+    match output:
+        case FindingsFormat.JSON:
+            typer.echo(json_of({"files": [lint_data(*each) for each in reports.items()]}))
+        case FindingsFormat.GITHUB:
+            print_annotations(found)
+        case FindingsFormat.SARIF:
+            print_sarif(found)
+    raise typer.Exit(FINDINGS if warnings and not exit_zero else FINE)
+
+
+def _words(options: list[str] | None) -> list[str]:
+    """The words of options that take several, separated by commas."""
+    return [word.strip() for each in options or () for word in each.split(",") if word.strip()]
+
+
+def _lint(name: str, codes: set[str]) -> "LintReport":
+    from nextstation.engine.check.load import UnknownCityError, find_city
+    from nextstation.engine.check.runner import check_city_file
+    from nextstation.engine.lint.runner import lint_city
+
+    with reporting_faults():
+        try:
+            return lint_city(check_city_file(find_city(name)), codes)
+        except UnknownCityError as error:
+            fail(str(error), USAGE)
+
+
+def _explain(asked: str) -> None:
+    from nextstation.engine.lint.registry import design_checks
+    from nextstation.engine.source.suggestions import suggestion
+
+    checks, code = design_checks(), asked.strip().upper()
+    if code not in checks:
+        fail(f"there is no check `{asked}`; {suggestion(code, checks, 'its codes')}", USAGE)
+    print_check(checks[code])

@@ -1,0 +1,32 @@
+"""The option `--output` of what is a text, which may go to the terminal; and how it is written."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.terminal.errors import USAGE, fail, write_errors
+
+STDOUT = "-"
+
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Overwrite the file if it exists already.")
+]
+
+
+def check_free(file: str, force: bool) -> None:
+    """End the command if a file exists that may not be overwritten."""
+    if file != STDOUT and not force and os.path.lexists(file):
+        fail(f"{file} already exists; nothing was written (--force overwrites it)", USAGE)
+
+
+def write_text(file: str, text: str, encoding: str = "utf-8") -> None:
+    """Write a text to a file or, for `-`, print it."""
+    from nextstation.engine.source.atomic_write import write_whole
+
+    if file == STDOUT:
+        typer.echo(text, nl=False)
+        return
+    with write_errors():
+        write_whole(Path(file), text.encode(encoding))

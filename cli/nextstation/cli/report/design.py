@@ -1,0 +1,60 @@
+"""Warnings about the design of a city, and what a design check measures."""
+
+from textwrap import indent
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from nextstation.cli.report.diagnostics import plain_data, text_of
+from nextstation.cli.terminal.text import counted, safe
+
+if TYPE_CHECKING:
+    from nextstation.engine.lint.registry import DesignCheck
+    from nextstation.engine.lint.runner import DesignWarning, LintReport
+
+
+def print_report(name: str, report: "LintReport") -> None:
+    """Print the warnings about a city for people."""
+    for each in report.warnings:
+        typer.echo(text_of(each.diagnostic, is_warning=True))
+    count = counted(len(report.warnings), "warning") if report.warnings else "no warning"
+    colour = "yellow" if report.warnings else "green"
+    ignored = f" ({_ignored(report)})" if report.ignored else ""
+    typer.echo(f"{safe(name)}: {typer.style(count, fg=colour, bold=True)}{ignored}")
+
+
+def _ignored(report: "LintReport") -> str:
+    codes = sorted({each.check.code for each in report.ignored})
+    return f"the file ignores {len(report.ignored)} of {', '.join(codes)}"
+
+
+def lint_data(name: str, report: "LintReport") -> dict[str, Any]:
+    """The warnings about a city as plain data."""
+    return {
+        "file": name,
+        "ok": not report.warnings,
+        "warnings": [_data(each) for each in report.warnings],
+        "ignored": [
+            {**_data(each), "reason": report.reasons[each.check.code]} for each in report.ignored
+        ],
+    }
+
+
+def _data(warning: "DesignWarning") -> dict[str, Any]:
+    (diagnostic,) = plain_data([warning.diagnostic])
+    name = warning.check.meaning.name
+    return {**diagnostic, "name": name, "measure": warning.measure, "limit": warning.limit}
+
+
+def print_check(check: "DesignCheck") -> None:
+    """Print what a design check measures, with its examples."""
+    from nextstation.engine.lint.examples import without_marks
+
+    meaning = check.meaning
+    typer.echo(f"{check.code}: {meaning.name}\n{meaning.summary}")
+    if meaning.limit_word:
+        bound = "fewer or less than" if meaning.limit_word == "at_least" else "more than"
+        limit = f"{{{meaning.limit_word}: {meaning.limit:g}}}"
+        typer.echo(f"It warns about {bound} {meaning.limit:g}: `lint: {{{check.code}: {limit}}}`.")
+    for title, example in (("It warns:", check.bad), ("It does not:", check.good)):
+        typer.echo(f"\n{title}\n\n{indent(without_marks(example), '    ')}", nl=False)

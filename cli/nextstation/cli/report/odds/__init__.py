@@ -1,0 +1,1 @@
+"""The odds of decks, as text and as JSON."""

@@ -1,0 +1,46 @@
+"""Links that block many others."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.paths import STATIONS
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W130",
+    bad="""
+colours:
+  blue: {ink: "#2f9fd8", departs: a1}
+map:
+  stations: |
+    C* S  T  C
+    «T»  «C»  «S»  «T*»
+    «S»  .  .  S
+    C  S  T  C
+""",
+    good="""
+colours:
+  blue: {ink: "#2f9fd8", departs: a1}
+map:
+  stations: |
+    C* S  T  C
+    T  C  S  T*
+    S  .  .  S
+    C  S  T  C
+  links: {longest: 1}
+""",
+)
+def tangled_links(context: LintContext) -> Iterator[Weakness]:
+    most, links = context.limit("W130"), context.network.links
+    for link in links:
+        if len(link.conflicts) > most:
+            crossed = ", ".join(sorted(links[each].name for each in link.conflicts))
+            yield Weakness(
+                f"the link {link.name} crosses {len(link.conflicts)} others: {crossed}",
+                STATIONS,
+                f"a section on it closes all of them (S4); `links: {{remove: [{link.name}]}}` "
+                "removes it",
+                span=context.point_span(link.start),
+                measure=len(link.conflicts),
+            )

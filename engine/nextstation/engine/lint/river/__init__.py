@@ -1,0 +1,1 @@
+"""Design checks of rivers (W2)."""

@@ -1,0 +1,66 @@
+"""Checks the design of a city: one run reports every warning, in the order of the file."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from nextstation.engine.check.paths import LINT
+from nextstation.engine.city.network import Network
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import DesignCheck, design_checks
+from nextstation.engine.source.checked import Checked
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.lint import IGNORE
+
+
+@dataclass(frozen=True, slots=True)
+class DesignWarning:
+    """A warning about the design: where and what, by which check, and what was measured."""
+
+    diagnostic: Diagnostic
+    check: DesignCheck
+    measure: float
+    limit: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LintReport:
+    """The warnings about a city, and those that its file ignores, with the reasons by code."""
+
+    warnings: tuple[DesignWarning, ...]
+    ignored: tuple[DesignWarning, ...]
+    reasons: Mapping[str, str]
+
+
+def lint_city(
+    checked: Checked[Network], codes: Collection[str] = tuple(DESIGN_CODES)
+) -> LintReport:
+    """Check the design of a city by the checks of some codes.
+
+    Raises FaultyFileError if the city has faults.
+    """
+    network, document = checked.sound(), checked.document
+    settings = document.at(LINT) or {}
+    reasons = dict(settings.get(IGNORE, {}))
+    limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
+    context = LintContext(document, network.city, network, limits)
+    found = sorted(_warnings(document, context, codes), key=lambda each: each.diagnostic.order)
+    return LintReport(
+        tuple(each for each in found if each.check.code not in reasons),
+        tuple(each for each in found if each.check.code in reasons),
+        reasons,
+    )
+
+
+def _warnings(
+    document: Document, context: LintContext, codes: Collection[str]
+) -> Iterator[DesignWarning]:
+    for code, check in design_checks().items():
+        if code not in codes:
+            continue
+        limit = context.limit(code) if check.meaning.limit_word else None
+        for found in check.find(context):
+            span = document.key_span(found.path) if found.on_key else found.span
+            where = document.diagnostic(code, found.message, found.path, found.hint, span=span)
+            yield DesignWarning(where, check, found.measure, limit)

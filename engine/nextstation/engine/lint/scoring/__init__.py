@@ -1,0 +1,1 @@
+"""Design checks of scoring and of solo bands (W3)."""

@@ -1,0 +1,1 @@
+"""What a deck does in a round, as exact probabilities; nothing is sampled."""

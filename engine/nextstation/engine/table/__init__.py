@@ -1,0 +1,1 @@
+"""A map as a table (CSV): read as a city with what it lacks filled in, and written."""

@@ -1,0 +1,224 @@
+"""The file of a city, written from the places of a table."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from nextstation.engine.city.art import EMPTY
+from nextstation.engine.city.place import Point
+from nextstation.engine.source.scalar import quoted
+from nextstation.engine.table.defaults import blocks, deck_lines, departures, scoring_lines
+from nextstation.engine.table.names import Names
+from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.places import Place
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_OF_SYMBOLS = {**dict(zip(SHAPES, "CSTPHDAX", strict=True)), ANY: "?"}
+_OF_CROSSINGS = {
+    frozenset(("horizontal", "vertical")): "+",
+    frozenset(("horizontal", "rising")): "/",
+    frozenset(("horizontal", "falling")): "-",
+    frozenset(("vertical", "rising")): "|",
+    frozenset(("vertical", "falling")): "\\",
+    frozenset(("falling", "rising")): "x",
+}
+_SUFFIXES = "*!%^~&=$"
+
+
+@dataclass(slots=True)
+class Layout:
+    """A city as its file will have it; `filled` are the parts that the table does not say."""
+
+    places: Mapping[Point, Place]
+    width: int
+    height: int
+    symbols: Sequence[str]
+    pencils: Mapping[Point, Pencil]
+    districts: Names
+    specials: Names
+    bodies: Names
+    district_at: Mapping[Point, str]
+    letters: Mapping[str, str]
+    legend: dict[str, str] = field(default_factory=dict)
+    filled: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, places: Sequence[Place]) -> "Layout":
+        """The layout of a city with these places, of which there is at least one station."""
+        width = max(place.point.column for place in places) + 1
+        height = max(place.point.row for place in places) + 1
+        # Of a station of several points, its first.
+        stations = {
+            place.part_of or place.point: place.point for place in places[::-1] if place.symbol
+        }
+        shown = {place.symbol for place in places}
+        pencils = {place.point: place.departure for place in places if place.departure}
+        districts, specials, bodies = Names("district"), Names("special"), Names("station")
+        district_at = {
+            place.point: districts.add(place.district) for place in places if place.district
+        }
+        for place in places:
+            for text in place.specials:
+                specials.add(text)
+        layout = cls(
+            {place.point: place for place in places},
+            width,
+            height,
+            [shape for shape in SHAPES if shape in shown] or [SHAPES[0]],
+            pencils or departures([*stations.values()][::-1], width, height),
+            districts,
+            specials,
+            bodies,
+            district_at or blocks(width, height),
+            {},
+        )
+        layout.filled = {
+            part
+            for part, given in (("departures", pencils), ("districts", district_at))
+            if not given
+        }
+        layout.letters = _letters(dict.fromkeys(layout.district_at.values()))
+        return layout
+
+    @property
+    def open_points(self) -> int:
+        """The number of points whose district the table does not say."""
+        return self.width * self.height - len(self.district_at)
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The sides from which colours depart, in the order of the table."""
+        return [*dict.fromkeys(pencil.side for pencil in self.pencils.values() if pencil.side)]
+
+    def sign(self, point: Point) -> str:
+        """The cell of a point in the art of stations; its letter is put into the legend."""
+        place = self.places.get(point)
+        if place is None or not (place.symbol or place.over):
+            return EMPTY
+        if place.over:
+            letter = _OF_CROSSINGS[frozenset(place.over)]
+            self.legend[letter] = f"{{over: [{', '.join(place.over)}]}}"
+            return letter
+        assert place.symbol is not None
+        suffixes = "".join(self._suffix(text) for text in place.specials)
+        letter, meaning = _OF_SYMBOLS[place.symbol], place.symbol
+        if place.part_of:
+            meaning = f"{{symbol: {place.symbol}, station: {self.bodies.add(place.part_of)}}}"
+            known = [each for each, what in self.legend.items() if what == meaning]
+            free = [each for each in reversed(_LETTERS[:26]) if each not in self._taken()]
+            letter = (known or free)[0]
+        self.legend[letter] = meaning
+        return letter + suffixes
+
+    def _taken(self) -> set[str]:
+        return {*self.legend, *_OF_SYMBOLS.values()}
+
+    def _suffix(self, text: str) -> str:
+        return _SUFFIXES[[*self.specials.texts].index(self.specials.add(text)) % len(_SUFFIXES)]
+
+    def suffixes(self) -> Mapping[str, str]:
+        """The sign of each kind of special station."""
+        return dict(zip(_SUFFIXES, self.specials.texts, strict=False))
+
+
+def _letters(names: Iterable[str]) -> Mapping[str, str]:
+    """A letter for each district: one of its name, if it is free."""
+    letters: dict[str, str] = {}
+    for name in names:
+        wanted = [each for each in (*name.upper(), *_LETTERS) if each in _LETTERS]
+        letters[name] = next((each for each in wanted if each not in letters.values()), "#")
+    return letters
+
+
+def city_text(layout: Layout, city_id: str, title: str, source: str) -> str:
+    """The text of the city's file; `source` is the file of the table."""
+    lines = [
+        f"# The map of {source}, by `ns import`. Check your changes: ns validate FILE",
+        "format: 1",
+        f"id: {quoted(city_id)}",
+        f"title: {quoted(title)}",
+        "stage: draft",
+        "source: {rules: my own, map: my own}",
+        "",
+        f"symbols: [{', '.join(layout.symbols)}]",
+        *_special_lines(layout),
+        "",
+        *_colour_lines(layout),
+        "",
+        *_map_lines(layout),
+        "",
+        *deck_lines(layout.symbols, layout.sides),
+        "",
+        *scoring_lines(len(_colours(layout)), layout.specials.texts, layout.sides),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _special_lines(layout: Layout) -> Iterator[str]:
+    if layout.specials.texts:
+        yield "specials:"
+    icons = [icon for icon in ICONS if icon != "none"]
+    for number, (name, text) in enumerate(layout.specials.texts.items()):
+        icon = icons[number] if number < len(icons) else "none"
+        shown = f", name: {{{ENGLISH}: {quoted(text)}}}" if text != name else ""
+        yield f"  {name}: {{icon: {icon}{shown}}}"
+
+
+def _colours(layout: Layout) -> Mapping[str, Mapping[Point, Pencil]]:
+    """The departures of each colour."""
+    colours: dict[str, dict[Point, Pencil]] = {}
+    for point, pencil in layout.pencils.items():
+        colours.setdefault(pencil.colour, {})[point] = pencil
+    return colours
+
+
+def _colour_lines(layout: Layout) -> Iterator[str]:
+    yield "colours:"
+    for colour, lines in _colours(layout).items():
+        sides = ", ".join(f"{each.side}: {point.name}" for point, each in lines.items())
+        one = next(iter(lines))
+        departs = f"{{{sides}}}" if any(each.side for each in lines.values()) else one.name
+        yield f'  {colour}: {{ink: "{lines[one].ink}", departs: {departs}}}'
+
+
+def _map_lines(layout: Layout) -> Iterator[str]:
+    points = [[Point(x, y) for x in range(layout.width)] for y in range(layout.height)]
+    stations = [[layout.sign(point) for point in row] for row in points]
+    districts = [
+        [layout.letters.get(layout.district_at.get(point, ""), EMPTY) for point in row]
+        for row in points
+    ]
+    yield "map:"
+    yield "  legend:"
+    order = [*_OF_SYMBOLS.values(), *layout.legend]
+    for letter in sorted(layout.legend, key=order.index):
+        yield f"    {quoted(letter)}: {layout.legend[letter]}"
+    if layout.specials.texts:
+        suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in layout.suffixes().items())
+        yield f"  suffixes: {{{suffixes}}}"
+    # The layers have columns of the same width, so that a place is easily found in both.
+    width = max(len(cell) for row in stations for cell in row) + 1
+    yield "  stations: |"
+    yield from _art(stations, "    ", width)
+    yield "  districts:"
+    yield "    main:"
+    for name, letter in layout.letters.items():
+        yield f"      {letter}: {name}"
+    yield "    art: |"
+    yield from _art(districts, "      ", width)
+    shown = {name: text for name, text in layout.districts.texts.items() if text != name}
+    if shown:
+        yield "    names:"
+    for name, text in shown.items():
+        yield f"      {name}: {{{ENGLISH}: {quoted(text)}}}"
+    named = [place for place in layout.places.values() if place.name]
+    if named:
+        yield "  station_names:"
+    for place in named:
+        yield f"    {place.point.name}: {quoted(place.name or '')}"
+
+
+def _art(rows: Sequence[Sequence[str]], indent: str, width: int) -> Iterator[str]:
+    for row in rows:
+        yield indent + "".join(cell.ljust(width) for cell in row).rstrip()

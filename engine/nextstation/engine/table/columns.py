@@ -1,0 +1,84 @@
+"""The columns of a table: which there are, and how their names in the first row are understood."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.suggestions import SURELY, closest
+from nextstation.engine.table.reading import Cell, Row, Table
+
+# The name of each column, as it is written, with other names that are understood.
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "place": ("point", "grid_point", "position"),
+    "column": ("col", "x"),
+    "row": ("y",),
+    "symbol": ("shape", "sign"),
+    "district": ("area", "zone", "quarter"),
+    "special": ("specials", "special_station", "kind"),
+    "departure": ("departs", "pencil", "colour", "color", "line"),
+    "name": ("station", "station_name"),
+    "part_of": ("platform",),
+}
+_MEANING = {other: name for name, others in COLUMNS.items() for other in (name, *others)}
+_HINT = "the first row names the columns, such as `column,row,symbol,district`"
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The columns of a table: the cell that names each, by name, and the index of each.
+
+    `ignored` are the cells that name no column that is known.
+    """
+
+    cells: Mapping[str, Cell]
+    indices: Mapping[str, int]
+    ignored: tuple[Cell, ...]
+
+    def value(self, row: Row, column: str) -> Cell | None:
+        """The cell of a row in a column; None if there is none or if it is empty."""
+        index = self.indices.get(column, len(row))
+        return row[index] if index < len(row) and row[index].text else None
+
+
+def read_header(table: Table) -> tuple[Header, list[Diagnostic]]:
+    """The columns that the first row of a table names, and the faults of that row."""
+    cells: dict[str, Cell] = {}
+    indices: dict[str, int] = {}
+    ignored: list[Cell] = []
+    faults: list[Diagnostic] = []
+    for index, cell in enumerate(table.rows[0]):
+        word = re.sub(r"[\s_-]+", "_", cell.text.casefold()).strip("_:")
+        name = _MEANING.get(word)
+        guess = closest(word, COLUMNS, SURELY) if name is None else None
+        if guess and guess not in cells:
+            message = f"there is no column `{cell.text}`"
+            faults.append(table.diagnostic("E901", message, cell, f"did you mean `{guess}`?"))
+            name = guess
+        if name is None:
+            ignored += [cell] if word else []
+        elif name in cells:
+            message = f"the column `{name}` is there twice"
+            faults.append(table.diagnostic("E901", message, cell, "", cells[name]))
+        else:
+            cells[name], indices[name] = cell, index
+    faults += _missing(table, cells)
+    return Header(cells, indices, tuple(ignored)), faults
+
+
+def _missing(table: Table, cells: Mapping[str, Cell]) -> Iterator[Diagnostic]:
+    """The one fault that columns are missing, or that both forms of a place are given."""
+    first = table.rows[0][0]
+    by_grid = [name for name in ("column", "row") if name in cells]
+    if "place" in cells and by_grid:
+        message = f"the table has a column `place` and a column `{by_grid[0]}`"
+        hint = "give `place`, such as d3, or `column` and `row`"
+        yield table.diagnostic("E901", message, cells[by_grid[0]], hint)
+    wanted = ["symbol"] if "place" in cells else ["column", "row", "symbol"]
+    missing = [f"`{name}`" for name in wanted if name not in cells]
+    if missing:
+        several = f"s {', '.join(missing[:-1])} and" if len(missing) > 1 else ""
+        message = f"the table lacks the column{several} {missing[-1]}"
+        if not cells:
+            message = "the first row does not name the columns"
+        yield table.diagnostic("E901", message, first, _HINT)

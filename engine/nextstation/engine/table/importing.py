@@ -1,0 +1,137 @@
+"""A city from a table: its file, checked; what is wrong with it is said of the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from nextstation.engine.authoring.formatting import formatted
+from nextstation.engine.check.runner import check_city
+from nextstation.engine.city.art import Art
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
+from nextstation.engine.source.checked import Checked
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import parse_document
+from nextstation.engine.table.city_text import Layout, city_text
+from nextstation.engine.table.columns import Header, read_header
+from nextstation.engine.table.places import Place, read_places
+from nextstation.engine.table.reading import Table, read_table
+from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_DISTRICTS, MAX_SPECIALS
+
+_KIND = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedCity:
+    """The text of a sound city's file, its network, and where it is from.
+
+    `ignored` are the columns that mean nothing here.
+    """
+
+    text: str
+    network: Network
+    layout: Layout
+    ignored: tuple[str, ...]
+
+
+def import_city(file: str | Path, city_id: str, title: str) -> Checked[ImportedCity]:
+    """Make a city of a table. Raises UnreadableError if the file is no table of bounded size."""
+    table = read_table(file)
+    header, faults = read_header(table)
+    if faults:
+        return Checked.of(_KIND, table.document, None, faults)
+    places, faults = read_places(table, header)
+    if not faults:
+        faults = list(_whole_table_faults(table, header, places))
+    if faults:
+        return Checked.of(_KIND, table.document, None, faults)
+    layout = Layout.of(places)
+    text = city_text(layout, city_id, title, Path(file).name)
+    checked = check_city(parse_document(text, str(file)))
+    # What was filled in is at fault only where the map is.
+    faulty = [each for each in checked.diagnostics if each.path[:1] != ("scoring",)]
+    found = [
+        _of_table(each, table, header, layout, checked) for each in faulty or checked.diagnostics
+    ]
+    if checked.value is None or found:
+        return Checked.of(_KIND, table.document, None, found)
+    ignored = tuple(cell.text for cell in header.ignored)
+    value = ImportedCity(formatted(parse_document(text)), checked.value, layout, ignored)
+    return Checked.of(_KIND, table.document, value, ())
+
+
+def _whole_table_faults(table: Table, header: Header, places: list[Place]) -> Iterator[Diagnostic]:
+    """No station at all, and more of something than a city may have."""
+    if not any(place.symbol for place in places):
+        message = "the table has no station"
+        hint = "give each station a row with its column, its row and its symbol"
+        yield table.diagnostic("E902", message, header.cells["symbol"], hint)
+        return
+    layout = Layout.of(places)
+    colours = {pencil.colour for pencil in layout.pencils.values()}
+    for column, what, count, most in (
+        ("district", "districts", len(layout.letters), MAX_DISTRICTS),
+        ("special", "kinds of special station", len(layout.specials.texts), MAX_SPECIALS),
+        ("departure", "pencils", len(colours), MAX_COLOURS),
+    ):
+        if count > most:
+            message = f"the table has {count} {what}"
+            yield table.diagnostic("E908", message, header.cells[column], f"the limit is {most}")
+    if len(layout.sides) not in (0, 2):
+        sides = ", ".join(f"`{each}`" for each in layout.sides)
+        message = f"the lines have one side, {sides}"
+        if len(layout.sides) > 2:
+            message = f"the lines have {len(layout.sides)} sides: {sides}"
+        hint = "write no side after a pencil, or one of two, such as west and east"
+        yield table.diagnostic("E906", message, header.cells["departure"], hint)
+        return
+    for colour in colours if layout.sides else ():
+        named = [place for place in places if place.departure and place.departure.colour == colour]
+        missing = {*layout.sides} - {place.departure.side for place in named if place.departure}
+        if len(missing) == 1:
+            side = next(iter(missing))
+            message = f"`{colour}` has no departure on the side `{side}`"
+            hint = f"let `{colour} {side}` depart from a station"
+            yield table.diagnostic("E906", message, named[0].cells["departure"], hint)
+
+
+def _of_table(
+    found: Diagnostic, table: Table, header: Header, layout: Layout, city: Checked[Network]
+) -> Diagnostic:
+    """A fault of the city's file as one of the table: at the cell that it is about."""
+    hint = found.hint
+    if found.code == "E303":
+        hint += "; a row without a symbol gives a point between them its district"
+    part = str(found.path[1]) if len(found.path) > 1 else ""
+    column = {"districts": "district", "station_names": "name"}.get(part, "symbol")
+    places = list(layout.places.values())
+    if found.path[:1] == ("colours",):
+        column = "departure"
+        places = [each for each in places if each.departure and each.departure.colour == part]
+    else:
+        point = _point(found, city.document)
+        places = _near(point, places, city.value) if point else []
+    cells = (place.cells[column] for place in places if column in place.cells)
+    cell = next(cells, header.cells.get(column, header.cells["symbol"]))
+    return table.diagnostic(found.code, found.message, cell, hint)
+
+
+def _point(found: Diagnostic, document: Document) -> Point | None:
+    """The grid point of the cell of text art that a fault is about; None if it is about another."""
+    row = found.span.line - document.span(found.path).line - 1
+    if row < 0 or found.path[-1:] not in (("stations",), ("art",)):
+        return None
+    return Point(len(found.excerpt[: found.span.column - 1].split()), row)
+
+
+def _near(point: Point, places: list[Place], network: Network | None) -> list[Place]:
+    """Places, the nearest to a point first; those in its district before others."""
+
+    def distance(place: Place) -> tuple[bool, int]:
+        across, down = place.point.column - point.column, place.point.row - point.row
+        is_elsewhere = network is not None and art.letter(*place.point) != art.letter(*point)
+        return is_elsewhere, across**2 + down**2
+
+    art = network.city.map.district_art if network else Art(())
+    return sorted(places, key=distance)

@@ -1,0 +1,44 @@
+"""Names for people as names of the file format: `Old Town` is `old_town`."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+_LONGEST = 32
+
+
+def slug(text: str) -> str:
+    """The text as a name of the format, of any length; empty if no letter from a to z is in it."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(each for each in letters if not unicodedata.combining(each))
+    name = re.sub("[^a-z0-9]+", "_", plain).strip("_")
+    return name if re.match("[a-z]", name) else ""
+
+
+def new_name(text: str, stem: str, taken: Collection[str]) -> str:
+    """A name for a text that is not taken; `stem` and a number where no letter would remain."""
+    wanted = slug(text)[:_LONGEST].strip("_")
+    number = 1 if wanted else len(taken) + 1
+    name = wanted or f"{stem}_{number}"
+    while name in taken:
+        number += 1
+        name = f"{(wanted or stem)[: _LONGEST - 4]}_{number}"
+    return name
+
+
+@dataclass(slots=True)
+class Names:
+    """The texts of a column by their names; those that differ only in case or signs are one."""
+
+    stem: str
+    texts: dict[str, str] = field(default_factory=dict)
+    _known: dict[str, str] = field(default_factory=dict)
+
+    def add(self, text: str) -> str:
+        """The name of a text, which may be new."""
+        key = slug(text) or text.casefold()
+        if key not in self._known:
+            self._known[key] = name = new_name(text, self.stem, self.texts)
+            self.texts[name] = text
+        return self._known[key]

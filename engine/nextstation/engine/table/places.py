@@ -1,0 +1,150 @@
+"""The rows of a table, each as a grid point with what stands there."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.table.cells import (
+    OVER,
+    CellError,
+    read_column,
+    read_departure,
+    read_place,
+    read_row,
+    read_symbol,
+    read_text,
+    read_texts,
+)
+from nextstation.engine.table.columns import Header
+from nextstation.engine.table.formulas import from_cell
+from nextstation.engine.table.pencils import Pencil
+from nextstation.engine.table.reading import Cell, Row, Table
+
+# What only stations have.
+_OF_STATIONS = ("special", "departure", "name", "part_of")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A row of the table: a grid point, with a station unless `symbol` is None.
+
+    `over` are the two ways over it if it is an overhead crossing (M7), `part_of` the name of the
+    station of several points that it belongs to (M6). `cells` are those that are not empty, by
+    column.
+    """
+
+    point: Point
+    symbol: str | None = None
+    over: tuple[str, ...] = ()
+    district: str | None = None
+    specials: tuple[str, ...] = ()
+    departure: Pencil | None = None
+    name: str | None = None
+    part_of: str | None = None
+    cells: Mapping[str, Cell] = field(default_factory=dict)
+
+
+def read_places(table: Table, header: Header) -> tuple[list[Place], list[Diagnostic]]:
+    """The places of a table, and the faults of its rows; what a faulty cell says is left out."""
+    faults: list[Diagnostic] = []
+    places = [
+        place
+        for row in table.rows[1:]
+        if (place := _RowReader(table, header, row, faults).place()) is not None
+    ]
+    faults += _twice(table, places)
+    return places, faults
+
+
+class _RowReader:
+    """Reads the cells of one row, and adds their faults to those of the table."""
+
+    def __init__(self, table: Table, header: Header, row: Row, faults: list[Diagnostic]) -> None:
+        self._table, self._row, self._faults = table, row, faults
+        self._cells = {name: cell for name in header.cells if (cell := header.value(row, name))}
+
+    def place(self) -> Place | None:
+        """The place of the row; None if it has none."""
+        width = len(self._table.rows[0])
+        if extra := next((cell for cell in self._row[width:] if cell.text), None):
+            message = f"this row has {len(self._row)} cells, the first row has {width}"
+            hint = "write a text that has the separator in it in quotation marks"
+            self._fault("E902", message, extra, hint)
+            return None
+        if not self._cells:
+            return None
+        point = self._point()
+        shown = self._read("symbol", read_symbol)
+        over = shown[1:] if shown and shown[0] == OVER else ()
+        if over or "symbol" not in self._cells:
+            self._check_empty("an overhead crossing" if over else "a place without a symbol")
+        place = Place(
+            point or Point(0, 0),
+            None if over or not shown else shown[0],
+            over,
+            self._read("district", read_text),
+            self._read("special", read_texts) or (),
+            self._read("departure", read_departure),
+            self._read("name", read_text),
+            self._read("part_of", read_text),
+            self._cells,
+        )
+        return place if point else None
+
+    def _point(self) -> Point | None:
+        if "place" in self._cells:
+            return self._read("place", read_place)
+        missing = [name for name in ("column", "row") if name not in self._cells]
+        if missing:
+            message = f"this row has no {missing[0] if len(missing) == 1 else 'place'}"
+            self._fault("E902", message, self._row[0], "a place is a column and a row: d and 3")
+            return None
+        column, row = self._read("column", read_column), self._read("row", read_row)
+        return None if column is None or row is None else Point(column, row)
+
+    def _check_empty(self, what: str) -> None:
+        """What has no station has nothing that only stations have."""
+        hint = "" if "symbol" in self._cells else "give it a symbol, such as circle"
+        for name in _OF_STATIONS:
+            if name in self._cells:
+                message = f"{what} is no station and has no `{name}`"
+                self._fault("E902", message, self._cells[name], hint)
+                return
+
+    def _read(self, column: str, read: Callable[[str], T]) -> T | None:
+        """What a cell says; None if it is empty or faulty."""
+        cell = self._cells.get(column)
+        if cell is None:
+            return None
+        try:
+            return read(from_cell(cell.text))
+        except CellError as error:
+            self._fault(error.code, error.message, cell, error.hint)
+            return None
+
+    def _fault(self, code: str, message: str, cell: Cell, hint: str) -> None:
+        self._faults.append(self._table.diagnostic(code, message, cell, hint))
+
+
+def _twice(table: Table, places: list[Place]) -> Iterator[Diagnostic]:
+    """Places and lines that are there twice."""
+    points: dict[Point, Cell] = {}
+    lines: dict[tuple[str, str | None], Cell] = {}
+    for place in places:
+        cell = place.cells.get("place") or place.cells["column"]
+        if place.point in points:
+            message = f"the place {place.point.name} is there twice"
+            yield table.diagnostic("E903", message, cell, "", points[place.point])
+            continue
+        points[place.point] = cell
+        if pencil := place.departure:
+            line, cell = (pencil.colour, pencil.side), place.cells["departure"]
+            if line in lines:
+                message = f"`{' '.join(filter(None, line))}` departs twice"
+                hint = f"where colours have two lines, name sides: `{pencil.colour} west`"
+                yield table.diagnostic("E906", message, cell, hint, lines[line])
+            lines.setdefault(line, cell)

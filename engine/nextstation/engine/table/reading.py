@@ -1,0 +1,128 @@
+"""Reads a table (CSV) from any spreadsheet as rows of cells, each with its place in the file."""
+
+import csv
+import re
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from pathlib import Path
+
+from nextstation.engine.source.bounded_read import read_bytes
+from nextstation.engine.source.diagnostic import Diagnostic, Related, Span, UnreadableError
+from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary.limits import MAX_GRID
+
+# What stands between two cells; of several, the one that is in the first row most often.
+SEPARATORS = ",;\t"
+_QUOTED = r'"(?:[^"]|"")*"'
+_NEWLINE = re.compile("\r\n|\n|\r")
+# A row for each grid point, and the names of the columns.
+_MOST_ROWS = MAX_GRID * MAX_GRID + 1
+_SAVE = "in the spreadsheet, save the sheet as CSV in UTF-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table: its text without the spaces around it, and its place in the file."""
+
+    text: str
+    span: Span
+
+
+Row = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows of a table that are not empty; the first one names the columns."""
+
+    document: Document
+    rows: tuple[Row, ...]
+
+    def diagnostic(
+        self, code: str, message: str, cell: Cell, hint: str = "", first: Cell | None = None
+    ) -> Diagnostic:
+        """A diagnostic about a cell; `first` is where the same thing stands already."""
+        related: tuple[Related, ...] = ()
+        if first is not None:
+            related = (self.document.related(first.span, "first here"),)
+        return self.document.diagnostic(code, message, (), hint, span=cell.span, related=related)
+
+
+def read_table(file: str | Path) -> Table:
+    """Read a table. Raises UnreadableError if it is not one of bounded size."""
+    try:
+        content = read_bytes(file)
+    except UnreadableError as error:
+        if error.diagnostic.code == "E013":
+            raise UnreadableError(replace(error.diagnostic, hint=_SAVE)) from None
+        raise
+    return parse_table(_decoded(content, str(file)), str(file))
+
+
+def parse_table(text: str, file: str = "<text>") -> Table:
+    """Read the text of a table. Raises UnreadableError if it is not one of bounded size."""
+    document = Document(file, _NEWLINE.split(text))
+    if not text.strip():
+        raise UnreadableError(document.diagnostic("E004", "the file is empty", ()))
+    # Spreadsheets write, and hide, such a line to name the separator.
+    first = int(re.fullmatch("sep=.", document.lines[0], re.IGNORECASE) is not None)
+    separator = document.lines[0][4] if first else _separator(document.lines)
+    lines = iter([f"{line}\n" for line in document.lines[first:]])
+    reader = csv.reader(lines, delimiter=separator, strict=True)
+    rows, begun = [], first
+    try:
+        for texts in reader:
+            cells = _cells(document, texts, begun, first + reader.line_num, separator)
+            begun = first + reader.line_num
+            if any(cell.text for cell in cells):
+                rows.append(cells)
+            if len(rows) > _MOST_ROWS:
+                message = f"a table has at most {_MOST_ROWS - 1} rows"
+                hint = "one for each grid point, below the names of the columns"
+                raise UnreadableError(
+                    document.diagnostic("E002", message, (), hint, span=cells[0].span)
+                )
+    except csv.Error:
+        message = "a quotation mark in this row is not closed, or in the middle of a cell"
+        hint = 'a cell in quotation marks ends with one, and `""` in it stands for one'
+        raise UnreadableError(
+            document.diagnostic("E907", message, (), hint, span=Span(begun + 1, 1))
+        ) from None
+    return Table(document, tuple(rows))
+
+
+def _decoded(content: bytes, file: str) -> str:
+    """The text in UTF-8, or else as Windows writes Western languages."""
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise UnreadableError(Diagnostic(file, Span(1, 1), "E003", "the file is not UTF-8 text", _SAVE))
+
+
+def _separator(lines: list[str]) -> str:
+    header = re.sub(_QUOTED, "", next(line for line in lines if line.strip()))
+    return max(SEPARATORS, key=header.count)
+
+
+def _cells(
+    document: Document, texts: list[str], start: int, end: int, separator: str
+) -> tuple[Cell, ...]:
+    """The cells of a row that takes some lines of the file, counted from 0."""
+    lines = document.lines[start:end]
+    ends = list(accumulate(len(line) + 1 for line in lines))
+    raw = "\n".join(lines)
+    cell = re.compile(rf"({_QUOTED}|)[^{re.escape(separator)}]*")
+    cells, place = [], 0
+    for text in texts:
+        match = cell.match(raw, place)
+        assert match is not None
+        written = match.group()
+        begins = place + len(written) - len(written.lstrip())
+        line = next((number for number, last in enumerate(ends) if begins < last), 0)
+        column = begins - (ends[line - 1] if line else 0) + 1
+        width = max(1, min(len(written.strip()), ends[line] - begins - 1))
+        cells.append(Cell(text.strip(), Span(start + line + 1, column, width)))
+        place = match.end() + 1
+    return tuple(cells)

@@ -1,0 +1,42 @@
+"""What a city file says about the warnings of `ns lint`."""
+
+from nextstation.engine.vocabulary.schema_builder import (
+    PRINTED,
+    Schema,
+    Word,
+    mapping,
+    object_with,
+    string,
+    text,
+)
+
+IGNORE = "ignore"
+
+_NUMBER: Schema = {"type": "number", "minimum": 0, "maximum": 10000}
+# Which codes there are, and which limit each has, is for a check.
+_LIMIT: Schema = {
+    **object_with(
+        Word("at_least", "At least", "The check warns about less than this.", _NUMBER, [4]),
+        Word("at_most", "At most", "The check warns about more than this.", _NUMBER, [6]),
+    ),
+    "additionalProperties": {},
+}
+LINT = Word(
+    "lint",
+    "Lint",
+    "The warnings of `ns lint` that the city ignores, and the limits of others, by their codes: "
+    "`at_least` or `at_most`.",
+    {
+        **object_with(
+            Word(
+                IGNORE,
+                "Ignore",
+                "The codes of warnings about what is meant to be so, each with the reason.",
+                mapping(text(200, PRINTED), string(80)),
+                [{"W102": "the pier is meant to be the end of a line"}],
+            )
+        ),
+        "additionalProperties": {**_LIMIT, "examples": [{"at_least": 4}]},
+    },
+    [{"ignore": {"W102": "the pier is meant to be the end of a line"}, "W130": {"at_most": 6}}],
+)

@@ -1,0 +1,105 @@
+"""`ns import` and `ns export`: a city from a spreadsheet, and its map for one."""
+
+from pathlib import Path
+
+import pytest
+from command import ns
+
+TABLE = "column;row;symbol;notes\na;1;circle;x\nb;1;square;y\nb;2;any;\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "old-harbour.csv").write_text(TABLE, "utf-8")
+    return tmp_path
+
+
+def test_a_table_becomes_a_city(folder: Path) -> None:
+    result = ns("import", "old-harbour.csv", cwd=folder)
+    assert (result.code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "old_harbour.yaml: 3 stations, 3 links; filled in, for you to change in the file:\n"
+        "  map.districts  blocks of the grid\n"
+        "  map.rivers     none\n"
+        "  colours        purple a1, blue b2, pink b1\n"
+        "  deck           11 cards\n"
+        "  scoring        districts times stations, interchanges\n"
+        "columns not used: notes\n"
+        "check your changes with: ns validate old_harbour.yaml\n"
+    )
+    text = (folder / "old_harbour.yaml").read_text("utf-8")
+    assert "\nid: old_harbour\ntitle: Old Harbour\nstage: draft\n" in text
+    assert ns("validate", "old_harbour", cwd=folder).code == 0
+
+
+def test_a_city_may_go_to_the_terminal(folder: Path) -> None:
+    result = ns("import", "old-harbour.csv", "-o", "-", "--title", "By the Sea", cwd=folder)
+    assert result.code == 0
+    assert "\nid: old_harbour\ntitle: By the Sea\n" in result.stdout
+    assert result.stderr.startswith("By the Sea: 3 stations, ")
+    assert [file.name for file in folder.iterdir()] == ["old-harbour.csv"]
+
+
+def test_faults_of_a_table_leave_no_city(folder: Path) -> None:
+    (folder / "old-harbour.csv").write_text(TABLE.replace("square", "sqare"), "utf-8")
+    result = ns("import", "old-harbour.csv", cwd=folder)
+    assert (result.code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "old-harbour.csv:3:5 E905 there is no symbol `sqare`\n"
+        "    3 | b;1;sqare;y\n"
+        "      |     ^^^^^\n"
+        "      help: did you mean `square`?\n"
+        "ns: the table has 1 fault\n"
+    )
+    assert [file.name for file in folder.iterdir()] == ["old-harbour.csv"]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "E001 cannot be read: no such file"),
+        (b"PK\x03\x04\x00", "help: in the spreadsheet, save the sheet as CSV in UTF-8"),
+        (b"\xff\xfec\x00", "E013 this is text in UTF-16"),
+        (b"column,\x81", "E003 the file is not UTF-8 text"),
+    ],
+)
+def test_what_is_no_table_is_unreadable(
+    content: bytes | None, message: str, tmp_path: Path
+) -> None:
+    if content is not None:
+        (tmp_path / "map.csv").write_bytes(content)
+    result = ns("import", "map.csv", cwd=tmp_path)
+    assert (result.code, result.stdout) == (3, "")
+    assert message in result.stderr
+
+
+def test_a_city_comes_back_from_a_table(folder: Path) -> None:
+    made = ns("export", "paris", "-o", "paris.csv", cwd=folder)
+    assert (made.code, made.stderr) == (0, "")
+    assert made.stdout == "paris.csv: 53 stations of Next Station Paris\n"
+    assert ns("import", "paris.csv", "-o", "again.yaml", cwd=folder).code == 0
+    printed = ns("export", "again", cwd=folder)
+    assert (printed.code, printed.stderr) == (0, "")
+    assert printed.stdout == (folder / "paris.csv").read_text("utf-8")
+
+
+def test_a_table_says_that_it_is_utf_8_where_that_matters(folder: Path) -> None:
+    (folder / "named.csv").write_text("place,symbol,name\na1,c,Café\nb1,s,=1\n", "utf-8")
+    assert ns("import", "named.csv", cwd=folder).code == 0
+    assert ns("export", "named", "-o", "t.csv", "--separator", "semicolon", cwd=folder).code == 0
+    written = (folder / "t.csv").read_bytes()
+    assert written.startswith(b"\xef\xbb\xbfcolumn;row;symbol;")
+    assert written.decode("utf-8-sig").count(";'=1\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("import", "old-harbour.csv", "-o", "x"), ("export", "london", "-o", "x")]
+)
+def test_nothing_is_overwritten_by_accident(words: tuple[str, ...], folder: Path) -> None:
+    (folder / "x").write_text("mine", "utf-8")
+    result = ns(*words, cwd=folder)
+    assert (result.code, result.stdout) == (2, "")
+    assert result.stderr == "ns: x already exists; nothing was written (--force overwrites it)\n"
+    assert (folder / "x").read_text("utf-8") == "mine"
+    assert ns(*words, "--force", cwd=folder).code == 0
+    assert (folder / "x").read_text("utf-8") != "mine"

@@ -1,0 +1,120 @@
+"""`ns lint`, as a person and as a program see it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command import ROOT, Result, ns
+
+from nextstation.engine.lint.examples import example_city
+
+DEAD_END = example_city().replace("map:\n", "map:\n  links: {remove: [d1-c1, d1-c2]}\n")
+
+
+def lint(folder: Path, text: str, *options: str, command: str = "lint") -> Result:
+    (folder / "town.yaml").write_text(text, "utf-8")
+    return ns(command, "town.yaml", *options, cwd=folder)
+
+
+def test_the_shipped_cities_are_clean_or_say_why_not() -> None:
+    files = sorted(str(file) for file in (ROOT / "cities").glob("*.yaml"))
+    result = ns("lint", *files, str(ROOT / "docs/example/pebble_bay.yaml"))
+    assert (result.code, result.stderr) == (0, "")
+    assert result.stdout.count("no warning") == len(files) + 1
+
+
+def test_a_warning_is_shown_with_its_line_and_a_caret(tmp_path: Path) -> None:
+    result = lint(tmp_path, DEAD_END, "--select", "w102")
+    assert (
+        result.stdout
+        == """\
+town.yaml:15:14 warning W102 map.stations: the station d1 has only the link d1-d2
+   15 |     C* S  T  C
+      |              ^
+      help: a line that reaches it has nowhere to go on; add a link, or move the station
+town.yaml: 1 warning
+"""
+    )
+    assert (result.code, result.stderr) == (1, "")
+
+
+def test_a_city_ignores_a_warning_with_the_reason(tmp_path: Path) -> None:
+    ignoring = f"{DEAD_END}lint: {{ignore: {{W102: the end of the world}}}}\n"
+    result = lint(tmp_path, ignoring)
+    assert (result.code, result.stdout) == (
+        0,
+        "town.yaml: no warning (the file ignores 1 of W102)\n",
+    )
+    (data,) = json.loads(lint(tmp_path, ignoring, "--format", "json").stdout)["files"]
+    assert data["warnings"] == []
+    assert data["ignored"][0]["reason"] == "the end of the world"
+    assert (data["ignored"][0]["measure"], data["ignored"][0]["limit"]) == (1, 2)
+    assert lint(tmp_path, f"{DEAD_END}lint: {{W102: {{at_least: 1}}}}\n").code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ((), 1),
+        (("--exit-zero",), 0),
+        (("--ignore", "W1"), 0),
+        (("--ignore", "W3,W102"), 0),
+        (("--select", "W3"), 0),
+        (("--select", "W1", "--select", "W3"), 1),
+        (("--select", "X1"), 2),
+        (("--explain", "W102"), 0),
+        (("--explain", "W999"), 2),
+    ],
+)
+def test_options_choose_checks_and_the_exit_code(
+    options: tuple[str, ...], code: int, tmp_path: Path
+) -> None:
+    assert lint(tmp_path, DEAD_END, *options).code == code
+
+
+def test_a_faulty_city_is_not_linted(tmp_path: Path) -> None:
+    result = lint(tmp_path, DEAD_END.replace("departs: b2", "departs: z9"))
+    assert result.code == 1
+    assert "E105" in result.stderr
+    assert ns("lint", "nowhere").code == 2
+
+
+def test_validate_counts_the_warnings(tmp_path: Path) -> None:
+    result = lint(tmp_path, DEAD_END, command="validate")
+    assert result.code == 0
+    assert result.stdout.endswith(")\n1 warning about the design: ns lint town.yaml\n")
+
+
+# For programs
+
+
+def test_annotations_are_lines_of_a_workflow(tmp_path: Path) -> None:
+    found = lint(tmp_path, DEAD_END, "--format", "github")
+    assert found.stdout == (
+        "::warning file=town.yaml,line=15,col=14,endColumn=15,title=W102::the station d1 has only "
+        "the link d1-d2; a line that reaches it has nowhere to go on; add a link, or move the "
+        "station\n"
+    )
+    faulty = DEAD_END.replace("title: Example", "titel: 100%")
+    found = lint(tmp_path, faulty, "--format", "github", command="validate")
+    assert found.stdout.startswith("::error file=town.yaml,line=3,col=1,endColumn=6,title=E101::")
+    assert found.stdout.count("\n") == found.stdout.count("::error")
+
+
+@pytest.mark.parametrize("command", ["lint", "validate"])
+def test_sarif_names_rules_and_places(command: str, tmp_path: Path) -> None:
+    text = DEAD_END if command == "lint" else DEAD_END.replace("departs: b2", "departs: z9")
+    log = json.loads(lint(tmp_path, text, "--format", "sarif", command=command).stdout)
+    (run,) = log["runs"]
+    assert log["version"] == "2.1.0"
+    for result in run["results"]:
+        rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
+        assert rule["id"] == result["ruleId"]
+        assert rule["shortDescription"]["text"]
+        (place,) = result["locations"]
+        assert place["physicalLocation"]["artifactLocation"]["uri"] == "town.yaml"
+        region = place["physicalLocation"]["region"]
+        assert 0 < region["startColumn"] < region["endColumn"]
+    assert {result["level"] for result in run["results"]} == {
+        "warning" if command == "lint" else "error"
+    }

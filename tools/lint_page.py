@@ -1,0 +1,73 @@
+"""Writes docs/lint.md from the design checks and their examples: `make schema`."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from nextstation.engine.check.runner import check_city
+from nextstation.engine.lint.examples import with_example, without_marks
+from nextstation.engine.lint.registry import DesignCheck, design_checks
+from nextstation.engine.lint.runner import lint_city
+from nextstation.engine.source.reader import parse_document
+from nextstation.engine.vocabulary.design_codes import DESIGN_GROUPS
+
+_INTRODUCTION = """# Design checks
+
+What `ns lint` warns about. A city that `ns validate` finds correct can be played; a warning says
+what may spoil the game. `ns lint --explain W101` prints an entry of this page in the terminal.
+
+A city file ignores what is meant to be so, with the reason, and moves the limit of a check:
+
+```yaml
+lint:
+  ignore: {W102: the lighthouse is meant to be the end of a line}
+  W210: {at_least: 3}
+```
+
+`make schema` generates this page. The examples, which are parts of city files, are the tests of the
+checks.
+"""
+
+
+def page() -> str:
+    """The page as Markdown."""
+    return "\n".join([_INTRODUCTION, *_contents(), "", *_sections()])
+
+
+def _contents() -> Iterator[str]:
+    yield "| Code | Name | What it measures | Limit |"
+    yield "| --- | --- | --- | --- |"
+    for code, check in design_checks().items():
+        meaning = check.meaning
+        limit = f"`{meaning.limit_word}: {meaning.limit:g}`" if meaning.limit_word else ""
+        yield f"| [{code}](#{code.lower()}) | {meaning.name} | {meaning.summary} | {limit} |"
+
+
+def _sections() -> Iterator[str]:
+    group = ""
+    for code, check in design_checks().items():
+        if not code.startswith(group) or not group:
+            group = code[:2]
+            yield f"## {DESIGN_GROUPS[group].title}\n"
+        yield from _entry(check)
+
+
+def _entry(check: DesignCheck) -> Iterator[str]:
+    yield f'<a id="{check.code.lower()}"></a>\n'
+    yield f"### {check.code}: {check.meaning.name}\n"
+    yield f"{check.meaning.summary}\n"
+    yield f"```yaml\n{without_marks(check.bad)}```\n"
+    for warning in _warnings(check):
+        yield f"> {warning}"
+    yield "\nNo warning:\n"
+    yield f"```yaml\n{without_marks(check.good)}```\n"
+
+
+def _warnings(check: DesignCheck) -> list[str]:
+    city = check_city(parse_document(without_marks(with_example(check.bad)), "example.yaml"))
+    found = [each.diagnostic for each in lint_city(city, [check.code]).warnings]
+    return [f"{each.message}: {each.hint}" if each.hint else each.message for each in found]
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(page(), "utf-8")
