@@ -17,7 +17,7 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
-    *("validate", "render", "simulate", "score", "show", "deck"),
+    *("validate", "render", "simulate", "measure", "score", "show", "deck"),
     *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
 ]
 
@@ -69,6 +69,8 @@ def test_list_names_the_shipped_cities_and_modules() -> None:
         (("simulate", "london", "--games", "0"), 2, "--games"),
         (("simulate", "london", "--players", "9"), 2, "is for 1 to 4 players, not 9"),
         (("simulate", "london", "--pencils", "red"), 2, "name each of them once"),
+        (("simulate", "london", "--policy", "learner:abc"), 2, "write learner[:GAMES], with a"),
+        (("simulate", "london", "--policy", "greedy:3"), 2, "`greedy` takes no number"),
         (("simulate", "london", "--policy", "wizard"), 2, "there is no policy `wizard`; known:"),
         (("simulate", "london", "--policy", "lookahead:99"), 2, "from 1 to 8"),
         (

@@ -162,7 +162,7 @@ def test_faults_are_reported_and_nothing_is_scored(tmp_path: Path) -> None:
     ("edit", "message"),
     [
         (("{file: ferry.yaml}", "atlantis"), "E709 city: there is no city `atlantis`"),
-        (("ferry.yaml", "fairy.yaml"), "E709 city: there is no file fairy.yaml"),
+        (("ferry.yaml", "fairy.yaml"), "E709 city: there is no file"),
     ],
 )
 def test_the_city_must_be_there(edit: tuple[str, str], message: str, tmp_path: Path) -> None:
@@ -246,8 +246,15 @@ def test_nothing_is_shown_of_a_faulty_file_that_is_not_beside_the_record(tmp_pat
     file = game(tmp_path / "games", ("ferry.yaml", "../secret.yaml"))
     result = score(file, cwd=tmp_path)
     assert (result.code, result.stdout) == (1, "")
-    assert "secret.yaml cannot be used; `ns validate` tells why" in result.stderr
+    assert f"; `ns validate {tmp_path / 'secret.yaml'}` says why" in result.stderr
     assert "password" not in result.stderr
+
+
+def test_a_file_that_is_not_there_may_be_meant_for_another(tmp_path: Path) -> None:
+    file = game(tmp_path).removesuffix(".yaml")
+    assert f"help: did you mean `{file}.yaml`?" in score(file).stderr
+    assert f"help: did you mean `{file}.yaml`?" in score(f"{file[:-1]}.yaml").stderr
+    assert "`london` is a city" in score("london").stderr
 
 
 @pytest.mark.parametrize(("text", "code"), [(None, "E001"), ("players: [", "E005"), ("", "E004")])

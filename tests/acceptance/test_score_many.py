@@ -76,7 +76,12 @@ def test_the_faults_of_a_city_are_told_once(games: Path) -> None:
     city.write_text(city.read_text("utf-8").replace("east: f1", "east: f9"), encoding="utf-8")
     result = ns("score", str(games))
     assert (result.code, result.stderr.count("E401")) == (1, 1)
-    assert result.stderr.count("the city file has 1 fault") == 3
+    assert result.stderr.count("the city file has 1 fault") == 1
+    assert "ns: the same cause in 2 more records: " in result.stderr
+    city.unlink()
+    result = ns("score", str(games))
+    assert (result.code, result.stderr.count("E709")) == (1, 1)
+    assert "`ns score --city FILE`" in result.stderr
 
 
 def test_a_change_of_the_city_is_told_once(games: Path) -> None:
@@ -88,6 +93,12 @@ def test_a_change_of_the_city_is_told_once(games: Path) -> None:
     assert (result.code, result.stderr.count("warning E710")) == (0, 1)
     assert "ns: 1 more warning: the city has changed since" in result.stderr
     assert ns("score", str(games), "--strict").code == 1
+    for name in ("g-2.yaml", "g-10.yaml"):
+        text = (games / name).read_text("utf-8")
+        (games / name).write_text(text.replace("f1-e1", "f1-f2"), encoding="utf-8")
+    result = ns("score", str(games))
+    assert (result.code, result.stderr.count("E701")) == (1, 1)
+    assert f"the same cause in 1 more record: {games / 'g-10.yaml'}\n" in result.stderr
 
 
 def test_a_folder_without_records(tmp_path: Path) -> None:

@@ -1,23 +1,17 @@
 """`ns score`: checks recorded games and scores them, one term by term or many in a table."""
 
-from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.record import record_loader
-from nextstation.cli.report.diagnostics import print_diagnostics, print_warnings, reporting_faults
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
-from nextstation.cli.terminal.text import counted, safe
 from nextstation.engine.source.bounded_read import is_folder
-
-if TYPE_CHECKING:
-    from nextstation.cli.session.scoring import Scored
-    from nextstation.engine.source.diagnostic import Diagnostic
 
 
 def score(
@@ -68,6 +62,7 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
 def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:
     from nextstation.cli.report.score.summary import summaries
     from nextstation.cli.report.score.table import print_games
+    from nextstation.cli.session.record_faults import print_faults
     from nextstation.cli.session.scoring import record_files, scored
 
     files = list(record_files(names))
@@ -82,28 +77,6 @@ def _score_many(names: Sequence[str], city: str | None, output: Format, *, stric
     if output is Format.JSON:
         typer.echo(json_of({"records": games, "summary": summaries(games)}))
     else:
-        _print_faults(results)
+        print_faults(results)
         print_games(games)
     raise typer.Exit(max(each.code for each in results))
-
-
-def _print_faults(results: "Sequence[Scored]") -> None:
-    """Print what is wrong with records; faults of a city that several of them name, once.
-
-    Of warnings with the same message the first is printed, and the others are counted.
-    """
-    told: set[Diagnostic] = set()
-    warned = Counter[str]()
-    for each in results:
-        print_warnings(warning for warning in each.warnings if not warned[warning.message])
-        warned.update(warning.message for warning in each.warnings)
-        print_diagnostics((fault for fault in each.faults if fault not in told), err=True)
-        told.update(each.faults)
-        if each.trouble:
-            typer.echo(f"ns: {safe(each.file)}: {each.trouble}", err=True)
-    for message, count in warned.items():
-        if count > 1:
-            typer.echo(f"ns: {counted(count - 1, 'more warning')}: {safe(message)}", err=True)
-    bad = sum(bool(each.faults) for each in results)
-    if bad:
-        typer.echo(f"ns: {counted(bad, 'record')} of {len(results):,} cannot be scored", err=True)

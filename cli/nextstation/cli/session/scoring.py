@@ -92,16 +92,15 @@ def _score_in_process(strict: bool, file: RecordFile) -> Scored | None:
 
 def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored | None:
     """Score a record; None for a file found in a folder that is none."""
+    from nextstation.engine.record.load import read_record
     from nextstation.engine.source.checked import FaultyFileError
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.file_kind import is_of_kind
-    from nextstation.engine.source.reader import read_document
-    from nextstation.engine.vocabulary import limits
     from nextstation.engine.vocabulary.file_kinds import RECORD
 
     name = file.name
     try:
-        document = read_document(name, limits.RECORD)
+        document = read_record(name)
         if file.found and not is_of_kind(document, RECORD):
             return None
         checked = loader.check(document)

@@ -64,6 +64,7 @@ POLICIES = (
         Number("ROLLOUTS", ROLLOUTS, 10**9),
     ),
 )
+NAMES = frozenset(entry.name for entry in POLICIES)
 # The policies that take no number: they look at nothing but the decision at hand.
 SIMPLE = tuple(entry.name for entry in POLICIES if entry.number is None)
 
@@ -77,9 +78,13 @@ def parse_policy(name: str) -> tuple[PolicyEntry, int]:
     word, colon, digits = name.partition(":")
     entry = next((each for each in POLICIES if each.name == word), None)
     number = entry.number if entry else None
-    if entry is None or (colon and not (number and re.fullmatch(r"[0-9]{1,9}", digits))):
+    if entry is None:
         known = ", ".join(each.usage for each in POLICIES)
         raise ValueError(f"there is no policy `{name}`; known: {known}")
+    if colon and number is None:
+        raise ValueError(f"`{name}`: the policy `{word}` takes no number")
+    if number and colon and not re.fullmatch(r"[0-9]{1,9}", digits):
+        raise ValueError(f"`{name}`: write {entry.usage}, with a number from 1 to {number.max}")
     if number is None:
         return entry, 0
     value = int(digits) if digits else number.default

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
+from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
 from nextstation.engine.city.dealing import DealError
 from nextstation.engine.city.network import Network
@@ -14,7 +15,7 @@ from nextstation.engine.record.opened import Opened, OpenedCity, OpenedModule
 from nextstation.engine.record.record import Record
 from nextstation.engine.record.replay import replay
 from nextstation.engine.source.checked import Checked
-from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
@@ -49,7 +50,7 @@ class RecordLoader:
         The warnings say what has changed since it was played. Raises UnreadableError if a file is
         not YAML of bounded size, FaultyFileError if the city or a module has faults.
         """
-        return self.check(read_document(file, limits.RECORD))
+        return self.check(read_record(file))
 
     def check(self, document: Document) -> Checked[RecordedGame]:
         """Replay the record in a document. Raises what `load` raises."""
@@ -82,8 +83,12 @@ class RecordLoader:
         """What a record names. Raises _RecordError for what is not there."""
         try:
             city = self.opened.city(record.city, file, is_file=record.city_is_file)
-        except (UnknownCityError, UnknownFileError) as error:
-            raise _RecordError("E709", error, "city") from None
+        except UnknownCityError as error:
+            hint = "a city of yours is written by its file: `{file: my_town.yaml}`"
+            raise _RecordError("E709", error, "city", hint=hint) from None
+        except UnknownFileError as error:
+            hint = "name the file with `ns score --city FILE`"
+            raise _RecordError("E709", error, "city", hint=hint) from None
         modules = []
         for name in record.deal:
             try:
@@ -91,6 +96,17 @@ class RecordLoader:
             except (UnknownModuleError, UnknownFileError) as error:
                 raise _RecordError("E712", error, "modules", name) from None
         return city, modules
+
+
+def read_record(file: str | FilePath) -> Document:
+    """Read the file of a record. Raises UnreadableError if it is not YAML of bounded size."""
+    try:
+        return read_document(file, limits.RECORD)
+    except UnreadableError as error:
+        if FilePath(file).exists() or str(file) not in shipped_cities():
+            raise
+        hint = f"`{file}` is a city: name the record of a game that was played there"
+        raise UnreadableError(replace(error.diagnostic, hint=hint)) from None
 
 
 def load_record(file: str | FilePath) -> Checked[RecordedGame]:
@@ -104,18 +120,18 @@ def check_record(document: Document) -> Checked[RecordedGame]:
 
 
 class _RecordError(ValueError):
-    """A fault that keeps a record from being replayed: its code, message and path."""
+    """A fault that keeps a record from being replayed: its code, message, path and hint."""
 
-    def __init__(self, code: str, error: Exception, *path: str) -> None:
+    def __init__(self, code: str, error: Exception, *path: str, hint: str = "") -> None:
         super().__init__(str(error))
-        self.fault = (code, str(error), path)
+        self.fault = (code, str(error), path, hint)
 
 
 def _changes(
     document: Document, record: Record, city: OpenedCity, modules: Sequence[OpenedModule]
 ) -> Iterator[Diagnostic]:
     """E710: what has changed since the game was played."""
-    since = "has changed since the game was played; legal moves and points are those of today's"
+    since = "has changed since the game was played; legal moves and points are those it has now"
     if not city.is_as_played(record.city_hash):
         yield document.diagnostic("E710", f"the city {since}", ("city",))
     for name, module in zip(record.deal, modules, strict=True):

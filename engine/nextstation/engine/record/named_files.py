@@ -4,10 +4,12 @@ They lie in the folder of the record or below it, or in the folder in which the 
 below that one. What a symbolic link points to counts, not the link.
 """
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as FilePath
+from shlex import quote
 
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
@@ -35,7 +37,9 @@ def named_file(name: str, record: FilePath) -> NamedFile:
     try:
         real = path.resolve(strict=True)
     except (OSError, RuntimeError):  # not there, too long a name, or links in a circle
-        raise UnknownFileError(f"there is no file {name} in the folder of the record") from None
+        raise UnknownFileError(f"there is no file {_as_seen(path)}") from None
+    if real.is_dir():
+        raise UnknownFileError(f"{_as_seen(path)} is a folder, not a file")
     is_beside = real.is_relative_to(folder)
     if not is_beside and not real.is_relative_to(FilePath.cwd().resolve()):
         raise UnknownFileError(
@@ -43,6 +47,11 @@ def named_file(name: str, record: FilePath) -> NamedFile:
             "run `ns` in a folder that holds both"
         )
     return NamedFile(path, is_beside)
+
+
+def _as_seen(path: FilePath) -> str:
+    """A path as seen from the current folder, without the detour by the folder of the record."""
+    return os.path.normpath(path)
 
 
 @contextmanager
@@ -53,7 +62,8 @@ def discreet(file: NamedFile) -> Iterator[None]:
     except (UnreadableError, FaultyFileError):
         if file.is_beside:
             raise
-        message = f"the file {file.path} cannot be used; `ns validate` tells why"
+        shown = _as_seen(file.path)
+        message = f"the file {shown} cannot be used; `ns validate {quote(shown)}` says why"
         raise UnknownFileError(message) from None
 
 

@@ -13,7 +13,7 @@ from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.sheet_replay import SheetReplay
+from nextstation.engine.record.sheet_replay import CONTINUED, SheetReplay
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 
 
@@ -76,6 +76,17 @@ def _check_cards(sheet: Sheet, record: Record) -> Iterator[tuple[int, Cause]]:
         path: Path = ("rounds", number, "cards")
         if cause := _check_round(sheet, RecordedPile(names), turns, path):
             yield number, cause
+        elif not sheet.round_is_over:
+            yield number, _open_end(sheet, record, number, path)
+
+
+def _open_end(sheet: Sheet, record: Record, number: int, path: Path) -> Cause:
+    """A round that lacks cards: if it is the last one, the game is not finished."""
+    turns = len((record.rounds or ())[number])
+    if number + 1 < len(record.rounds or ()):
+        return Cause("E705", "the round does not end with its last turn", path, "cards are missing")
+    where = f"round {number + 1} of {len(sheet.colours)}, turn {turns}"
+    return Cause("E717", f"the game is not finished: it stops in {where}", path, CONTINUED)
 
 
 def _check_round(
@@ -90,7 +101,6 @@ def _check_round(
         if sheet.round_is_over and not is_last:
             return Cause("E705", "the round ended before this turn", (*path, place + 1))
         if is_last and not sheet.round_is_over:
-            message = "the round does not end with its last turn"
-            return Cause("E705", message, path, "cards are missing")
+            return None
         pile.end_turn(sheet)
     return None

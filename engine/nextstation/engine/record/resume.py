@@ -16,8 +16,8 @@ from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.write import deal_named, hashes_of, record_text
 from nextstation.engine.source.diagnostic import Path
 
-# Not faults in an unfinished game: a round, or its line, ends too early.
-OPEN_ENDS = ("E705", "E706")
+# Not faults in an unfinished game: the last round, or its line, ends too early.
+OPEN_ENDS = ("E706", "E717")
 
 
 class ResumeError(ValueError):

@@ -23,6 +23,8 @@ from nextstation.engine.source.suggestions import closest, suggestion
 
 # A section without a link is a fault whatever went before.
 _NO_LINK = ("M1", "M2")
+# What to do with the record of an unfinished game.
+CONTINUED = "continue the game with `ns play --resume FILE`"
 
 
 class SheetReplay:
@@ -125,11 +127,13 @@ class SheetReplay:
 
     def _check_length(self, line: RecordedLine, turns: int) -> None:
         """A line has a turn for each turn of its round; what follows may be in the wrong turn."""
-        written = len(line.turns)
-        if written == turns:
+        written, is_last = len(line.turns), self.number + 1 == len(self.record.rounds or ())
+        is_open = is_last and written + 1 == turns
+        if written == turns or (is_open and self.number in self.cards):
             return
         message = f"the line has {written} turns, but its round has {turns}"
         path, hint = line.path, "write `pass` for a turn without a section"
+        hint += f"; if the game is not finished, {CONTINUED}" if is_open else ""
         if written > turns:
             path = line.turns[turns].path
             hint = "leave out what is more; several sections of a turn are a list: `[a1-b1, b1-c1]`"

@@ -6,6 +6,7 @@ from pathlib import Path as FilePath
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.slips.foreign import foreign_bytes
+from nextstation.engine.source.suggestions import SURELY, closest
 from nextstation.engine.vocabulary import limits
 
 # A pipe is opened without waiting for a writer, and no terminal becomes ours.
@@ -31,7 +32,8 @@ def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
             os.close(handle)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise _unreadable(file, "E001", f"cannot be read: {reason.lower()}") from None
+        hint = _similar_file(FilePath(file)) if isinstance(error, FileNotFoundError) else ""
+        raise _unreadable(file, "E001", f"cannot be read: {reason.lower()}", hint) from None
     if foreign := foreign_bytes(content):
         raise _unreadable(file, "E013", f"this is {foreign.what}", foreign.hint)
     if len(content) > most:
@@ -45,6 +47,17 @@ def is_folder(name: str | FilePath) -> bool:
         return FilePath(name).is_dir()
     except (OSError, ValueError):
         return False
+
+
+def _similar_file(file: FilePath) -> str:
+    """A hint at the file of the same folder that was probably meant; empty if there is none."""
+    try:
+        others = [each.name for each in file.parent.iterdir()]
+    except OSError:
+        return ""
+    meant = next((each for each in others if FilePath(each).stem == file.name), None)
+    meant = meant or closest(file.name, others, SURELY)
+    return f"did you mean `{file.with_name(meant)}`?" if meant else ""
 
 
 def _check_kind(mode: int) -> None:

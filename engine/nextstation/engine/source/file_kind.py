@@ -1,7 +1,6 @@
 """Refuses a file of another kind than is wanted, with what to do with it instead."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from shlex import quote
 
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -19,7 +18,7 @@ def other_kind(document: Document, wanted: FileKind) -> Diagnostic | None:
 
     A file whose keys leave that open is taken for what is wanted: its schema tells more.
     """
-    data, name = document.data, quote(Path(document.file).name)
+    data, name = document.data, quote(document.file)
     found = kind_of(data)
     if found not in (None, wanted):
         message = f"this is {found.name}, not {wanted.name}"
