@@ -18,7 +18,7 @@ def test_modules_are_dealt_too() -> None:
     words = ("--module", "city_gates", "--module", "accelerated_construction: [visible_cards]")
     result = ns("deal", "london", "--seed", "3", *words, stdin="\n" * 60)
     assert result.code == 0
-    assert "City gates: " in result.stdout
+    assert "City gates:\n" in result.stdout
     head, *rounds = result.stdout.split("\nRound ")
     assert "Accelerated construction: round 1 visible cards, round 2 " in head
     assert [each.count("Accelerated construction: ") for each in rounds] == [1, 1, 1, 1]

@@ -86,7 +86,9 @@ def _open_end(sheet: Sheet, record: Record, number: int, path: Path) -> Cause:
     if number + 1 < len(record.rounds or ()):
         return Cause("E705", "the round does not end with its last turn", path, "cards are missing")
     where = f"round {number + 1} of {len(sheet.colours)}, turn {turns}"
-    return Cause("E705", f"the game is not finished: it stops in {where}", path, CONTINUED)
+    return Cause(
+        "E705", f"the game is not finished: it stops in {where}", path, CONTINUED, is_open_end=True
+    )
 
 
 def _check_round(

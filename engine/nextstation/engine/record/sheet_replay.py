@@ -212,8 +212,9 @@ class SheetReplay:
         unless a power or something earlier in the turn could have changed what the card allows.
         """
         cause = self.causes.of(self.sheet.colour, why.blocked_by)
-        if why.rule == "S2" and self.number in self.cards:
-            return self.cards[self.number]
+        cards = self.cards.get(self.number)
+        if why.rule == "S2" and cards and not cards.is_open_end:
+            return cards
         by_itself = not (self.sheet.slots_at_work or self.is_doubtful_turn)
         if cause and why.rule == "S2" and by_itself and cause.code == "E701":
             return None
