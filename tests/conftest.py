@@ -1,5 +1,7 @@
 """How the tests run: fixed cases or fresh ones, and which worker runs which test."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import Phase, settings
 
@@ -92,3 +94,16 @@ def seed(request: pytest.FixtureRequest) -> int:
     """The seed of games against the oracle."""
     seed: int | None = request.config.getoption("--prove")
     return SEED if seed is None else seed
+
+
+@pytest.fixture
+def in_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Games that are observed run in plain Python: nothing is compiled for them."""
+    import numba
+
+    from nextstation.engine.batch.observe import compiled_observer
+
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    compiled_observer.cache_clear()
+    yield
+    compiled_observer.cache_clear()

@@ -465,6 +465,10 @@ def test_a_game_of_a_city_that_lies_elsewhere_is_continued(tmp_path: Path) -> No
     again = ("play", "../town.yaml", "--resume", "ferry-7.yaml")
     result = ns(*again, cwd=tmp_path / "games", stdin="p\n")
     assert (result.code, "saved" in result.stderr) == (0, True)
+    kept = (tmp_path / "games" / "ferry-7.yaml").read_bytes()
+    result = ns("play", "london", "--resume", "ferry-7.yaml", cwd=tmp_path / "games", stdin="p\n")
+    assert (result.code, "is a game of ../town.yaml, not of london" in result.stderr) == (2, True)
+    assert (tmp_path / "games" / "ferry-7.yaml").read_bytes() == kept
 
 
 @pytest.mark.parametrize(

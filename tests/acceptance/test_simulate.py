@@ -9,7 +9,7 @@ import pytest
 from boards import modules, network
 from command import FIRST_OPTION, ns
 
-from nextstation.cli.commands.simulate import compiling
+from nextstation.cli.options.policy import compiling
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.policy import registry
 

@@ -15,6 +15,7 @@ from nextstation.cli.commands.diff import diff
 from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.lint import lint
 from nextstation.cli.commands.listing import list_cities
+from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
 from nextstation.cli.commands.render import render
@@ -43,6 +44,7 @@ app.command()(validate)
 app.command()(lint)
 app.command()(render)
 app.command()(simulate)
+app.command()(measure)
 app.command()(score)
 app.command()(show)
 app.command()(deck)

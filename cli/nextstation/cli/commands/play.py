@@ -42,7 +42,7 @@ def play(
     Example: ns play london
     """
     if resume is not None and (seed is not None or module):
-        fail("--resume takes seed and modules from the record", USAGE)
+        fail("--seed and --module cannot be given with --resume: they come from the record", USAGE)
 
     from nextstation.cli.report.score.text import print_outcome
     from nextstation.cli.session.input import player_input

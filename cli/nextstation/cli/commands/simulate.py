@@ -10,13 +10,18 @@ from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
-from nextstation.cli.options.policy import BudgetOption, PolicyOption, player_errors, policy_of
+from nextstation.cli.options.policy import (
+    BudgetOption,
+    PolicyOption,
+    compiling,
+    player_errors,
+    policy_of,
+)
 from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail, usage_errors, write_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted
-from nextstation.engine.policy.catalogue import SIMPLE
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
@@ -101,16 +106,6 @@ def _simulate(
             on_progress=advance,
             on_compile=lambda: say(compiling(setup, name_of(player))),
         )
-
-
-def compiling(setup: "Setup", player: str) -> str:
-    """What is compiled: the code is for one policy, and for what the city and its modules have."""
-    modules = "with these modules" if setup.modules else "without modules"
-    time = "about 20 s" if player in SIMPLE else "up to a minute"
-    return (
-        f"compiling the engine for {player} and cities like {setup.city.title} {modules}; "
-        f"this takes {time}, once on this machine"
-    )
 
 
 def _write_records(

@@ -126,7 +126,7 @@ def _check(name: str) -> CheckedFile:
         if module.diagnostics:
             return CheckedFile(name, module.diagnostics, {}, FINDINGS)
         cards, to = len(module.sound().cards), module.sound().to
-        note = "" if to == "game" else f"for up to {cards} {to.replace('_', ' ')}"
+        note = "" if to == "game" else f"for at most {cards} of the {to.replace('_', ' ')}"
         return CheckedFile(name, (), {"cards": cards}, FINE, note)
     city = check_city(document)
     if city.diagnostics:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail
-from nextstation.engine.policy.catalogue import NAMES, POLICIES
+from nextstation.engine.policy.catalogue import NAMES, POLICIES, SIMPLE
 
 if TYPE_CHECKING:
+    from nextstation.engine.city.setup import Setup
     from nextstation.engine.play.agents import Policy
 
 PolicyOption = Annotated[
@@ -49,6 +50,16 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
     if name != "search":
         fail(f"--budget applies to `search`, not to `{name}`", USAGE)
     return f"search:{budget}"
+
+
+def compiling(setup: "Setup", player: str) -> str:
+    """What is compiled: the code is for one policy, and for what the city and its modules have."""
+    modules = "with these modules" if setup.modules else "without modules"
+    time = "about 20 s" if player in SIMPLE else "up to a minute"
+    return (
+        f"compiling the engine for {player} and cities like {setup.city.title} {modules}; "
+        f"this takes {time}, once on this machine"
+    )
 
 
 @contextmanager

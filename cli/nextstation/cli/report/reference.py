@@ -95,7 +95,7 @@ from it are counted in its message instead of listed.
 
 `hashes` show whether the city or a module has changed since the game was played. If so, `ns score`,
 `ns render` and `ns play --resume` warn (E710) and replay the game on the city as it is now: the
-points are those of today's rules, and a move that is no longer legal is a fault like any other.
+points are those that it gives now, and a move that is no longer legal is a fault like any other.
 `ns score --strict` takes the change itself for a fault. Earlier versions recorded a hash of the
 whole file instead; for them, any edit of the file is a change. `ns score --city` replays a game on
 another city, such as the next draft.

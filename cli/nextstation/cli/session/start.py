@@ -11,11 +11,14 @@ from nextstation.cli.options.record import open_record
 from nextstation.cli.options.seed import seed_of
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place, free_name
-from nextstation.cli.terminal.errors import FINDINGS, fail, usage_errors
+from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
+from nextstation.engine.check.load import find_city
 from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.named_files import is_file_name
 from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.resume import ResumeError, game_of
+from nextstation.engine.source.checked import Checked
 
 _PLAYER = "solo"
 _AS_IT_IS_NOW = (
@@ -41,6 +44,17 @@ def new_game(
     return game, RecordFile(city, choice.files, _PLAYER, file)
 
 
+def _check_city(city: str, checked: Checked[RecordedGame]) -> None:
+    """End the command if a record is not of a city: neither its name nor its hash fits."""
+    if checked.value is None:
+        return
+    record = checked.value.record
+    has_same_name = Path(record.city).stem == find_city(city).stem
+    has_changed = any(each.path == ("city",) for each in checked.warnings)
+    if not has_same_name and (has_changed or not record.city_hash):
+        fail(f"{checked.document.file} is a game of {record.city}, not of {city}", USAGE)
+
+
 def resumed_game(
     file: Path, pencils: Sequence[str], record: Path | None, city: str | None = None
 ) -> tuple[Solo, RecordFile]:
@@ -49,6 +63,8 @@ def resumed_game(
     `city` takes the place of the city that the record names.
     """
     checked = open_record(str(file), city)
+    if city is not None:
+        _check_city(city, checked)
     print_warnings(checked.warnings)
     with reporting_faults():
         played = open_game(checked).sound()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache, partial
 from threading import local
+from typing import Any
 
 import numpy as np
 
@@ -45,16 +46,19 @@ class CompiledPlayer:
     def _chunk_player(self) -> Callable[..., None]:
         """The compiled `play_chunk` with the game and the policy of this thread."""
         if not hasattr(self.own, "play"):
-            from nextstation.engine.game.jit.struct_args import as_struct_arg
-
             game = blank_game(self.board)
             player = make_policy(self.policy, self.board, game)
             train(self.board, player)
-            self.own.play = partial(
-                self.run, as_struct_arg(self.board), as_struct_arg(game), as_struct_arg(player)
-            )
+            self.own.play = with_structs(self.run, self.board, game, player)
         play: Callable[..., None] = self.own.play
         return play
+
+
+def with_structs(run: Callable[..., None], *structs: Any) -> Callable[..., None]:
+    """A compiled function with its first arguments, whose types are found only once."""
+    from nextstation.engine.game.jit.struct_args import as_struct_arg
+
+    return partial(run, *map(as_struct_arg, structs))
 
 
 @cache

@@ -75,18 +75,20 @@ def squares_of_games(results: Ints, players: int) -> Ints:
 
 
 def wins_by_seat(results: Ints, colours: int, players: int) -> Ints:
+    """The number of games won by each seat alone, and last of the shared ones."""
+    lines = results[:, len(Column) : len(Column) + colours]
+    return winners(results[:, Column.TOTAL], lines.max(axis=1), players)
+
+
+def winners(totals: Ints, best: Ints, players: int) -> Ints:
     """The number of games won by each seat alone, and last of the shared ones.
 
-    The highest total wins, of several the one with the best single colour (N4); a single player
-    always does.
+    The highest of the `totals` wins, of several the one with the `best` single colour (N4); a
+    single player always does.
     """
     if players == 1:
-        return np.array([len(results), 0])
-    total, best = (
-        results[:, Column.TOTAL],
-        results[:, len(Column) : len(Column) + colours].max(axis=1),
-    )
-    ranks = (total * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
-    winners = ranks == ranks.max(axis=1, keepdims=True)
-    alone = winners.sum(axis=1) == 1
-    return np.append(winners[alone].sum(axis=0), np.count_nonzero(~alone))
+        return np.array([len(totals), 0])
+    ranks = (totals * (int(best.max(initial=0)) + 1) + best).reshape(-1, players)
+    won = ranks == ranks.max(axis=1, keepdims=True)
+    alone = won.sum(axis=1) == 1
+    return np.append(won[alone].sum(axis=0), np.count_nonzero(~alone))

@@ -1,14 +1,13 @@
 """Simulates many games of a city on threads; the result does not depend on their number."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import islice
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
 from nextstation.engine.batch.compiled_player import CompiledPlayer
+from nextstation.engine.batch.parallel import in_parallel
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.python_player import PythonPlayer
 from nextstation.engine.batch.result import SimulationResult, result_of
@@ -115,7 +114,7 @@ def simulate_setup(
         on_progress(first)
     else:
         found = player.play(0, 0)
-    for part in _in_parallel(player, range(first, games, size), threads):
+    for part in in_parallel(player.play, range(first, games, size), threads):
         found += part
         on_progress(int(part.wins.sum()))
     return result_of(setup, found, policy=name_of(policy), seed=seed, games=games)
@@ -140,25 +139,3 @@ class Chunks(Protocol):
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on."""
-
-
-def _in_parallel(player: Chunks, firsts: range, jobs: int) -> Iterator[PartialResult]:
-    """The results of games, chunk by chunk in order: `firsts` are the first games of the chunks."""
-    size, games, left = firsts.step, firsts.stop, iter(firsts)
-    # Few chunks are submitted at a time, so that memory does not grow with the games.
-    with ThreadPoolExecutor(jobs) as pool:
-
-        def submit(count: int) -> list[Future[PartialResult]]:
-            return [
-                pool.submit(player.play, first, min(size, games - first))
-                for first in islice(left, count)
-            ]
-
-        waiting = submit(4 * jobs)
-        try:
-            while waiting:
-                yield waiting.pop(0).result()
-                waiting += submit(1)
-        finally:
-            for future in waiting:
-                future.cancel()

@@ -51,6 +51,9 @@ def own_module_file(name: str) -> Path | None:
 def _find(name: str, shipped: Mapping[str, Path], what: str, unknown: type[ValueError]) -> Path:
     if file := _own_file(name, shipped) or shipped.get(name):
         return file
+    other, others = ("module", shipped_modules()) if what == "city" else ("city", shipped_cities())
+    if name in others:
+        raise unknown(f"`{name}` is a {other}, not a {what}")
     hint = suggestion(name, shipped, "shipped")
     if closest(name, shipped) is None:
         hint += "; or name a .yaml file"

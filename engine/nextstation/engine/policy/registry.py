@@ -8,6 +8,7 @@ from nextstation.engine.game.kernel import KERNEL, dispatched
 from nextstation.engine.game.rules.state import Game
 from nextstation.engine.policy.catalogue import POLICIES, PolicyEntry, parse_policy
 from nextstation.engine.policy.learner import Trainee, choose_in_training
+from nextstation.engine.policy.seeker import Seeker, choose_seeking
 from nextstation.engine.policy.spec import BuiltInPolicy, Choose, PolicySpec
 
 
@@ -26,10 +27,12 @@ def spec_of_entry(entry: PolicyEntry) -> PolicySpec:
 
 SPECS = {entry.name: spec_of_entry(entry) for entry in POLICIES}
 _BY_KIND = {spec.kind: spec for spec in SPECS.values()}
-# A learner in training is a policy too, although nobody can ask for it.
+# A learner in training is a policy too, and one that tries for an objective, although nobody can
+# ask for them.
 _CHOICES: dict[type, Choose] = {
     **{kind: spec.choose for kind, spec in _BY_KIND.items()},
     Trainee: choose_in_training,
+    Seeker: choose_seeking,
 }
 
 

@@ -15,7 +15,7 @@ class Cause:
     """A fault of a record, and how many later faults may follow from it; `first` is the first.
 
     `where` says in words where it is. `card` is the round and the turn, from 0, of a card that may
-    be wrong instead. `is_open_end` says that it is no fault in an unfinished game.
+    be wrong instead.
     """
 
     code: str
@@ -26,7 +26,6 @@ class Cause:
     card: tuple[int, int] | None = None
     followers: int = 0
     first: str = ""
-    is_open_end: bool = False
 
     def follow(self, where: str) -> None:
         """Count a later fault that may follow from this one."""

@@ -39,6 +39,9 @@ def legal_instead(sheet: Sheet, section: Section) -> str:
         while sheet.awaits_decision:
             options |= sheet.sections()
             sheet.pass_grant()
+    if (turned := (section[1], section[0])) in options:
+        name = f"{turned[0].name}-{turned[1].name}"
+        return f"did you mean `{name}`? A section is written from the line outwards"
     nearest = sorted(options, key=lambda each: (_distance(each, section), each))
     names = [f"`{start.name}-{end.name}`" for start, end in nearest[:_LISTED]]
     if not names:

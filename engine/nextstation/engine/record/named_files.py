@@ -38,6 +38,8 @@ def named_file(name: str, record: FilePath) -> NamedFile:
         real = path.resolve(strict=True)
     except (OSError, RuntimeError):  # not there, too long a name, or links in a circle
         raise UnknownFileError(f"there is no file {_as_seen(path)}") from None
+    if real.is_dir():
+        raise UnknownFileError(f"{_as_seen(path)} is a folder, not a file")
     is_beside = real.is_relative_to(folder)
     if not is_beside and not real.is_relative_to(FilePath.cwd().resolve()):
         raise UnknownFileError(

@@ -66,6 +66,15 @@ class Document:
                 return None
         return node
 
+    def has(self, path: Path) -> bool:
+        """Whether there is a value at `path`, be it None."""
+        if not path:
+            return True
+        holder, step = self.at(path[:-1]), path[-1]
+        if isinstance(holder, list):
+            return isinstance(step, int) and step < len(holder)
+        return isinstance(holder, dict) and step in holder
+
     def replace(self, path: Path, value: Any) -> None:
         """Replace the value at `path`."""
         if path:

@@ -90,8 +90,9 @@ def check_schema(
         for error in sorted(errors, key=_urgency):
             path: Path = tuple(error.absolute_path)
             about_a_repair = _is_about_a_repair(document, error)
-            if about_a_repair and document.at(path) != error.instance:
-                continue  # it was replaced by what is right
+            is_other = about_a_repair and document.at(path) != error.instance
+            if is_other or not document.has(path):
+                continue  # a repair replaced it or what it was in, or gave it another key
             if error.validator == "additionalProperties":
                 renewed.add(path)
             elif error.validator == "required" and path in renewed:
@@ -227,6 +228,7 @@ def _wrong_value(document: Document, path: Path, error: SchemaError) -> Diagnost
     if len(alike) > 1:
         # What is wrong is how the list is written.
         message = f"{message} (and {len(alike) - 1} more)"
+        hint = _outer_list(alike, error.schema) or hint
         document.guessed.add(path[:-1])
     diagnostic = document.diagnostic(code, message, path, hint)
     if error.validator not in _HARMLESS:
@@ -240,6 +242,18 @@ def _wrong_entries(document: Document, path: Path) -> list[Any]:
     """The entries of a list, if that at the path is its first one and all have the same type."""
     entries = document.at(path[:-1]) if path[-1:] == (0,) else ()
     return list(entries) if len({_is_number(each) or type(each) for each in entries}) == 1 else []
+
+
+def _outer_list(entries: list[Any], schema: Any) -> str:
+    """A list whose entries should be lists, with the brackets that lack; empty if unclear."""
+    size = schema.get("minItems")
+    if schema.get("type") != "array" or size != schema.get("maxItems"):
+        return ""
+    fits = all(map(_is_number, entries)) and len(entries) % size == 0
+    parts = [entries[place : place + size] for place in range(0, len(entries), size)]
+    if fits:
+        return f"write `{to_flow_yaml(parts)}`"
+    return f"such as `{to_flow_yaml(schema['examples'][:1])}`"
 
 
 def _is_number(value: Any) -> bool:

@@ -1,9 +1,11 @@
 """What a schema error means to the author of a file: a code, a message and a hint."""
 
 import re
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from nextstation.engine.source.scalar import read_plain
+from nextstation.engine.source.slips.keys import slip_in_key
 from nextstation.engine.source.slips.rewriting import rewritten, separated
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names
@@ -77,12 +79,23 @@ def _explain_type(error: SchemaError) -> Explanation:
         hint = f"separate the entries with commas: `{entries}`"
     elif isinstance(value, dict) and len(value) > 1 and "properties" in schema.get("items", {}):
         hint = "begin each entry with `-` and a space"
+    elif isinstance(value, str) and (slip := slip_in_key(value)) and slip.key in _keys(schema):
+        hint = slip.hint
     elif right := rewritten(value, schema):
         quotes = ", without quotes" if right == value else ""
         hint = f"write `{right}`{quotes}"
         if "const" in schema and right != to_flow_yaml(schema["const"]):
             hint = f"write `{to_flow_yaml(schema['const'])}`, or remove the key"
-    return Explanation("E103", f"{_quoted(value)} is not {wanted}", hint)
+    message = f"{_quoted(value)} is not {wanted}"
+    if isinstance(value, list | dict):
+        message = f"{wanted} is needed here, not {_quoted(value)}"
+    return Explanation("E103", message, hint)
+
+
+def _keys(schema: Any) -> Collection[str]:
+    """The keys of the mapping that a schema takes; none if it takes no mapping."""
+    keys: Collection[str] = schema.get("properties", {}).keys()
+    return keys
 
 
 def _example(schema: Any) -> str:

@@ -46,6 +46,7 @@ RECORD_CODES = {
     "E715": "Two players have a pencil at once, the pencils are not passed round the ring (D5), or "
     "they are not used in the order of `pencils` (L1).",
     "E716": "A finished sheet has more sections or branches in a colour than any cards give.",
+    "E717": "The game is not finished: its last round lacks cards.",
 }
 
 # Reading a map from a table; what is wrong with the map itself has the code of the city file.

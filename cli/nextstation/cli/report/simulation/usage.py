@@ -1,7 +1,7 @@
 """Reports how often stations and links are used: the most and the least, or all of them."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from rich.columns import Columns
 from rich.console import RenderableType
@@ -13,7 +13,6 @@ from nextstation.cli.report.table import Row, number_table
 from nextstation.engine.city.place import Point
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.network import Network
 
 _EXTREMES = 6
@@ -23,49 +22,62 @@ _GRID = 4
 _HEAT = ("#ffffff", "#ffffd7", "#ffffaf", "#ffd787", "#ffaf5f", "#ff875f")
 
 
-def usage_extremes(simulation: "SimulationResult") -> Iterator[Table]:
+class Usage(Protocol):
+    """How many of a number of sheets have each station, and each link, on their network."""
+
+    @property
+    def stations(self) -> Mapping[str, int]:
+        """By the name of the station."""
+
+    @property
+    def links(self) -> Mapping[str, int]:
+        """By the name of the link."""
+
+    @property
+    def sheets(self) -> int:
+        """The number of sheets."""
+
+
+def usage_extremes(used: Usage) -> Iterator[Table]:
     """The stations and the links that are used most, and least."""
     yield number_table(
         row
-        for name, found in (("stations", simulation.stations), ("links", simulation.links))
-        for row in _extremes(simulation, name, found)
+        for name, found in (("stations", used.stations), ("links", used.links))
+        for row in _extremes(used, name, found)
     )
 
 
-def _extremes(simulation: "SimulationResult", name: str, found: Mapping[str, int]) -> Iterator[Row]:
+def _extremes(used: Usage, name: str, found: Mapping[str, int]) -> Iterator[Row]:
     order = _ordered(found)
     for label, part in (
         (f" {name} used most", order[:_EXTREMES]),
         ("   least", order[-_EXTREMES:]),
     ):
         yield label, [place for place, _ in part]
-        yield "", [f"{_percent(simulation, sheets):.1f}%" for _, sheets in part]
+        yield "", [f"{_percent(used, sheets):.1f}%" for _, sheets in part]
 
 
-def usage_in_full(simulation: "SimulationResult", network: "Network") -> Iterator[RenderableType]:
+def usage_in_full(used: Usage, network: "Network") -> Iterator[RenderableType]:
     """Every station in its place on the map, then every link, those used most first."""
     yield " stations: percent of the sheets that have them on the network"
     yield ""
-    yield from _grid(simulation, network)
+    yield from station_map(used, network)
     yield ""
     yield " links: percent of the sheets that have a section on them"
     yield ""
-    cells = (
-        f"{name} {_percent(simulation, sheets):>4.1f}"
-        for name, sheets in _ordered(simulation.links)
-    )
+    cells = (f"{name} {_percent(used, sheets):>4.1f}" for name, sheets in _ordered(used.links))
     yield Columns(cells, padding=0, width=_LINK, align="right", column_first=True)
 
 
-def _percent(simulation: "SimulationResult", sheets: int) -> float:
-    return 100 * sheets / simulation.sheets
+def _percent(used: Usage, sheets: int) -> float:
+    return 100 * sheets / used.sheets
 
 
 def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(found.items(), key=lambda pair: -pair[1])
 
 
-def _grid(simulation: "SimulationResult", network: "Network") -> Iterator[Text]:
+def station_map(used: Usage, network: "Network") -> Iterator[Text]:
     """The stations in rows and columns, each with its share."""
     city_map = network.city.map
     letters = (f"{Point(column, 0).name[0]:>{_GRID}}" for column in range(city_map.width))
@@ -77,7 +89,7 @@ def _grid(simulation: "SimulationResult", network: "Network") -> Iterator[Text]:
             if at is None:
                 line.append(f"{'·':>{_GRID}}")
             else:
-                percent = _percent(simulation, simulation.stations[at.name])
+                percent = _percent(used, used.stations[at.name])
                 line.append(f"{percent:>{_GRID}.0f}", _heat(percent))
         yield line
 

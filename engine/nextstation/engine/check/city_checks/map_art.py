@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import (
@@ -51,11 +52,26 @@ def _ragged_rows(context: CityContext, path: Path, art: Art) -> Iterator[Finding
             hint = f"write `{EMPTY}` for each empty grid point, with spaces between"
             yield Finding(message, path, hint, span=context.cell_span(path, dots))
             continue
+        if alone := _lone_suffix(context, row, art):
+            before, suffix = alone
+            message = f"`{suffix.text}` stands alone"
+            hint = f"a suffix stands right after its letter: `{before.text}{suffix.text}`"
+            yield Finding(message, path, hint, span=context.cell_span(path, suffix))
+            continue
         if len(row) != art.width <= MAX_GRID and not is_glued:
             cells = len(row) if len(row) <= MAX_GRID else f"more than {MAX_GRID}"
             message = f"row {number} has {cells} cells, the other rows have {art.width}"
             hint = f"write one cell for each grid point, `{EMPTY}` for an empty one"
             yield Finding(message, path, hint, span=_row_span(context, path, art, number - 1))
+
+
+def _lone_suffix(context: CityContext, row: tuple[Cell, ...], art: Art) -> tuple[Cell, Cell] | None:
+    """The first suffix of too long a row that is a cell of its own, with the cell before it."""
+    city_map = context.city.map
+    if art is not city_map.stations or len(row) <= art.width:
+        return None
+    alone = city_map.suffixes.keys() - city_map.legend.keys()
+    return next((pair for pair in pairwise(row) if pair[1].text in alone), None)
 
 
 def _row_span(context: CityContext, path: Path, art: Art, index: int) -> Span:
@@ -130,8 +146,9 @@ def edges(context: CityContext) -> Iterator[Finding]:
 def unknown_letters(context: CityContext) -> Iterator[Finding]:
     legend = context.city.map.legend
     unknown: dict[str, list[Cell]] = {}
-    for row in context.city.map.stations.rows:
-        for cell in row:
+    art = context.city.map.stations
+    for row in art.rows:
+        for cell in row if _lone_suffix(context, row, art) is None else ():
             letter = cell.text[0]
             if letter not in (EMPTY, ELLIPSIS) and letter not in legend:
                 unknown.setdefault(letter, []).append(cell)

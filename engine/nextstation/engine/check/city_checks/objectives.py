@@ -39,7 +39,8 @@ def too_many_dealt(context: CityContext) -> Iterator[Finding]:
     objectives = context.city.objectives
     if objectives and objectives.count > len(objectives.cards):
         message = f"{objectives.count} cards are dealt, but there are {len(objectives.cards)}"
-        yield Finding(message, (*OBJECTIVES, "deal", "count"))
+        hint = f"deal at most {len(objectives.cards)}, or add objectives"
+        yield Finding(message, (*OBJECTIVES, "deal", "count"), hint)
 
 
 @check("E614", "Two objectives have the same id.", needs=(CARDS,))
@@ -59,7 +60,8 @@ def inapplicable_filters(context: CityContext) -> Iterator[Finding]:
         for name in objective.filters:
             if name not in known:
                 message = f"`{name}` does not apply to `{objective.count}`"
-                hint = f"its filters: {', '.join(sorted(known)) or 'none'}"
+                names = ", ".join(sorted(known))
+                hint = f"its filters: {names}" if names else "it takes no filter"
                 yield Finding(message, (*path, name), hint, on_key=True)
 
 

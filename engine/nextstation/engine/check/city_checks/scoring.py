@@ -19,6 +19,7 @@ from nextstation.engine.check.paths import (
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.source.diagnostic import Path
+from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.scoring import TERM_NAMED, Need
 
 
@@ -163,7 +164,12 @@ def wrong_interchanges(context: CityContext) -> Iterator[Finding]:
 
 @check("E621", "The solo bands do not increase.")
 def falling_bands(context: CityContext) -> Iterator[Finding]:
-    for number, (before, after) in enumerate(pairwise(context.city.solo_bands), 1):
-        if after <= before:
-            message = f"this band starts at {after}, the one before it at {before}"
-            yield Finding(message, (*SOLO_BANDS, number), "each band starts higher than the last")
+    bands = context.city.solo_bands
+    falls = [number for number in range(1, len(bands)) if bands[number] <= bands[number - 1]]
+    for first in falls[:1]:
+        more = f" (and {len(falls) - 1} more)" if len(falls) > 1 else ""
+        message = f"this band starts at {bands[first]}, the one before it at {bands[first - 1]}"
+        hint = "each band starts higher than the last"
+        if list(bands) == sorted({*bands}, reverse=True):
+            hint += f": write `{to_flow_yaml(sorted(bands))}`"
+        yield Finding(message + more, (*SOLO_BANDS, first), hint)

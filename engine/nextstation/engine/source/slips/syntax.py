@@ -112,7 +112,7 @@ def _of_elsewhere(failure: Failure) -> Slip | None:
         if line.is_row:
             continue
         if re.match(r"```|~~~", line.code):
-            return Slip(_at(line), "this is the frame of a text in Markdown, not YAML", "remove it")
+            return Slip(_at(line), "this is a code fence of Markdown, not YAML", "remove it")
         if match := re.search(r"&(?:quot|apos|amp|lt|gt|nbsp|#\w+);", line.text):
             span = Span(line.number, match.start() + 1, len(match.group()))
             sign = unescape(match.group())
@@ -165,7 +165,8 @@ def cut_off(line: int, column: int, comment: str, text: str = "") -> Slip:
     hint = "put the whole value in quotes; if it is a comment, write a space after the `#`"
     if text:
         whole = f"{text} {comment.strip()}"
-        hint = f'write "{whole[:60]}", in quotes; if it is a comment, put a space after the `#`'
+        hint = f"write {_in_quotes(whole[:60])}, in quotes"
+        hint += "; if it is a comment, put a space after the `#`"
     return Slip(span, message, hint, COMMENT)
 
 
@@ -230,7 +231,7 @@ def _colon_in_text(failure: Failure) -> Slip | None:
         return None
     span = Span(failure.last.number, failure.last.indent + match.end(1) + 1, len(match[2]))
     message = "this text contains a colon, which makes it look like a key"
-    return Slip(span, message, f'write "{match[2][:60]}", in quotes')
+    return Slip(span, message, f"write {_in_quotes(match[2][:60])}, in quotes")
 
 
 def _reserved_sign(failure: Failure) -> Slip | None:
@@ -242,7 +243,7 @@ def _reserved_sign(failure: Failure) -> Slip | None:
     column = len(failure.last.text) - len(rest) + 1
     message = f"a text that begins with `{rest[0]}` must be in quotes"
     written = re.match(r"[^,:\]}]*", rest)
-    hint = f'write "{written.group().strip()[:60] if written else rest[0]}"'
+    hint = f"write {_in_quotes(written.group().strip()[:60] if written else rest[0])}"
     return Slip(Span(failure.place.line, column), message, hint)
 
 
@@ -256,6 +257,10 @@ def _bracket(failure: Failure) -> Slip | None:
     if rest[:1] in ("}", "]") and "' or '" not in failure.reason:
         message = f"this `{rest[0]}` closes nothing"
         return Slip(place, message, "remove it, or open it before")
+    if "node content" in failure.reason and not rest.strip() and failure.last.code[-1] in _CLOSING:
+        sign = failure.last.code[-1]
+        hint = f"write `{_CLOSING[sign]}` where it ends, on the same line"
+        return Slip(Span(failure.last.number, end), f"this `{sign}` is never closed", hint)
     if begun is None or "' or '" not in failure.reason:
         return None
     opened = next((line for line in failure.lines if line.number == begun.line), None)
@@ -312,6 +317,11 @@ def _breaks_a_block(failure: Failure, line: Line) -> bool:
 
 def _spaces(count: int) -> str:
     return "1 space" if count == 1 else f"{count} spaces"
+
+
+def _in_quotes(text: str) -> str:
+    """A text as YAML has it in quotation marks."""
+    return "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
 
 
 def _at(line: Line) -> Span:

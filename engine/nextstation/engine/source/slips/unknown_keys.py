@@ -74,16 +74,29 @@ def _of_elsewhere(unknown: UnknownKey) -> Meant | None:
     homes = list(dict.fromkeys(_homes(unknown.schema, unknown.key, ())))
     here = tuple(step for step in unknown.path if isinstance(step, str))
     holders = {home: unknown.document.at(home) for home in homes if home != here}
-    lacking = [
-        home
-        for home, holder in holders.items()
-        if isinstance(holder, dict) and unknown.key not in holder
-    ]
+    lacking = [home for home, holder in holders.items() if _lacks(holder, unknown.key, home, here)]
     likely = lacking if len(lacking) == 1 else [home for home in holders if home[:1] == here[:1]]
     if len(likely) != 1:
         return None
     where = f"to `{'.'.join(map(str, likely[0]))}`" if likely[0] else "to the file, not indented"
     return Meant(f"`{unknown.key}` belongs {where}", explains=(*likely[0], unknown.key))
+
+
+def _lacks(holder: Any, key: str, home: Path, here: Path) -> bool:
+    """Whether a mapping lacks a key; one without a value lacks what is not indented below it."""
+    if holder is None:
+        return home[:-1] == here
+    return isinstance(holder, dict) and key not in holder
+
+
+def _part_of_key(unknown: UnknownKey) -> Meant | None:
+    """A word of a longer key that is known there; it may as well be a key of elsewhere."""
+    longer = [each for each in unknown.free if unknown.key in each.split("_")]
+    if len(longer) != 1:
+        return None
+    elsewhere = _of_elsewhere(unknown)
+    hint = f"did you mean `{longer[0]}`?"
+    return Meant(f"{hint} {elsewhere.hint}" if elsewhere else hint, longer[0])
 
 
 def _homes(schema: Any, key: str, path: Path) -> Iterator[Path]:
@@ -119,6 +132,7 @@ _GUESSES: tuple[Callable[[UnknownKey], Meant | None], ...] = (
     _slip,
     _part_of_value,
     _misspelt,
+    _part_of_key,
     _of_elsewhere,
     _perhaps_misspelt,
     _missing,

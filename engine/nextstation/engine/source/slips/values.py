@@ -27,7 +27,7 @@ def find_value_slips(document: Document) -> Iterator[Diagnostic]:
         if value is None or (isinstance(value, str) and rest.startswith(value)):
             yield from _comment(document, path, value, rest)
         if isinstance(value, str) and rest.startswith(value) and _is_in_odd_quotes(value):
-            message = f"`{value[0]}` is no quotation mark in YAML, but part of the text"
+            message = f"`{value[0]}` is not a quotation mark in YAML, but part of the text"
             hint = f'write "{value[1:-1]}", in straight quotes'
             yield document.diagnostic("E014", message, path, hint)
             document.repaired.add(path)

@@ -1,0 +1,97 @@
+"""`ns measure`: how a city plays, by players of several strengths."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.policy import compiling
+from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import usage_errors
+from nextstation.cli.terminal.progress import counting
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.setup import Setup
+    from nextstation.engine.measure.measurement import Measurement
+
+
+def measure(
+    city: CityArgument,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="The number of games of each player.", min=100)
+    ] = 20_000,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="A built-in player, as ns simulate has them. Repeat the option for several, the "
+            "strongest last.",
+            show_default="random, greedy, lookahead:2",
+        ),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
+    ] = 1,
+    module: ModuleOption = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="CITY", help="Another city to compare with, such as a later draft."),
+    ] = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
+    """Measure how a city plays, by players of several strengths.
+
+    They play the same cards. The page has points and counts, what differs at 99 %, skill, stuck
+    turns, openings, objectives, seats, the use of the map, and suggested solo bands.
+    docs/measure.md defines every number.
+
+    Example: ns measure my_town.yaml --against london
+    """
+    names = [name for name in (city, against) if name is not None]
+    setups = [open_modules(open_city(name), module).setup() for name in names]
+    found = [_measure(setup, games, policy, seed) for setup in setups]
+    if len(found) > 1:
+        _print_comparison(*found, output=output)
+    else:
+        _print(*found, output=output)
+
+
+def _measure(setup: "Setup", games: int, policies: list[str] | None, seed: int) -> "Measurement":
+    from nextstation.engine.measure import measurement
+
+    players = tuple(dict.fromkeys(policies or measurement.PLAYERS))
+    total = measurement.games_in_all(setup, games, players)
+    with usage_errors(), counting("games", total) as (advance, say):
+        return measurement.measure(
+            setup,
+            games,
+            players,
+            seed,
+            on_progress=advance,
+            on_compile=lambda player: say(compiling(setup, player)),
+        )
+
+
+def _print(found: "Measurement", *, output: Format) -> None:
+    from nextstation.cli.report.measure.data import measurement_data
+    from nextstation.cli.report.measure.text import print_measurement
+
+    if output is Format.JSON:
+        typer.echo(json_of(measurement_data(found)))
+    else:
+        print_measurement(found)
+
+
+def _print_comparison(first: "Measurement", second: "Measurement", *, output: Format) -> None:
+    from nextstation.cli.report.measure.data import comparison_data, measurement_data
+    from nextstation.cli.report.measure.text import print_comparison
+    from nextstation.engine.measure.comparison import compare
+
+    rows = compare(first, second)
+    if output is Format.JSON:
+        both = {"first": measurement_data(first), "second": measurement_data(second)}
+        typer.echo(json_of({**both, "comparison": comparison_data(rows)}))
+    else:
+        print_comparison(first, second, rows)

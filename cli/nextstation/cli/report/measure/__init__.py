@@ -1,0 +1,1 @@
+"""How a city plays: as text, as data."""

@@ -1,0 +1,130 @@
+"""A measurement as plain data for programs."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from nextstation.engine.measure import balance, bands, figures, openings
+from nextstation.engine.measure.comparison import Beside
+from nextstation.engine.measure.measurement import Measurement
+from nextstation.engine.measure.statistics import Difference, Mean, Numbers, Share
+
+_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def measurement_data(measurement: Measurement) -> dict[str, Any]:
+    """All that was measured; a share comes with its 99 % interval, a mean with its error."""
+    players = measurement.players
+    data: dict[str, Any] = {
+        "city": measurement.setup.city.id,
+        "games": measurement.games,
+        "seed": measurement.seed,
+        "modules": [module.id for module in measurement.setup.modules],
+        "players": {
+            player: {
+                "points": {each.key: _spread(each.values) for each in figures.points(observed)},
+                "counts": {each.key: _spread(each.values) for each in figures.counts(observed)},
+                "turns_by_symbol": {
+                    symbol: {"stuck": _share(stuck), "passed": _share(passed)}
+                    for symbol, (stuck, passed) in balance.symbols(observed).items()
+                },
+                "sections": {
+                    pencil: _spread(values)
+                    for pencil, values in balance.line_lengths(observed).items()
+                },
+                "openings": {
+                    departure: {card: asdict(each) for card, each in row.items()}
+                    for departure, row in openings.openings(observed).items()
+                },
+                "usage": asdict(figures.used(observed)),
+            }
+            for player, observed in players.items()
+        },
+        "pencils": _table(balance.pencils(measurement)),
+        "rounds": _table(balance.rounds(measurement)),
+        "skill": [_gap(each) for each in balance.skill(measurement)],
+        "objectives": {
+            name: {
+                **{player: _share(each) for player, each in tried.by_player.items()},
+                "trying": _share(tried.by_trying),
+                "cost": _difference(tried.cost),
+            }
+            for name, tried in balance.objectives(measurement).items()
+        },
+    }
+    seats, won = balance.seats(measurement)
+    if seats:
+        rows = {seat: _compared(each) for seat, each in seats.items()}
+        data["seats"] = {
+            "totals": rows,
+            "won": list(map(_share, won[:-1])),
+            "shared": _share(won[-1]),
+        }
+    data["solo_bands"] = _bands(measurement)
+    return data
+
+
+def comparison_data(rows: Mapping[str, list[Beside]]) -> dict[str, Any]:
+    """Two cities side by side, by player and figure."""
+    return {
+        player: {
+            row.figure.key: {
+                "first": row.first and asdict(row.first),
+                "second": row.second and asdict(row.second),
+                "difference": _difference(row.gain),
+            }
+            for row in each
+        }
+        for player, each in rows.items()
+    }
+
+
+def _spread(values: Numbers) -> dict[str, Any]:
+    quantiles = np.quantile(values, _SHARES, method="inverted_cdf").tolist() if len(values) else []
+    return {
+        **asdict(Mean.of(values)),
+        "min": int(values.min()) if len(values) else 0,
+        "quantiles": dict(zip(map(str, _SHARES), quantiles, strict=False)),
+        "max": int(values.max(initial=0)),
+    }
+
+
+def _share(share: Share) -> dict[str, Any]:
+    return {"share": share.share, "interval": list(share.interval)}
+
+
+def _difference(difference: Difference | None) -> dict[str, Any] | None:
+    return asdict(difference) if difference else None
+
+
+def _compared(compared: balance.Compared) -> dict[str, Any]:
+    return {**asdict(compared.mean), "from_the_others": _difference(compared.apart)}
+
+
+def _table(table: balance.Table) -> dict[str, Any]:
+    return {
+        player: {name: _compared(each) for name, each in rows.items()}
+        for player, rows in table.items()
+    }
+
+
+def _gap(gap: balance.Gap) -> dict[str, Any]:
+    return {
+        "stronger": gap.stronger,
+        "weaker": gap.weaker,
+        "gain": _difference(gap.gain),
+        "wins": gap.wins,
+    }
+
+
+def _bands(measurement: Measurement) -> dict[str, Any]:
+    found = bands.suggested(measurement)
+    return {
+        "own": {
+            player: list(map(_share, each))
+            for player, each in bands.games_by_band(measurement).items()
+        },
+        "suggested": {player: asdict(each) for player, each in found.items()},
+    }

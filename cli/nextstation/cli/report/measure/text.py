@@ -1,0 +1,291 @@
+"""Prints a measurement: one page of tables for people."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from nextstation.cli.report.measure.names import figure_title
+from nextstation.cli.report.names import band_ranges
+from nextstation.cli.report.simulation.usage import station_map, usage_extremes
+from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
+from nextstation.cli.terminal.text import humanize
+from nextstation.engine.measure import balance, bands, figures, openings
+from nextstation.engine.measure.comparison import Beside
+from nextstation.engine.measure.figures import Figure
+from nextstation.engine.measure.measurement import PLAIN, Measurement
+from nextstation.engine.measure.statistics import Difference, Mean, Share
+from nextstation.engine.vocabulary.stations import ANY
+
+# The widths of a cell, in characters: of a share, of a mean, of one that is compared.
+_NARROW, _CELL, _WIDE = 13, 15, 20
+_NOT_FOUND = "none found"
+_LEGEND = " differs: from the mean of the others, at 99 %; none found: no difference"
+
+
+def print_measurement(measurement: Measurement) -> None:
+    """Print the page of a city."""
+    print_parts(_page(measurement))
+
+
+def print_comparison(
+    first: Measurement, second: Measurement, rows: Mapping[str, list[Beside]]
+) -> None:
+    """Print the figures of two cities side by side."""
+    print_parts(_comparison(first, second, rows))
+
+
+def _page(measurement: Measurement) -> Iterator[RenderableType]:
+    player, strongest = measurement.strongest
+    yield _title(measurement, measurement.setup.city.title)
+    yield ""
+    yield from _figures(measurement, "points", figures.points, _mean)
+    yield from _figures(measurement, "counts of a sheet", figures.counts, _count)
+    yield from _skill(measurement)
+    yield from _compared("points of", "{}", balance.pencils(measurement))
+    yield from _compared("", "round {}", balance.rounds(measurement))
+    yield _LEGEND
+    yield ""
+    yield from _symbols(measurement)
+    yield from _lengths(measurement)
+    yield from _openings(measurement)
+    yield from _objectives(measurement)
+    yield from _seats(measurement)
+    yield from _bands(measurement)
+    yield f" stations: percent of the sheets of {player} that have them on the network"
+    yield ""
+    usage = figures.used(strongest)
+    yield from station_map(usage, measurement.network)
+    yield ""
+    yield from usage_extremes(usage)
+
+
+def _title(measurement: Measurement, title: str) -> Text:
+    setting = [
+        f"{measurement.games:,} games a player",
+        *(humanize(module.id) for module in measurement.setup.modules),
+        f"seed {measurement.seed}",
+    ]
+    return Text(title, "bold", no_wrap=False).append(f"  {', '.join(setting)}", "not bold")
+
+
+def _figures(
+    measurement: Measurement,
+    label: str,
+    of: Callable[..., list[Figure]],
+    cell: Callable[[Mean], str],
+) -> Iterator[RenderableType]:
+    """The mean of each figure by player."""
+    players = {player: of(observed) for player, observed in measurement.players.items()}
+    rows = [
+        (figure_title(figure), [cell(Mean.of(each[place].values)) for each in players.values()])
+        for place, figure in enumerate(next(iter(players.values())))
+    ]
+    yield from _table(label, list(players), rows)
+
+
+def _mean(mean: Mean) -> str:
+    return f"{mean.mean:.2f} ± {mean.standard_error:.2f}"
+
+
+def _count(mean: Mean) -> str:
+    return f"{mean.mean:.2f}"
+
+
+def _table(
+    label: str, heads: Sequence[str], rows: Sequence[Row], cell: int = _CELL, room: int = 3
+) -> Iterator[RenderableType]:
+    """A table with room for some columns beside its labels, in parts if it has more."""
+    for first in range(0, len(heads), room):
+        part = slice(first, first + room)
+        head = (f" {label}" if first == 0 else "", heads[part])
+        lines = [head, *((f"   {name}", cells[part]) for name, cells in rows)]
+        yield number_table(lines, label=WIDTH - room * cell, cell=cell)
+    yield ""
+
+
+def _skill(measurement: Measurement) -> Iterator[RenderableType]:
+    """What a stronger player scores more on the same cards, and how often it does."""
+    rows = [
+        (
+            f"{gap.stronger} beside {gap.weaker}",
+            [
+                f"{gap.gain.mean:+.2f} ± {gap.gain.standard_error:.2f}",
+                _found(gap),
+                f"{gap.wins:.1%}",
+            ],
+        )
+        for gap in balance.skill(measurement)
+    ]
+    if rows:
+        yield from _table("skill, on the same cards", ["points", "", "of the games"], rows)
+
+
+def _found(gap: balance.Gap) -> str:
+    return "differs" if gap.gain.differs else _NOT_FOUND
+
+
+def _compared(label: str, name: str, table: balance.Table) -> Iterator[RenderableType]:
+    rows = [
+        (name.format(humanize(each)), [_apart(row[each]) for row in table.values()])
+        for each in next(iter(table.values()))
+    ]
+    yield from _table(label, list(table), rows, _WIDE)
+
+
+def _apart(compared: balance.Compared) -> str:
+    mean, apart = compared.mean.mean, compared.apart
+    verdict = "" if apart is None else f"{apart.mean:+.1f} differs" if apart.differs else _NOT_FOUND
+    return f"{mean:.2f} {verdict:>12}"
+
+
+def _verdict(difference: Difference | None) -> str:
+    if difference is None:
+        return ""
+    return f"{difference.mean:+.2f} differs" if difference.differs else _NOT_FOUND
+
+
+def _symbols(measurement: Measurement) -> Iterator[RenderableType]:
+    """Turns without a legal section, and turns passed, by the symbol of the card."""
+    found = {player: balance.symbols(each) for player, each in measurement.players.items()}
+    rows = [
+        (_symbol(name), [_stuck_and_passed(*each[name]) for each in found.values()])
+        for name in next(iter(found.values()))
+    ]
+    yield from _table("turns stuck, passed", list(found), rows)
+
+
+def _stuck_and_passed(stuck: Share, passed: Share) -> str:
+    return f"{_percent(stuck)} {_percent(passed):>6}"
+
+
+def _symbol(name: str) -> str:
+    return "joker" if name == ANY else humanize(name)
+
+
+def _percent(share: Share) -> str:
+    return f"{share.share:.1%}"
+
+
+def _lengths(measurement: Measurement) -> Iterator[RenderableType]:
+    """The sections of a pencil's lines: their mean, and the middle nine tenths."""
+    found = {player: balance.line_lengths(each) for player, each in measurement.players.items()}
+    rows = []
+    for name in measurement.setup.colours:
+        cells = []
+        for each in found.values():
+            low, high = np.quantile(each[name], (0.05, 0.95), method="inverted_cdf")
+            cells.append(f"{each[name].mean():.1f} {f'({low}–{high})':>7}")
+        rows.append((humanize(name), cells))
+    yield from _table("sections, 5–95 %", list(found), rows)
+
+
+def _openings(measurement: Measurement) -> Iterator[RenderableType]:
+    """The mean points of a round by departure and first card, and the links that it finds."""
+    player, strongest = measurement.strongest
+    rows = [
+        (
+            humanize(departure),
+            [
+                f"{each.points.mean:.1f} ({each.finds})" if each.rounds else f"– ({each.finds})"
+                for each in row.values()
+            ],
+        )
+        for departure, row in openings.openings(strongest).items()
+    ]
+    heads = [_symbol(each)[:9] for each in openings.first_cards(measurement.network)]
+    yield f" openings: points of a round of {player} by first card, (links found)"
+    yield from _table("", heads, rows, 10, 6)
+
+
+def _objectives(measurement: Measurement) -> Iterator[RenderableType]:
+    """How often each objective is reached, and by a player that tries for it at a cost."""
+    found = balance.objectives(measurement)
+    heads = [*measurement.players, "tried for it"]
+    rows = [
+        (
+            humanize(name),
+            [*map(_reached, tried.by_player.values()), _tried(tried)],
+        )
+        for name, tried in found.items()
+    ]
+    if rows:
+        yield from _table("objectives reached", heads, rows, _NARROW, 4)
+
+
+def _tried(tried: balance.Tried) -> str:
+    cost = f" {tried.cost.mean:+6.1f}" if tried.cost else ""
+    return _reached(tried.by_trying) + cost
+
+
+def _reached(share: Share) -> str:
+    """A share; of one that was never or always seen, the bound of its interval."""
+    low, high = share.interval
+    if share.count == 0:
+        return f"< {high:.2%}"
+    if share.count == share.of:
+        return f"> {low:.1%}"
+    return f"{share.share:.1%}"
+
+
+def _seats(measurement: Measurement) -> Iterator[RenderableType]:
+    """The totals of the seats at a full table, and the games that each won."""
+    seats, won = balance.seats(measurement)
+    if not seats:
+        return
+    heads = [*(f"seat {seat}" for seat in seats), "shared"]
+    totals = [f"{each.mean.mean:.2f}" for each in seats.values()]
+    apart = [
+        f"{each.apart.mean:+.2f}" if each.apart and each.apart.differs else "none"
+        for each in seats.values()
+    ]
+    rows: list[Row] = [
+        ("   total", totals),
+        ("   differs by", apart),
+        ("   won", list(map(_percent, won))),
+    ]
+    yield from folded_tables(f" {len(seats)} players, all {PLAIN}", heads, rows)
+    yield ""
+
+
+def _bands(measurement: Measurement) -> Iterator[RenderableType]:
+    """The solo bands of the city, and those that the published ones suggest."""
+    own, found = bands.games_by_band(measurement), bands.suggested(measurement)
+    if own:
+        rows = [(f"   {player}", list(map(_percent, each))) for player, each in own.items()]
+        ranges = band_ranges(measurement.setup.city.solo_bands)
+        yield from folded_tables(" solo bands", ranges, rows)
+        yield ""
+    for place, (player, each) in enumerate(found.items()):
+        label = f" suggested by {player}" if place == 0 else f" by {player}"
+        rows = [
+            (
+                f"   range, {each.spread:.0f} points",
+                [f"{band.low}–{band.high}" for band in each.bands],
+            ),
+            ("   games below", [f"{band.share:.1%}" for band in each.bands]),
+        ]
+        yield from folded_tables(label, [str(band.start) for band in each.bands], rows)
+    if found:
+        yield ""
+
+
+def _comparison(
+    first: Measurement, second: Measurement, rows: Mapping[str, list[Beside]]
+) -> Iterator[RenderableType]:
+    yield _title(first, f"{first.setup.city.title} beside {second.setup.city.title}")
+    yield ""
+    for player, found in rows.items():
+        yield _beside(player, found)
+        yield ""
+    yield " differs: at 99 %, all figures together; none found: no difference"
+
+
+def _beside(player: str, found: Sequence[Beside]) -> Table:
+    rows: list[Row] = [(f" {player}", ["first", "second", "difference"])]
+    for row in found:
+        both = [_count(mean) if mean else "–" for mean in (row.first, row.second)]
+        rows.append((f"   {figure_title(row.figure)}", [*both, _verdict(row.gain)]))
+    return number_table(rows, label=30, cell=16)

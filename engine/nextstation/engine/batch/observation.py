@@ -1,0 +1,187 @@
+"""What is counted of a game beside its points, so that a city can be judged by it.
+
+`ns measure` plays with this loop. `ns simulate` has its own, which counts less and is faster.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.constants import Constants
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.begin import begin_game, begin_round
+from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.decision import PASS, draws
+from nextstation.engine.game.rules.legal import count_decisions, find_starts
+from nextstation.engine.game.rules.network_terms import ways_used
+from nextstation.engine.game.rules.objectives import is_reached, objective_points
+from nextstation.engine.game.rules.pending_grants import is_circle, queue_round_end_circles
+from nextstation.engine.game.rules.scoring import end_round, network_points
+from nextstation.engine.game.rules.state import Game, Now, TableNow, Tally, count_lines
+from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
+from nextstation.engine.policy.game_loop import pencil_at, seat_of
+from nextstation.engine.policy.play_stats import PlayStats, blank_stats, count_link
+from nextstation.engine.policy.registry import choose
+from nextstation.engine.policy.spec import BuiltInPolicy
+
+
+class RoundCell(Constants):
+    """Cells of a round."""
+
+    COLOUR: int
+    FIRST_CARD: int  # the first card revealed, by its place in the deck
+    TURNS: int
+    STUCK: int  # turns in which no section was legal
+    PASSED: int  # turns in which one was legal, and none was drawn
+    SECTIONS: int  # sections of the colour's lines
+    JOINED: int  # 1 where the two lines of the colour are joined (S7)
+
+
+class TurnCell(Constants):
+    """Cells of a kind of card: turns with such a card."""
+
+    TURNS: int
+    STUCK: int
+    PASSED: int
+
+
+class Sheets(NamedTuple):
+    """What N sheets ended with, in rows; the sheets of a game follow one another."""
+
+    objectives: Ints  # [N] points of the objectives dealt
+    colours: Ints  # [N, C, T] points of each colour by term of the lines
+    network: Ints  # [N, T] points by term of the network
+    rounds: Ints  # [N, C, RoundCell] the rounds in their order
+    crossings: Ints  # [N] sections that cross a river
+    visits: Ints  # [N, S] visits to each special kind that is scored
+    on_colours: Ints  # [N, C + 1] stations on the lines of none, of one, of two … colours
+    overhead: Ints  # [N, 3] overhead crossings used in no direction, in one, in both
+    reached: Ints  # [N, O] 1 where an objective of `Modules.objectives` is reached
+
+
+class Counts(NamedTuple):
+    """Counts over all sheets."""
+
+    stations: Ints  # [P] sheets whose network holds a station, by its canonical point
+    turns: Ints  # [K, TurnCell] turns by the kind of the card revealed last
+    stats: PlayStats
+
+
+def blank_sheets(board: Board, game: Game, sheets: int) -> Sheets:
+    """Rows for a number of sheets."""
+
+    def rows(*shape: int) -> Ints:
+        return np.zeros((sheets, *shape), np.int64)
+
+    colours, terms = game.line_points.shape
+    return Sheets(
+        objectives=rows(),
+        colours=rows(colours, terms),
+        network=rows(len(board.network_terms)),
+        rounds=rows(colours, len(RoundCell)),
+        crossings=rows(),
+        visits=rows(game.visits.size),
+        on_colours=rows(colours + 1),
+        overhead=rows(3),
+        reached=rows(len(board.modules.objectives)),
+    )
+
+
+def blank_counts(board: Board) -> Counts:
+    """Counts before any game."""
+    turns = np.zeros((board.any_kind + 2, len(TurnCell)), np.int64)
+    return Counts(np.zeros(board.points, np.int64), turns, blank_stats(board))
+
+
+@kernel
+def observe_chunk(
+    board: Board,
+    game: Game,
+    policy: BuiltInPolicy,
+    seed: int,
+    first: int,
+    players: int,
+    sheets: Sheets,
+    counts: Counts,
+) -> None:
+    """Play games, a sheet for each player of each, from game `first` of a seed on."""
+    number, player = first, 0
+    for place in range(sheets.objectives.size):
+        begin_game(board, game, seed, number, player)
+        colours = game.order.size
+        seat = seat_of(player, players, colours)
+        for played in range(colours):
+            colour = game.order[pencil_at(seat, played, colours)]
+            _observe_round(board, game, colour, policy, sheets.rounds[place, played], counts)
+        _write_sheet(board, game, place, sheets, counts)
+        player += 1
+        if player == players:
+            number, player = number + 1, 0
+
+
+@kernel
+def _observe_round(
+    board: Board, game: Game, colour: int, policy: BuiltInPolicy, row: Ints, counts: Counts
+) -> None:
+    """Play a colour's round as `play_round` does, and count its turns."""
+    begin_round(board, game, colour)
+    row[RoundCell.COLOUR] = colour
+    over, done = False, board.modules.slots.shape[0] == 0
+    while True:
+        in_turn = not over
+        if over:
+            queue_round_end_circles(board, game)
+            done = True
+        else:
+            reveal_turn(board, game)
+            if row[RoundCell.TURNS] == 0:
+                row[RoundCell.FIRST_CARD] = game.table.pile[game.table.pile.size - 1]
+            row[RoundCell.TURNS] += 1
+            over = round_is_over(game.table)
+        drawn, could = 0, 0
+        while game.now[Now.PENDING]:
+            decision = choose(board, game, policy)
+            if decision != PASS and draws(decision):
+                count_link(board, game, decision, counts.stats)
+                drawn += 1
+            elif not is_circle(board, game):
+                could += count_decisions(game, find_starts(board, game))
+            apply_decision(board, game, decision)
+        if in_turn:
+            kind = board.card_kind[game.table.now[TableNow.SHOWN]]
+            stuck, passed = int(drawn + could == 0), int(drawn == 0 and could > 0)
+            row[RoundCell.STUCK] += stuck
+            row[RoundCell.PASSED] += passed
+            counts.turns[kind, TurnCell.TURNS] += 1
+            counts.turns[kind, TurnCell.STUCK] += stuck
+            counts.turns[kind, TurnCell.PASSED] += passed
+        if over and done:
+            break
+        end_turn(board, game)
+    for line in range(count_lines(board, game)):
+        row[RoundCell.SECTIONS] += game.lines.tally[line, Tally.SECTIONS]
+    row[RoundCell.JOINED] = game.now[Now.JOINED]
+    end_round(board, game)
+
+
+@kernel
+def _write_sheet(board: Board, game: Game, place: int, sheets: Sheets, counts: Counts) -> None:
+    """Write what a finished sheet has into its row, and count its stations."""
+    sheets.objectives[place] = objective_points(board, game)
+    for colour in range(game.line_points.shape[0]):
+        for term in range(game.line_points.shape[1]):
+            sheets.colours[place, colour, term] = game.line_points[colour, term]
+    for term in range(board.network_terms.shape[0]):
+        sheets.network[place, term] = network_points(board, game, term)
+    sheets.crossings[place] = game.now[Now.RIVERS_CROSSED]
+    for kind in range(game.visits.size):
+        sheets.visits[place, kind] = game.visits[kind]
+    for point in board.stations:
+        sheets.on_colours[place, game.colours_at[point]] += 1
+        counts.stations[point] += game.colours_at[point] > 0
+    for crossing in range(board.crossings):
+        sheets.overhead[place, ways_used(game.now[Now.CROSSINGS_USED], crossing)] += 1
+    for objective in range(board.modules.objectives.shape[0]):
+        sheets.reached[place, objective] = is_reached(board, game, objective)

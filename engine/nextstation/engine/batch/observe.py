@@ -1,0 +1,143 @@
+"""Plays games that are observed, on threads: what each sheet ended with, sheet by sheet."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from threading import local
+from typing import Any
+
+import numpy as np
+
+from nextstation.engine.batch import observation
+from nextstation.engine.batch.compiled_player import with_structs
+from nextstation.engine.batch.observation import Counts, Sheets, blank_counts, blank_sheets
+from nextstation.engine.batch.parallel import in_parallel
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.state import Game, blank_game
+from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.policy.seeker import Seeker, seeker
+from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.policy.training import train
+
+# A built-in policy by name, or the place of a shared objective of the city to try for.
+Observable = str | int
+# The most games in a chunk, and about how many chunks a thread gets.
+_CHUNK, _CHUNKS_A_THREAD = 1000, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """Games as they were observed: what each sheet ended with, and counts over all of them."""
+
+    setup: Setup
+    sheets: Sheets
+    counts: Counts
+
+    @property
+    def lines(self) -> Ints:
+        """The points of the lines of each sheet, [sheets, colours]."""
+        points: Ints = self.sheets.colours.sum(axis=2)
+        return points
+
+    @property
+    def totals(self) -> Ints:
+        """The total of each sheet."""
+        total: Ints = self.lines.sum(axis=1) + self.sheets.network.sum(axis=1)
+        return total + self.sheets.objectives
+
+
+def observe(
+    setup: Setup,
+    games: int,
+    policy: Observable,
+    seed: int = 1,
+    *,
+    jobs: int | None = None,
+    on_progress: Callable[[int], None] = lambda games: None,
+    on_compile: Callable[[], None] = lambda: None,
+) -> Observed:
+    """Play games of a set-up, the same games as `simulate`, and observe them.
+
+    The memory grows with the games: about half a kilobyte a sheet. Raises ValueError for an unknown
+    policy.
+    """
+    from nextstation.engine.game.jit.cache import announcing
+
+    threads = jobs or os.cpu_count() or 1
+    size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
+    player = _Observer(board_of(setup), policy, seed, setup.players)
+    with announcing(on_compile):
+        parts = [player.play(0, 0)]
+    for part in in_parallel(player.play, range(0, games, size), threads):
+        parts.append(part)
+        on_progress(len(part[0].objectives) // setup.players)
+    sheets = Sheets(*map(np.concatenate, zip(*(sheets for sheets, _ in parts), strict=True)))
+    return Observed(setup, sheets, _sum([counts for _, counts in parts]))
+
+
+def board_of(setup: Setup) -> Board:
+    """The board of a set-up; it asks of every sheet which shared objectives it reaches.
+
+    The objectives need not be in play: only those that are dealt score.
+    """
+    board = Board.of(setup)
+    module = setup.city.objectives
+    if module is None:
+        return board
+    whole = Setup(setup.network, [replace(module, count=len(module.cards))])
+    rows = Board.of(whole).modules.objectives
+    return board._replace(modules=board.modules._replace(objectives=rows))
+
+
+def objective_names(network: Network) -> list[str]:
+    """The ids of the shared objectives of a city, in the order of `Sheets.reached`."""
+    module = network.city.objectives
+    return [card.id for card in module.cards] if module else []
+
+
+class _Observer:
+    """Plays chunks of games; every thread has a game of its own."""
+
+    def __init__(self, board: Board, policy: Observable, seed: int, players: int) -> None:
+        self.board, self.policy, self.seed, self.players = board, policy, seed, players
+        self.own = local()
+
+    def play(self, first: int, games: int) -> tuple[Sheets, Counts]:
+        """Play a number of games from game `first` of the seed on."""
+        if not hasattr(self.own, "play"):
+            self.own.game = blank_game(self.board)
+            player = _player(self.policy, self.board, self.own.game)
+            self.own.play = with_structs(compiled_observer(), self.board, self.own.game, player)
+        sheets = blank_sheets(self.board, self.own.game, games * self.players)
+        counts = blank_counts(self.board)
+        self.own.play(self.seed, first, self.players, sheets, counts)
+        return sheets, counts
+
+
+def _player(policy: Observable, board: Board, game: Game) -> BuiltInPolicy:
+    if isinstance(policy, int):
+        found: Seeker = seeker(board, game, policy)
+        return found
+    player = make_policy(policy, board, game)
+    train(board, player)
+    return player
+
+
+@cache
+def compiled_observer() -> Callable[..., None]:
+    """The compiled form of `observe_chunk`."""
+    from nextstation.engine.game.jit.compiler import compiled
+
+    return compiled(observation.observe_chunk)
+
+
+def _sum(parts: Sequence[Any]) -> Any:
+    """The sum of named tuples of arrays, which may hold others of them."""
+    kind = type(parts[0])
+    if isinstance(parts[0], np.ndarray):
+        return np.sum(parts, axis=0)
+    return kind(*(_sum(fields) for fields in zip(*parts, strict=True)))

@@ -1,0 +1,49 @@
+"""Two cities side by side: the figures of games with the same numbers, in pairs."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from nextstation.engine.batch.observe import Observed
+from nextstation.engine.measure.figures import Figure, counts, points
+from nextstation.engine.measure.measurement import Measurement
+from nextstation.engine.measure.statistics import Difference, Mean, judged
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A figure in two cities; one of them may not have it. `gain` is what the first has more."""
+
+    figure: Figure
+    first: Mean | None
+    second: Mean | None
+    gain: Difference | None
+
+
+def compare(first: Measurement, second: Measurement) -> Mapping[str, list[Beside]]:
+    """The figures of two measurements with as many games, by player; all are judged together."""
+    rows = {
+        player: list(_rows(observed, second.players[player]))
+        for player, observed in first.players.items()
+    }
+    gains = [row.gain for each in rows.values() for row in each if row.gain]
+    found = iter(judged(gains))
+    return {
+        player: [
+            Beside(row.figure, row.first, row.second, next(found) if row.gain else None)
+            for row in each
+        ]
+        for player, each in rows.items()
+    }
+
+
+def _rows(first: Observed, second: Observed) -> Iterator[Beside]:
+    ours = {each.key: each for each in (*points(first), *counts(first))}
+    theirs = {each.key: each for each in (*points(second), *counts(second))}
+    for key, figure in {**ours, **theirs}.items():
+        one, other = ours.get(key), theirs.get(key)
+        gain = Difference.of(one.values - other.values) if one and other else None
+        yield Beside(figure, _mean(one), _mean(other), gain)
+
+
+def _mean(figure: Figure | None) -> Mean | None:
+    return Mean.of(figure.values) if figure else None

@@ -1,0 +1,208 @@
+"""What `ns measure` plays and counts, and what it says of it; nothing is compiled."""
+
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+from boards import ROOT, modules, network, plain_simulation
+
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.observation import RoundCell
+from nextstation.engine.batch.observe import Observed, objective_names, observe
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.measure import balance, bands, figures, measurement, openings
+from nextstation.engine.measure.comparison import compare
+from nextstation.engine.measure.measurement import Measurement, measure
+from nextstation.engine.measure.statistics import Difference, Mean, Share, from_the_others, judged
+from nextstation.engine.play.sheet import Sheet
+
+pytestmark = pytest.mark.usefixtures("in_python")
+
+
+def observed(city: str, games: int, policy: str | int = "random", *words: str) -> Observed:
+    return observe(Setup(network(city), modules(city, words)), games, policy, jobs=1)
+
+
+@pytest.mark.parametrize(
+    ("city", "policy", "players", "words"),
+    [("london", "greedy", 1, ()), ("berlin", "random", 3, ()), ("paris", "random", 2, ("all",))],
+)
+def test_the_games_are_those_of_a_simulation(
+    city: str, policy: str, players: int, words: tuple[str, ...]
+) -> None:
+    setup = Setup(network(city), modules(city, words), players=players)
+    found = observe(setup, 3, policy, seed=7, jobs=1)
+    result = plain_simulation(network(city), 3, policy, 7, players=players, modules=words)
+    assert Distribution.of(found.totals) == result.total
+    assert [Distribution.of(column) for column in found.lines.T] == list(result.colours.values())
+    rounds = balance.round_points(found)
+    assert [Distribution.of(column) for column in rounds.T] == list(result.rounds)
+    terms = {each.name: Distribution.of(each.values) for each in figures.points(found)}
+    assert {name: terms[name] for name in result.terms} == result.terms
+    used = figures.used(found)
+    assert (used.stations, used.links, used.sheets) == (
+        result.stations,
+        result.links,
+        result.sheets,
+    )
+
+
+def test_what_is_counted_scores_the_points() -> None:
+    found = {
+        each.key: each.values
+        for city in ("london", "paris")
+        for each in (lambda o: (*figures.points(o), *figures.counts(o)))(observed(city, 6))
+        if city == "london" or each.name in ("overhead_crossings", "crossings_used")
+    }
+    stations = [found[f"stations_on {colours}"] for colours in (2, 3, 4)]
+    assert (2 * stations[0] + 5 * stations[1] + 9 * stations[2] == found["interchanges"]).all()
+    assert (2 * found["river_crossings"] == found["per_river_crossing"]).all()
+    track = np.array([0, 1, 2, 4, 6, 8, 11, 14, 17, 21, 25])
+    assert (track[np.minimum(found["visits tourist_site"], 10)] == found["track"]).all()
+    once, twice = found["crossings_used 1"], found["crossings_used 2"]
+    assert (2 * once + 6 * twice == found["overhead_crossings"]).all()
+    assert once.any()
+
+
+def test_a_turn_is_drawn_stuck_or_passed() -> None:
+    found = observed("london", 5)
+    rounds = found.sheets.rounds.sum(axis=(0, 1))
+    drawn = rounds[RoundCell.TURNS] - rounds[RoundCell.STUCK] - rounds[RoundCell.PASSED]
+    assert (rounds[RoundCell.PASSED], drawn) == (0, rounds[RoundCell.SECTIONS])
+    assert rounds[RoundCell.STUCK] > 0
+    turns = balance.symbols(found)
+    assert sum(stuck.of for stuck, _ in turns.values()) == rounds[RoundCell.TURNS]
+    assert sum(stuck.count for stuck, _ in turns.values()) == rounds[RoundCell.STUCK]
+    lengths = balance.line_lengths(found)
+    assert sum(each.sum() for each in lengths.values()) == rounds[RoundCell.SECTIONS]
+
+
+def test_one_that_tries_for_an_objective_reaches_it_more_often() -> None:
+    place = objective_names(network("london")).index("whole_centre")
+    tried, plain = observed("london", 5, place), observed("london", 5, "greedy")
+    assert tried.sheets.reached[:, place].sum() >= 3
+    assert plain.sheets.reached[:, place].sum() <= 1
+
+
+@pytest.mark.parametrize("city", ["london", "berlin"])
+def test_an_opening_finds_the_legal_sections_of_an_empty_sheet(city: str) -> None:
+    setup = Setup(network(city))
+    found, board = openings.openings(observed(city, 1)), Board.of(setup)
+    for colour, (place, card) in product(setup.city.colours, enumerate(setup.city.deck.cards)):
+        if card.reveals_next:
+            continue
+        sheet = Sheet(setup, board)
+        sheet.begin_round(colour.name)
+        sheet.reveal_turn(iter([place]).__next__)
+        sides = [each.side for each in colour.departures if each.side in (None, card.group)]
+        for side in sides:
+            name = f"{colour.name} {side or ''}".rstrip()
+            assert found[name][openings.sign_of(card)].finds == len(sheet.sections())
+
+
+def test_a_difference_is_found_where_there_is_one() -> None:
+    random = np.random.default_rng(1)
+    games = random.normal(20, 7, (4000, 1)) + random.normal(0, 5, (4000, 4))
+    assert not any(each.differs for each in judged(from_the_others(games)))
+    games[:, 2] += 1
+    found = judged(from_the_others(games))
+    assert found[2].differs
+    assert found[2].mean == pytest.approx(1, abs=4 * found[2].standard_error)
+    assert from_the_others(games[:, :1]) == []
+
+
+def test_several_differences_are_judged_together() -> None:
+    """Holm: the least p value is compared with 1 % / 4, the next with 1 % / 3, and so on."""
+    alone = [Difference(1, 1, p) for p in (0.004, 0.002, 0.0033, 0.00501)]
+    assert [each.differs for each in judged(alone)] == [True, True, True, True]
+    alone[1] = replace(alone[1], p=0.0026)
+    assert not any(each.differs for each in judged(alone))
+
+
+def test_what_never_varies_is_judged_too() -> None:
+    assert Difference.of(np.zeros(9)).p == 1
+    assert Difference.of(np.ones(9)).differs
+    assert Mean.of(np.array([3])) == Mean(3.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("share", "interval"),
+    [(Share(0, 100), (0, 0.0622)), (Share(50, 100), (0.3753, 0.6247)), (Share(9, 9), (0.5756, 1))],
+)
+def test_the_interval_of_a_share(share: Share, interval: tuple[float, float]) -> None:
+    assert share.interval == pytest.approx(interval, abs=1e-4)
+
+
+def test_the_published_bands_are_those_of_the_cities() -> None:
+    for name, city in bands.published().items():
+        assert network(name).city.solo_bands == tuple(city["starts"])
+        assert tuple(city["players"]) == measurement.PLAYERS
+        for totals in city["players"].values():
+            assert totals["below"] == sorted(totals["below"])
+            assert len(totals["below"]) == len(city["starts"])
+
+
+@pytest.fixture
+def measured() -> Measurement:
+    """Eight games of two players, without a table and objectives."""
+    games = {player: observed("london", 8, player) for player in ("random", "greedy")}
+    return Measurement(games["greedy"].setup, 8, 1, games, None, {})
+
+
+def test_a_band_starts_as_far_from_the_mean_as_in_the_published_cities(
+    measured: Measurement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    totals = {"greedy": {"mean": 100, "stdev": 10}}
+    cities = {
+        "one": {"starts": [90, 120], "players": totals},
+        "other": {"starts": [80, 130], "players": totals},
+    }
+    monkeypatch.setattr(bands, "published", lambda: cities)
+    scale = Mean.of(measured.players["greedy"].totals)
+    (found,) = bands.suggested(measured).values()
+    assert found.spread == pytest.approx(scale.stdev)
+    places = [(each.start, each.low, each.high) for each in found.bands]
+    expected = [(-1.5, -2, -1), (2.5, 2, 3)]
+    assert places == [
+        tuple(round(scale.mean + each * scale.stdev) for each in row) for row in expected
+    ]
+
+
+def test_the_page_about_measures_has_the_calibration() -> None:
+    page = (ROOT / "docs" / "measure.md").read_text("utf-8")
+    for player in measurement.PLAYERS:
+        for name, row in zip(bands.published(), bands.standardized(player), strict=True):
+            cells = " | ".join(f"{each:+.2f}" for each in row)
+            assert f"| `{player}` | {name.title()} | {cells} |" in page
+
+
+def test_every_game_is_in_a_band(measured: Measurement) -> None:
+    for shares in bands.games_by_band(measured).values():
+        assert (len(shares), sum(each.count for each in shares)) == (6, 8)
+
+
+def test_skill_and_pencils_are_compared_on_the_same_cards(measured: Measurement) -> None:
+    (gap,) = balance.skill(measured)
+    gain = measured.players["greedy"].totals - measured.players["random"].totals
+    assert (gap.stronger, gap.weaker) == ("greedy", "random")
+    assert gap.gain.mean == pytest.approx(gain.mean())
+    assert gap.wins == pytest.approx((np.sign(gain) / 2 + 0.5).mean())
+    assert balance.seats(measured) == ({}, [])
+    (rounds,) = {tuple(each) for each in balance.rounds(measured).values()}
+    assert rounds == ("1", "2", "3", "4")
+    means = [each.mean.mean for each in balance.pencils(measured)["greedy"].values()]
+    assert sum(means) == pytest.approx(measured.players["greedy"].lines.sum(axis=1).mean())
+
+
+def test_a_city_does_not_differ_from_itself(measured: Measurement) -> None:
+    for rows in compare(measured, measured).values():
+        assert all(row.gain and not row.gain.differs and row.gain.mean == 0 for row in rows)
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    with pytest.raises(ValueError, match="from 100 to 200000"):
+        measure(Setup(network("london")), 99)
+    with pytest.raises(ValueError, match="there is no policy `lucky`"):
+        measure(Setup(network("london")), 100, ["lucky"])

@@ -1,0 +1,40 @@
+"""Measures where the published solo bands lie: `make bands`.
+
+For each shipped city, and each player of `ns measure`: the mean and the standard deviation of the
+totals, and the share of the games below the total at which each band starts.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from nextstation.engine.batch.observe import observe
+from nextstation.engine.check.load import load_city
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.measure.measurement import PLAYERS
+from nextstation.engine.measure.statistics import Mean
+
+CITIES = ("london", "paris", "berlin")
+GAMES, SEED = 50_000, 1
+_HEAD = """# Made by `make bands`: the totals of solo games without modules in the cities whose solo
+# bands are published (L3), and the share of the games below the start of each band.
+"""
+
+
+def page() -> Iterator[str]:
+    """The lines of the file."""
+    yield f"{_HEAD}games: {GAMES}\nseed: {SEED}\ncities:"
+    for name in CITIES:
+        network = load_city(name)
+        starts = network.city.solo_bands
+        yield f"  {name}:\n    starts: {list(starts)}\n    players:"
+        for player in PLAYERS:
+            totals = observe(Setup(network), GAMES, player, SEED).totals
+            mean = Mean.of(totals)
+            below = ", ".join(f"{(totals < start).mean():.5f}" for start in starts)
+            yield f'      "{player}":'
+            yield f"        {{mean: {mean.mean:.2f}, stdev: {mean.stdev:.2f}, below: [{below}]}}"
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text("\n".join(page()) + "\n", encoding="utf-8")
