@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
-from random_value import Draw, Names, draw_value
+from random_value import Draw, Names, can_draw, draw_value
 
 from nextstation.engine.vocabulary.deck import CARD_WORDS, GRANT_WORDS, LAYS
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
@@ -368,7 +368,7 @@ def _scoring(draw: Draw, city: City, grid: dict[Cell, str]) -> City:
     names = names_of(city, kinds)
     scopes: dict[Scope, list[City]] = {"line": [], "network": []}
     for term in TERMS_OF_SCORE:
-        if has[term.needs] and names.get(term.name, True):
+        if has[term.needs] and can_draw(term.name, term.word.to_schema(), names):
             scopes[term.scope] += _terms(draw, term, names, len(city["colours"]))
     line, network = (draw(st.permutations(terms)) for terms in scopes.values())
     return {"line": line[: draw(st.integers(1, len(line)))], "network": network}

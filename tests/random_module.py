@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from random_city import SPECIALS, City, lays_of, names_of, often, others
-from random_value import Draw, draw_value
+from random_value import Draw, can_draw, draw_value
 
 from nextstation.engine.vocabulary.deck import GRANT_WORDS
 from nextstation.engine.vocabulary.modules import COUNTS as BONUSES
@@ -195,7 +195,8 @@ def _objective(draw: Draw, city: City, count: str) -> Card:
     names = names_of(city, SPECIALS)
     card: Card = {"count": count}
     for word in sorted(COUNTS[count].filters):
-        if names.get(word, True) and draw(st.booleans()):
-            card[word] = draw_value(draw, word, OBJECTIVE[word].to_schema(), names)
+        schema = OBJECTIVE[word].to_schema()
+        if can_draw(word, schema, names) and draw(st.booleans()):
+            card[word] = draw_value(draw, word, schema, names)
     card["at_least"] = draw(st.sampled_from([1, 1, 2, 3, "all"]))
     return card

@@ -44,6 +44,14 @@ def draw_value(draw: Draw, word: str, schema: Schema, names: Names) -> Any:
     )
 
 
+def can_draw(word: str, schema: Schema, names: Names) -> bool:
+    """Whether there is a name for a word, and for each word that it requires."""
+    required = schema.get("required", ())
+    return bool(names.get(word, True)) and all(
+        can_draw(key, schema["properties"][key], names) for key in required
+    )
+
+
 def _names(word: str, names: Names) -> Sequence[str]:
     if word not in names:
         raise NotImplementedError(
@@ -64,10 +72,10 @@ def _list(draw: Draw, word: str, schema: Schema, names: Names) -> list[Any]:
 
 
 def _mapping(draw: Draw, schema: Schema, names: Names) -> dict[str, Any]:
-    """What is required, and each other key half of the time if the city has a name for it."""
+    """What is required, and each other key half of the time if the city has the names for it."""
     found = {}
     for key, inner in schema["properties"].items():
         required = key in schema.get("required", ())
-        if required or (names.get(key, True) and draw(st.booleans())):
+        if required or (can_draw(key, inner, names) and draw(st.booleans())):
             found[key] = draw_value(draw, key, inner, names)
     return found

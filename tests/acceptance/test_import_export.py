@@ -21,7 +21,7 @@ def test_a_table_becomes_a_city(folder: Path) -> None:
         "old_harbour.yaml: 3 stations, 3 links; filled in, for you to change in the file:\n"
         "  map.districts  blocks of the grid\n"
         "  map.rivers     none\n"
-        "  colours        purple a1, blue b2, pink b1\n"
+        "  colours        red b1, blue b2, green a1\n"
         "  deck           11 cards\n"
         "  scoring        districts times stations, interchanges\n"
         "columns not used: notes\n"
@@ -93,7 +93,13 @@ def test_a_table_says_that_it_is_utf_8_where_that_matters(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("import", "old-harbour.csv", "-o", "x"), ("export", "london", "-o", "x")]
+    "words",
+    [
+        ("import", "old-harbour.csv", "-o", "x"),
+        ("export", "london", "-o", "x"),
+        ("new", "town", "-o", "x"),
+        ("new", "town", "--like", "london", "-o", "x"),
+    ],
 )
 def test_nothing_is_overwritten_by_accident(words: tuple[str, ...], folder: Path) -> None:
     (folder / "x").write_text("mine", "utf-8")

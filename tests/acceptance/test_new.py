@@ -91,12 +91,11 @@ def test_another_city_is_copied_to_another_file(tmp_path: Path) -> None:
     assert "overhead" in text
 
 
-def test_no_file_is_overwritten(tmp_path: Path) -> None:
-    (tmp_path / "town.yaml").write_text("mine", "utf-8")
-    result = ns("new", "town", cwd=tmp_path)
-    assert (result.code, result.stdout) == (2, "")
-    assert "town.yaml already exists; nothing was written" in result.stderr
-    assert (tmp_path / "town.yaml").read_text("utf-8") == "mine"
+def test_a_first_city_may_go_to_the_terminal(tmp_path: Path) -> None:
+    result = ns("new", "town", "--blank", "-o", "-", cwd=tmp_path)
+    assert (result.code, result.stderr) == (0, "")
+    assert check_text(result.stdout).sound().city.id == "town"
+    assert not any(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

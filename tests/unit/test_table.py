@@ -11,16 +11,18 @@ from checking import check_text
 from hypothesis import HealthCheck, given, settings
 from random_city import City, cities
 
+from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.names import Names
 from nextstation.engine.check.load import load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document
+from nextstation.engine.source.scalar import quoted
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city
-from nextstation.engine.table.names import Names
-from nextstation.engine.table.pencils import INKS, Pencil, read_pencil
+from nextstation.engine.table.pencils import Pencil, read_pencil
 from nextstation.engine.vocabulary.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -108,7 +110,7 @@ def test_what_the_table_does_not_say_is_filled_in(make: Make) -> None:
     assert city.symbols == ("circle", "square", "triangle")
     districts = [each.name for each in city.map.districts]
     assert districts == ["north_west", "north_east", "south_west", "south_east"]
-    assert [each.name for each in city.colours] == ["purple", "blue", "pink"]
+    assert [each.name for each in city.colours] == ["red", "blue", "green"]
     assert len(city.deck.cards) == 2 * 3 + 3
 
 
@@ -170,9 +172,10 @@ def test_texts_that_differ_in_case_are_one_district(make: Make) -> None:
 
 def test_names_are_never_the_same() -> None:
     names = Names("kind")
-    texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3"]
+    texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]
     assert len({names.add(text) for text in texts}) == len(texts)
     assert all(len(name) <= 32 for name in names.texts)
+    assert all(quoted(name) == name for name in names.texts)
 
 
 def test_columns_without_a_meaning_are_named(make: Make) -> None:
@@ -192,6 +195,8 @@ def test_columns_without_a_meaning_are_named(make: Make) -> None:
         ("#6a7a8a jubilee west", Pencil("jubilee", "west", "#6a7a8a")),
         ("dark blue east #123456", Pencil("dark_blue", "east", "#123456")),
         ("jubilee", None),
+        ("null #6a7a8a", None),
+        ("red true", None),
         ("jubilee line west", None),
         ("#6a7a8a", None),
         ("Восток #6a7a8a", None),

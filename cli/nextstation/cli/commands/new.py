@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from nextstation.cli.options.naming import id_of, title_of
+from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.terminal.errors import USAGE, fail, write_errors
+from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
@@ -45,11 +46,16 @@ def new(
         typer.Option(metavar="CITY", help="Copy a city instead: a file, or a shipped one."),
     ] = "",
     output: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
-            "--output", "-o", help="The file to write.", metavar="FILE", show_default="NAME.yaml"
+            "--output",
+            "-o",
+            help="The file to write, or - to print it.",
+            metavar="FILE",
+            show_default="NAME.yaml",
         ),
     ] = None,
+    force: ForceOption = False,
 ) -> None:
     """Write a first city to edit, with a comment on every key.
 
@@ -59,27 +65,25 @@ def new(
     Example: ns new my_town --size 7x7 --pencils 2
     """
     from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.atomic_write import write_whole
     from nextstation.engine.source.reader import parse_document
 
     city_id = id_of(name)
     title = title_of(name)
-    file = output or Path(f"{city_id}.yaml")
-    if os.path.lexists(file):
-        fail(f"{file} already exists; nothing was written", USAGE)
+    file = output or f"{city_id}.yaml"
+    check_free(file, force)
     if like and (size or pencils or blank):
         fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
     if like:
-        text = city_to_edit(_city_like(like), city_id, title, file)
+        text = city_to_edit(_city_like(like), city_id, title, Path(file))
     else:
-        text = first_city(size or "8x8", pencils or 4, blank, city_id, title, file)
-    copy = parse_document(text, str(file))
-    with reporting_faults(), write_errors():
-        check_city(copy).sound()
-        write_whole(file, text.encode())
+        text = first_city(size or "8x8", pencils or 4, blank, city_id, title, Path(file))
+    with reporting_faults():
+        check_city(parse_document(text, file)).sound()
+    write_text(file, text)
     what = f"a copy of {safe(like)}" if like else "a city"
-    shown = safe(str(file))
-    typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
+    if file != STDOUT:
+        shown = safe(file)
+        typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
 
 
 def _city_like(name: str) -> "Document":

@@ -1,7 +1,6 @@
 """The id and the title of a new city, from its name on the command line."""
 
 import re
-import unicodedata
 
 from nextstation.cli.terminal.errors import USAGE, fail
 
@@ -10,10 +9,10 @@ _LONGEST_ID = 32
 
 def id_of(name: str) -> str:
     """The id of a city, which its file is named by; ends the command if there is none."""
-    letters = unicodedata.normalize("NFKD", name.lower())
-    plain = "".join(each for each in letters if not unicodedata.combining(each))
-    city_id = re.sub("[^a-z0-9]+", "_", plain).strip("_")
-    if not re.match("[a-z]", city_id):
+    from nextstation.engine.authoring.names import slug
+
+    city_id = slug(name)
+    if not city_id:
         fail(f"cannot make an id from `{name}`: it must begin with a letter from a to z", USAGE)
     if len(city_id) > _LONGEST_ID:
         fail(f"`{name}` is too long: the limit is {_LONGEST_ID} characters", USAGE)

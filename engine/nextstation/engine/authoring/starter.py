@@ -2,26 +2,20 @@
 
 from collections.abc import Sequence
 from itertools import product
-from math import cos, pi, sin
+from string import ascii_uppercase
 
+from nextstation.engine.authoring.defaults import (
+    LARGE,
+    blocks,
+    deck_lines,
+    departures,
+    scoring_lines,
+)
+from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.city.place import Point
 
 SMALLEST = 4
-_INKS = {
-    "red": "#c8372d",
-    "blue": "#2473b5",
-    "green": "#3c8c40",
-    "orange": "#d9822b",
-    "purple": "#7b4a9c",
-    "teal": "#128a7d",
-    "pink": "#d9488b",
-    "brown": "#8a5a3c",
-}
 _LETTERS = {"circle": "C", "square": "S", "triangle": "T", "pentagon": "P"}
-# From this width or height on there are three districts side by side, and four symbols.
-_LARGE = 8
-_ACROSS = {1: ("",), 2: ("west", "east"), 3: ("west", "", "east")}
-_DOWN = {1: ("",), 2: ("north", "south"), 3: ("north", "", "south")}
 
 Grid = dict[Point, str]
 
@@ -32,20 +26,20 @@ def starter(width: int, height: int, pencils: int, *, blank: bool = False) -> st
     The map is regular, to be changed; `blank`: it has a station for each pencil and little more,
     and one district.
     """
-    symbols = [*_LETTERS][: 4 if min(width, height) >= _LARGE else 3]
+    symbols = [*_LETTERS][: 4 if min(width, height) >= LARGE else 3]
     if blank:
         homes = _in_rows(width, height, pencils)
         corners = [Point(width - 1, height - 1), Point(width - 1, 0), Point(0, height - 1)]
         places = [*homes, Point(width - 1, homes[0].row), *corners]
     else:
         places = _spread(width, height)
-        homes = _around_the_middle(places, width, height, pencils)
+        homes = departures(places, width, height, pencils)
     letters = [_LETTERS[symbol] for symbol in symbols]
     stations = {
         place: letters[number % len(letters)] for number, place in enumerate(dict.fromkeys(places))
     }
-    names, art = _districts(width, height, 1 if blank else None)
-    groups = 'day: {background: "#fbe3a4"}, night: {background: "#bcd7ea"}'
+    names, art = _districts(width, height, blank=blank)
+    deck, scoring = ("\n".join(lines) for lines in (deck_lines(symbols), scoring_lines(pencils)))
     return f"""\
 format: 1
 id: town
@@ -68,33 +62,19 @@ map:
   # rivers:
   #   brook: {{course: [[0, {height / 2 + 0.3:g}], [{width + 1}, {height / 2 + 0.7:g}]]}}
 
-deck:
-  groups: {{{groups}}}
-  round_ends: {{night: {len(symbols) + 1}}}
-  cards:
-    - {{group: [day, night], symbol: [{", ".join(symbols)}]}}
-    - {{group: [day, night], name: joker, symbol: any}}
-    - {{group: day, name: switch, reveals_next: true, lays: {{from: anywhere}}, idle_as: [1, 2]}}
+{deck}
 
-scoring:
-  line:
-    - districts_times_stations: {{districts: passed}}
-{_network(pencils)}"""
+{scoring}
+"""
 
 
 def _colours(homes: Sequence[Point]) -> str:
-    named = [*zip(_INKS.items(), homes, strict=False)]
+    named = [*zip(INKS.items(), homes, strict=False)]
     width = max(len(name) for (name, _), _ in named) + 1
     return "\n".join(
         f'  {name + ":":<{width}} {{ink: "{ink}", departs: {home.name}}}'
         for (name, ink), home in named
     )
-
-
-def _network(pencils: int) -> str:
-    """Points for interchanges of two, three … colours; one pencil has none."""
-    values = [(count * count + count) // 2 - 1 for count in range(2, pencils + 1)]
-    return f"  network:\n    - interchanges: {values}\n" if values else ""
 
 
 def _spread(width: int, height: int) -> list[Point]:
@@ -110,32 +90,14 @@ def _in_rows(width: int, height: int, count: int) -> list[Point]:
     return [Point(column, row) for row, column in places[:count]]
 
 
-def _around_the_middle(places: Sequence[Point], width: int, height: int, count: int) -> list[Point]:
-    """So many of some places, as far apart as the hours of a clock."""
-    found: list[Point] = []
-    for number in range(count):
-        angle = 2 * pi * (number + 0.5) / count - pi / 2
-        across = (width - 1) * (1 + 0.6 * cos(angle)) / 2
-        down = (height - 1) * (1 + 0.6 * sin(angle)) / 2
-        free = [place for place in places if place not in found]
-        found.append(min(free, key=lambda at: (at.column - across) ** 2 + (at.row - down) ** 2))
-    return found
-
-
-def _districts(width: int, height: int, parts: int | None) -> tuple[dict[str, str], Grid]:
+def _districts(width: int, height: int, *, blank: bool) -> tuple[dict[str, str], Grid]:
     """The names of districts by letter, and the letter of each grid point."""
-    across, down = (parts or (3 if size >= _LARGE else 2) for size in (width, height))
-    names = {
-        chr(ord("A") + number): "_".join(filter(None, each))
-        or ("centre" if parts is None else "town")
-        for number, each in enumerate(product(_DOWN[down], _ACROSS[across]))
-    }
-    letters = [*names]
-    art = {
-        Point(column, row): letters[row * down // height * across + column * across // width]
-        for row, column in product(range(height), range(width))
-    }
-    return names, art
+    named = blocks(width, height)
+    if blank:
+        named = dict.fromkeys(named, "town")
+    letters = dict(zip(dict.fromkeys(named.values()), ascii_uppercase, strict=False))
+    names = {letter: name for name, letter in letters.items()}
+    return names, {point: letters[name] for point, name in named.items()}
 
 
 def _art(cells: Grid, width: int, height: int, indent: str = "") -> str:

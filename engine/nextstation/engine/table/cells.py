@@ -2,10 +2,11 @@
 
 import re
 
+from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.suggestions import suggestion
 from nextstation.engine.source.texts import fault_of, tidy
-from nextstation.engine.table.pencils import INKS, Pencil, read_pencil
+from nextstation.engine.table.pencils import Pencil, read_pencil
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS
 from nextstation.engine.vocabulary.stations import ANY, SHAPES

@@ -3,11 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from nextstation.engine.authoring.defaults import (
+    blocks,
+    deck_lines,
+    departures,
+    scoring_lines,
+)
+from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import quoted
-from nextstation.engine.table.defaults import blocks, deck_lines, departures, scoring_lines
-from nextstation.engine.table.names import Names
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.places import Place
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -24,6 +30,8 @@ _OF_CROSSINGS = {
     frozenset(("falling", "rising")): "x",
 }
 _SUFFIXES = "*!%^~&=$"
+# How many pencils there are if no row names one.
+_PENCILS = 4
 
 
 @dataclass(slots=True)
@@ -66,7 +74,7 @@ class Layout:
             width,
             height,
             [shape for shape in SHAPES if shape in shown] or [SHAPES[0]],
-            pencils or departures([*stations.values()][::-1], width, height),
+            pencils or _pencils([*stations.values()][::-1], width, height),
             districts,
             specials,
             bodies,
@@ -120,6 +128,13 @@ class Layout:
     def suffixes(self) -> Mapping[str, str]:
         """The sign of each kind of special station."""
         return dict(zip(_SUFFIXES, self.specials.texts, strict=False))
+
+
+def _pencils(stations: Sequence[Point], width: int, height: int) -> Mapping[Point, Pencil]:
+    """Pencils that depart around the middle of the map."""
+    homes = departures(stations, width, height, _PENCILS)
+    inks = zip(homes, INKS.items(), strict=False)
+    return {home: Pencil(colour, None, ink) for home, (colour, ink) in inks}
 
 
 def _letters(names: Iterable[str]) -> Mapping[str, str]:

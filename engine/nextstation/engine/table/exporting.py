@@ -4,13 +4,13 @@ import csv
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
+from nextstation.engine.authoring.names import slug
 from nextstation.engine.city.art import EMPTY, Art, Cell
 from nextstation.engine.city.districts import filled
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.table.cells import OVER
 from nextstation.engine.table.formulas import to_cell
-from nextstation.engine.table.names import slug
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 

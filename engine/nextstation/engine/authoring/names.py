@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from nextstation.engine.source.scalar import read_plain
+
 _LONGEST = 32
 
 
@@ -17,11 +19,14 @@ def slug(text: str) -> str:
 
 
 def new_name(text: str, stem: str, taken: Collection[str]) -> str:
-    """A name for a text that is not taken; `stem` and a number where no letter would remain."""
+    """A name for a text that is not taken; `stem` and a number where no letter would remain.
+
+    No name is a word of YAML such as `null`.
+    """
     wanted = slug(text)[:_LONGEST].strip("_")
     number = 1 if wanted else len(taken) + 1
     name = wanted or f"{stem}_{number}"
-    while name in taken:
+    while name in taken or read_plain(name) != name:
         number += 1
         name = f"{(wanted or stem)[: _LONGEST - 4]}_{number}"
     return name

@@ -1,0 +1,89 @@
+"""What a city has where its author does not say it: districts, departures, a deck, scoring."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
+from math import cos, pi, sin
+
+from nextstation.engine.city.place import Point
+
+# From this width or height on there are three districts side by side.
+LARGE = 8
+_ACROSS = {1: ("",), 2: ("west", "east"), 3: ("west", "", "east")}
+_DOWN = {1: ("",), 2: ("north", "south"), 3: ("north", "", "south")}
+_MIDDLE = "centre"
+_GROUPS = ("day", "night")
+_BACKGROUNDS = ("#fbe3a4", "#bcd7ea")
+_ROUND_ENDS = 5
+_SPECIAL = 2
+_JOINED = 10
+
+
+def blocks(width: int, height: int) -> Mapping[Point, str]:
+    """The name of a district for each grid point, row by row: blocks of about the same size."""
+    across, down = (3 if size >= LARGE else min(size, 2) for size in (width, height))
+    found = {}
+    for row, column in product(range(height), range(width)):
+        parts = (_DOWN[down][row * down // height], _ACROSS[across][column * across // width])
+        found[Point(column, row)] = "_".join(filter(None, parts)) or _MIDDLE
+    return found
+
+
+def departures(stations: Collection[Point], width: int, height: int, count: int) -> list[Point]:
+    """`count` of some stations around the middle of the map, as far apart as the hours of a clock.
+
+    All of them, if there are fewer.
+    """
+    found: list[Point] = []
+    for number in range(min(count, len(stations))):
+        angle = 2 * pi * (number + 0.5) / count - pi / 2
+        across = (width - 1) * (1 + 0.6 * cos(angle)) / 2
+        down = (height - 1) * (1 + 0.6 * sin(angle)) / 2
+        free = [place for place in stations if place not in found]
+        found.append(min(free, key=lambda at: (at.column - across) ** 2 + (at.row - down) ** 2))
+    return found
+
+
+def deck_lines(symbols: Sequence[str], sides: Sequence[str] = ()) -> Iterator[str]:
+    """A deck of two groups of cards: a card for each symbol, a joker, and a switch.
+
+    Where a colour has two lines, the groups are their two `sides`. A round ends when all cards of
+    a group are there, but after five of them at most.
+    """
+    groups = sides or _GROUPS
+    copies = max(1, (_ROUND_ENDS - 1) // len(symbols)) if len(symbols) < _ROUND_ENDS - 2 else 1
+    count = min(_ROUND_ENDS, copies * len(symbols) + 1)
+    backgrounds = ", ".join(
+        f'{group}: {{background: "{colour}"}}'
+        for group, colour in zip(groups, _BACKGROUNDS, strict=True)
+    )
+    ends = ", ".join(f"{group}: {count}" for group in (sides or _GROUPS[1:]))
+    both, again = ", ".join(groups), f", copies: {copies}" if copies > 1 else ""
+    yield "deck:"
+    yield f"  groups: {{{backgrounds}}}"
+    yield f"  round_ends: {{{ends}}}"
+    yield "  cards:"
+    yield f"    - {{group: [{both}], symbol: [{', '.join(symbols)}]{again}}}"
+    yield f"    - {{group: [{both}], name: joker, symbol: any}}"
+    switch = "name: switch, reveals_next: true"
+    if sides:
+        yield f"    - {{{switch}, lays: {{from: anywhere, line: each}}}}"
+    else:
+        yield f"    - {{group: {_GROUPS[0]}, {switch}, lays: {{from: anywhere}}, idle_as: [1, 2]}}"
+
+
+def scoring_lines(
+    pencils: int, specials: Collection[str] = (), sides: Sequence[str] = ()
+) -> Iterator[str]:
+    """The scoring: districts times stations, special stations, joined lines and interchanges."""
+    yield "scoring:"
+    yield "  line:"
+    yield "    - districts_times_stations: {districts: passed}"
+    for name in specials:
+        yield f"    - per_special: {{{name}: {_SPECIAL}}}"
+    if sides:
+        yield f"    - joined: {_JOINED}"
+    if pencils > 1:
+        # For an interchange of two, three … colours.
+        values = [(count * count + count) // 2 - 1 for count in range(2, pencils + 1)]
+        yield "  network:"
+        yield f"    - interchanges: {values}"
