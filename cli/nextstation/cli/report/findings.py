@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
@@ -10,9 +9,7 @@ from urllib.parse import quote
 import typer
 
 from nextstation.cli.report.json_text import json_of
-from nextstation.engine.check.codes import all_codes
 from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
 Level = Literal["error", "warning"]
 _SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -33,11 +30,16 @@ def print_annotations(found: Iterable[Found]) -> None:
 
 def print_sarif(found: Sequence[Found]) -> None:
     """Print findings as a SARIF log."""
+    from importlib.metadata import version
+
     typer.echo(json_of(sarif_log(found, meanings(), version("nextstation"))))
 
 
 def meanings() -> Mapping[str, str]:
     """What each code of a fault or a warning means."""
+    from nextstation.engine.check.codes import all_codes
+    from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+
     design = {code: each.summary for code, each in DESIGN_CODES.items()}
     return {**all_codes(), **design}
 

@@ -1,13 +1,18 @@
 """What design checks look at."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import STATIONS
+from nextstation.engine.check.paths import COLOURS, DISTRICT_ART, SCORING, STATIONS, SYMBOLS
+from nextstation.engine.city.city import CityTerm, Colour, Departure
+from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.network import Station
-from nextstation.engine.city.place import Point
-from nextstation.engine.source.diagnostic import Span
+from nextstation.engine.city.place import DIRECTIONS, Point
+from nextstation.engine.lint.river_bands import Bands
+from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
 
@@ -23,9 +28,70 @@ class LintContext(CityContext):
         assert standard is not None, code
         return self.limits.get(code, standard)
 
+    def neighbours(self, point: Point) -> list[Station]:
+        """The stations at the other ends of the links of a station, one for each link."""
+        canonical, stations = self.network.canonical, self.network.stations
+        ends = (
+            (canonical[each.start], canonical[each.end]) for each in self.network.links_at[point]
+        )
+        return [stations[end if start == point else start] for start, end in ends]
+
+    def terms(self) -> Iterator[tuple[Path, CityTerm]]:
+        """The scoring terms, with the paths of their values."""
+        for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
+            for number, term in enumerate(terms):
+                yield (*SCORING, scope, number, term.name), term
+
+    @cached_property
+    def rivers(self) -> Bands:
+        """The rivers as the sheet shows them."""
+        return Bands(self.network)
+
+    @cached_property
+    def district_points(self) -> Mapping[str, frozenset[Point]]:
+        """The grid points of each district, by its letter."""
+        points: dict[str, set[Point]] = {}
+        for row, cells in enumerate(self.city.map.district_art.rows):
+            for column, cell in enumerate(cells):
+                points.setdefault(cell.text, set()).add(Point(column, row))
+        return {letter: frozenset(each) for letter, each in points.items()}
+
+    def is_on_map(self, point: Point) -> bool:
+        """Whether a point is on the grid."""
+        city_map = self.city.map
+        return 0 <= point.column < city_map.width and 0 <= point.row < city_map.height
+
+    def is_inside(self, point: Point) -> bool:
+        """Whether a point has a neighbour on each of its four sides."""
+        return all(self.is_on_map(point.step(side)) for side in DIRECTIONS[::2])
+
+    def is_across_water(self, one: Point, other: Point) -> bool:
+        """Whether a river runs between two grid points."""
+        between: Stretch = (one, other)
+        courses = (pairwise(river.course) for river in self.city.map.rivers)
+        return any(cross(between, stretch) for course in courses for stretch in course)
+
+    def departure_path(self, colour: Colour, departure: Departure) -> Path:
+        """The path of a departure in the file."""
+        path = (*COLOURS, colour.name, "departs")
+        return path if departure.side is None else (*path, departure.side)
+
+    def symbol_place(self, symbol: str) -> tuple[Path, bool]:
+        """The path of a symbol where the city declares it, and whether it is a key there."""
+        declared = self.document.at(SYMBOLS)
+        if isinstance(declared, list):
+            return (*SYMBOLS, declared.index(symbol)), False
+        return (*SYMBOLS, symbol), True
+
     def point_span(self, point: Point) -> Span:
         """The place of a grid point in the art of the stations."""
         return self.cell_span(STATIONS, self.city.map.stations.rows[point.row][point.column])
+
+    def district_span(self, point: Point) -> Span:
+        """The place of a grid point in the art of the districts."""
+        return self.cell_span(
+            DISTRICT_ART, self.city.map.district_art.rows[point.row][point.column]
+        )
 
     def station_span(self, station: Station) -> Span:
         """The place of a station in the art."""

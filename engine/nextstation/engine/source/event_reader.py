@@ -55,7 +55,9 @@ class EventReader:
         next(self.events)
         event = next(self.events)
         if isinstance(event, StreamEndEvent):
-            self._stop("E004", "the file is empty", event)
+            has_text = any(line.strip() for line in self.document.lines)
+            message = "the file has only comments" if has_text else "the file is empty"
+            self._stop("E004", message, event)
         event = next(self.events)
         if not isinstance(event, MappingStartEvent):
             self._stop("E103", "the file must be a mapping with keys, such as `id: my_town`", event)

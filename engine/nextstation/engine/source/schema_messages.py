@@ -49,7 +49,7 @@ def explain(error: SchemaError) -> Explanation:
             bound = "less than" if error.validator == "minimum" else "more than"
             return Explanation("E106", f"{value} is {bound} {limit}", _range(schema))
         case "minLength" | "maxLength":
-            return Explanation("E107", _size(error, "character", "characters"), _limit(error))
+            return Explanation("E107", _length(error.instance), _limit(error))
         case "uniqueItems":
             return Explanation("E108", "a value is given twice", "keep one of the two")
         case "minProperties" | "maxProperties" if _needs_one_key(schema):
@@ -139,6 +139,12 @@ def _quoted(value: Any) -> str:
 def _size(error: SchemaError, one: str, several: str) -> str:
     count = len(error.instance)
     return f"there is 1 {one}" if count == 1 else f"there are {count or 'no'} {several}"
+
+
+def _length(text: str) -> str:
+    if not text:
+        return "the text is empty"
+    return f"the text has {len(text)} character{'s' if len(text) > 1 else ''}"
 
 
 def _limit(error: SchemaError) -> str:

@@ -55,13 +55,125 @@ DESIGN_CODES = {
         "The links of a station: a line that reaches a station of one link cannot leave it.",
         at_least=2,
     ),
+    "W103": DesignCode(
+        "lone exit",
+        "The symbols round a station: where all neighbours show the same one, only that card, "
+        "or a joker, leaves it.",
+    ),
+    "W111": DesignCode(
+        "symbol without cards",
+        "A symbol of stations that no card shows: at most a joker reaches these stations.",
+    ),
+    "W112": DesignCode(
+        "symbol without stations",
+        "A symbol of cards that no station shows: with these cards at most stations of any "
+        "symbol can be reached.",
+    ),
+    "W113": DesignCode(
+        "unused symbol",
+        "A symbol that neither a station nor a card shows.",
+    ),
+    "W114": DesignCode(
+        "unused letter",
+        "A letter of the legend, or a suffix, that is not on the map.",
+    ),
+    "W115": DesignCode(
+        "unused special",
+        "A kind of special station that no station is.",
+    ),
+    "W116": DesignCode(
+        "empty district",
+        "A district without a station.",
+    ),
+    "W120": DesignCode(
+        "station cut off",
+        "The districts beside a station on its side of the rivers: none of the four points is "
+        "in its own district.",
+    ),
+    "W121": DesignCode(
+        "district spur",
+        "How long a spur of a district is: one point wide, it ends at a point of which three "
+        "neighbours belong to other districts.",
+        at_most=0,
+    ),
     "W130": DesignCode(
         "tangled link",
         "The other links that a link crosses: a section on it closes all of them (S4).",
         at_most=4,
     ),
+    "W131": DesignCode(
+        "long link",
+        "The share of the width or height of the map that a link runs over.",
+        at_most=0.5,
+    ),
+    "W140": DesignCode(
+        "stuck departure",
+        "The symbols of cards that a line cannot begin with: no neighbour of its departure "
+        "shows them.",
+    ),
+    "W141": DesignCode(
+        "unequal departures",
+        "The stations that a colour reaches in three sections from its departures, as a share of "
+        "those of the best one.",
+        at_least=0.5,
+    ),
+    "W201": DesignCode(
+        "touching link",
+        "The distance between the course of a river and a link that it does not cross, in "
+        "grid steps: the band that is drawn is 0.3 wide.",
+        at_least=0.15,
+    ),
+    "W202": DesignCode(
+        "link along a river",
+        "The share of a link that lies in the band of a river.",
+        at_most=0.5,
+    ),
+    "W203": DesignCode(
+        "twin rivers",
+        "The share of the links of a river that another river crosses too.",
+        at_most=0.8,
+    ),
+    "W204": DesignCode(
+        "oblique course",
+        "How far a stretch of a river ends beside the nearest of the eight directions, in "
+        "grid steps.",
+        at_most=0.25,
+    ),
+    "W210": DesignCode(
+        "hidden crossing",
+        "The millimetres of a river that a link which crosses it shows between its stations, "
+        "on A4.",
+        at_least=4,
+    ),
     "W301": DesignCode(
         "worthless term",
         "The points of a scoring term: every value of it is 0.",
+    ),
+    "W302": DesignCode(
+        "falling values",
+        "The values of a term: one is less than the value before it.",
+    ),
+    "W303": DesignCode(
+        "long track",
+        "How many visits more the last value of a track needs than all lines can make.",
+    ),
+    "W304": DesignCode(
+        "borrowed bands",
+        "The solo bands: they are those of a shipped city.",
+    ),
+    "W501": DesignCode(
+        "unequal symbols",
+        "How many cards fewer a symbol has than another one.",
+        at_most=0,
+    ),
+    "W502": DesignCode(
+        "idle card",
+        "A card whose effect never works: it is idle as every card of a round, or waits for a "
+        "special station that is not there.",
+    ),
+    "W503": DesignCode(
+        "short round",
+        "The chance that a round has the fewest turns possible, exactly.",
+        at_most=0.05,
     ),
 }

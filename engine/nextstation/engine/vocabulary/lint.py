@@ -15,12 +15,17 @@ IGNORE = "ignore"
 _NUMBER: Schema = {"type": "number", "minimum": 0, "maximum": 10000}
 # Which codes there are, and which limit each has, is for a check.
 _LIMIT: Schema = {
-    **object_with(
-        Word("at_least", "At least", "The check warns about less than this.", _NUMBER, [4]),
-        Word("at_most", "At most", "The check warns about more than this.", _NUMBER, [6]),
-    ),
-    "additionalProperties": {},
+    "type": "object",
+    "properties": {
+        word.name: word.to_schema()
+        for word in (
+            Word("at_least", "At least", "The check warns about less than this.", _NUMBER, [4]),
+            Word("at_most", "At most", "The check warns about more than this.", _NUMBER, [6]),
+        )
+    },
+    "examples": [{"at_least": 4}],
 }
+
 LINT = Word(
     "lint",
     "Lint",
@@ -36,7 +41,7 @@ LINT = Word(
                 [{"W102": "the pier is meant to be the end of a line"}],
             )
         ),
-        "additionalProperties": {**_LIMIT, "examples": [{"at_least": 4}]},
+        "additionalProperties": _LIMIT,
     },
     [{"ignore": {"W102": "the pier is meant to be the end of a line"}, "W130": {"at_most": 6}}],
 )

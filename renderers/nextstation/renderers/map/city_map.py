@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
+from nextstation.engine.vocabulary.limits import RIVER_WIDTH
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
@@ -95,7 +96,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
             with canvas.group(f"river-{river.name}", title=river_name(river)):
-                width = min(0.3 * frame.step, 7.5)
+                width = min(RIVER_WIDTH * frame.step, 7.5)
                 if canvas.style.edges:
                     canvas.path(drawn, stroke=canvas.style.edges, width=width)
                     width -= 0.8

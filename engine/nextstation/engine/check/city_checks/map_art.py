@@ -61,8 +61,16 @@ def _ragged_rows(context: CityContext, path: Path, art: Art) -> Iterator[Finding
         if len(row) != art.width <= MAX_GRID and not is_glued:
             cells = len(row) if len(row) <= MAX_GRID else f"more than {MAX_GRID}"
             message = f"row {number} has {cells} cells, the other rows have {art.width}"
-            hint = f"write one cell for each grid point, `{EMPTY}` for an empty one"
+            hint = _cells_hint(art.width - len(row), is_stations=path == STATIONS)
             yield Finding(message, path, hint, span=_row_span(context, path, art, number - 1))
+
+
+def _cells_hint(lacking: int, *, is_stations: bool) -> str:
+    """What to do with a row that lacks cells, or has too many if the number is negative."""
+    cells = "1 cell" if abs(lacking) == 1 else f"{abs(lacking)} cells"
+    if lacking < 0:
+        return f"remove {cells}"
+    return f"add {cells}; `{EMPTY}` is an empty grid point" if is_stations else f"add {cells}"
 
 
 def _lone_suffix(context: CityContext, row: tuple[Cell, ...], art: Art) -> tuple[Cell, Cell] | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import SCORING
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
@@ -29,13 +28,10 @@ scoring:
 """,
 )
 def worthless_terms(context: LintContext) -> Iterator[Weakness]:
-    city = context.city
-    for scope, terms in (("line", city.line_terms), ("network", city.network_terms)):
-        for number, term in enumerate(terms):
-            if _is_worthless(term):
-                path = (*SCORING, scope, number, term.name)
-                hint = "give it points, or remove it: its boxes take room on the sheet"
-                yield Weakness(f"`{term.name}` is worth 0 points", path, hint)
+    for path, term in context.terms():
+        if _is_worthless(term):
+            hint = "give it points, or remove it: its boxes take room on the sheet"
+            yield Weakness(f"`{term.name}` is worth 0 points", path, hint)
 
 
 def _is_worthless(term: CityTerm) -> bool:

@@ -1,0 +1,62 @@
+"""Points of a district that stick out."""
+
+from collections.abc import Collection, Iterator
+
+from nextstation.engine.check.paths import DISTRICT_ART
+from nextstation.engine.city.place import DIRECTIONS, Point
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W121",
+    bad="""
+map:
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      N N E E
+      N N «N» E
+      S S S E
+      S E E E
+""",
+    good="""
+map:
+  districts:
+    main: {N: north, S: south, E: east}
+    art: |
+      N N E E
+      N N E E
+      S S E E
+      S S E E
+""",
+)
+def district_spurs(context: LintContext) -> Iterator[Weakness]:
+    for letter, points in context.district_points.items():
+        for point in sorted(points):
+            spur = _spur(point, points)
+            if context.limit("W121") < len(spur) < len(points) - 1 and context.is_inside(point):
+                length = "" if len(spur) == 1 else f", {len(spur)} points long"
+                yield Weakness(
+                    f"{point.name} sticks out of the district `{letter}`{length}",
+                    DISTRICT_ART,
+                    "only one of its neighbours belongs to the district; is the letter right?",
+                    span=context.district_span(point),
+                    measure=len(spur),
+                )
+
+
+def _spur(tip: Point, district: Collection[Point]) -> list[Point]:
+    """The points of a spur, one point wide, from its tip; none if the point is no tip."""
+    spur, ahead = list[Point](), [tip]
+    while len(ahead) == 1:
+        (point,) = ahead
+        ahead = [near for near in _beside(point, district) if near not in spur]
+        if len(ahead) > 1 or (point != tip and not ahead):
+            break
+        spur.append(point)
+    return spur if len(_beside(tip, district)) == 1 else []
+
+
+def _beside(point: Point, district: Collection[Point]) -> list[Point]:
+    return [near for near in map(point.step, DIRECTIONS[::2]) if near in district]

@@ -1,0 +1,28 @@
+"""Kinds of special stations that are not on the map."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.paths import SPECIALS
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W115",
+    bad="""
+specials:
+  pier: {icon: arch}
+  «mill»: {icon: ring}
+""",
+    good="""
+specials:
+  pier: {icon: arch}
+""",
+)
+def unused_specials(context: LintContext) -> Iterator[Weakness]:
+    used = {kind for each in context.network.stations.values() for kind in each.specials}
+    for kind in context.city.specials:
+        if kind not in used:
+            message = f"no station is a `{kind}`"
+            hint = "give it a letter or a suffix on the map, or remove it"
+            yield Weakness(message, (*SPECIALS, kind), hint, on_key=True)

@@ -1,0 +1,40 @@
+"""Links that lie in a river for most of their length."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.check.paths import STATIONS
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W202",
+    bad="""
+map:
+  rivers:
+    brook: {course: [[0, 2.9], [2.5, 3.1], [5, 2.9]]}
+  stations: |
+    C* S  T  C
+    T  C  S  T*
+    «S»  «T»  «C»  S
+    C  S  T  C
+""",
+    good="""
+map:
+  rivers:
+    brook: {course: [[0, 2.5], [5, 2.6]]}
+""",
+)
+def links_along_rivers(context: LintContext) -> Iterator[Weakness]:
+    for each in context.rivers.meetings:
+        share = each.within / each.length
+        if share > context.limit("W202"):
+            what = "crosses" if each.crosses else "does not cross"
+            yield Weakness(
+                f"{share:.0%} of the link {each.link.name}, which {what} the river "
+                f"{each.river.name}, lie in it",
+                STATIONS,
+                "let the river cross it more steeply, or keep away",
+                span=context.point_span(each.link.start),
+                measure=round(share, 3),
+            )

@@ -1,0 +1,41 @@
+"""Rivers that cross the same links."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from nextstation.engine.check.paths import RIVERS
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W203",
+    bad="""
+map:
+  rivers:
+    brook: {course: [[0, 2.5], [5, 2.5]]}
+    «creek»: {course: [[0, 2.5], [5, 2.6]]}
+""",
+    good="""
+map:
+  rivers:
+    brook: {course: [[0, 2.5], [5, 2.5]]}
+    creek: {course: [[0, 3.5], [5, 3.5]]}
+""",
+)
+def twin_rivers(context: LintContext) -> Iterator[Weakness]:
+    crossed = {
+        river.name: {link.name for link in context.network.links if river.name in link.rivers}
+        for river in context.city.map.rivers
+    }
+    for one, other in combinations(crossed, 2):
+        both = len(crossed[one] & crossed[other])
+        fewest = min(len(crossed[one]), len(crossed[other]))
+        if fewest and both / fewest > context.limit("W203"):
+            yield Weakness(
+                f"{both} of the {fewest} links that this river crosses, `{one}` crosses too",
+                (*RIVERS, other),
+                "do they run one above the other? remove one, or move it",
+                on_key=True,
+                measure=round(both / fewest, 3),
+            )

@@ -1,0 +1,37 @@
+"""Tracks longer than anyone can use."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W303",
+    bad="""
+scoring:
+  network:
+    - track: {of: pier, «values»: [0, 1, 2, 3, 4, 5]}
+""",
+    good="""
+scoring:
+  network:
+    - track: {of: pier, values: [0, 1, 2, 3, 4]}
+""",
+)
+def long_tracks(context: LintContext) -> Iterator[Weakness]:
+    stations, colours = context.network.stations.values(), len(context.city.colours)
+    for path, term in context.terms():
+        special = term.parsed.special
+        if term.name != "track" or special is None:
+            continue
+        # A line visits a station once (S5, C3).
+        most = sum(special in each.specials for each in stations) * colours
+        needed = len(term.parsed.values) - 1
+        if needed > most:
+            yield Weakness(
+                f"the last value needs {needed} visits, but {colours} lines make at most {most}",
+                (*path, "values"),
+                f"shorten the track to {most + 1} values, or add a `{special}`",
+                measure=needed - most,
+            )
