@@ -18,9 +18,9 @@ def test_modules_are_dealt_too() -> None:
     words = ("--module", "city_gates", "--module", "accelerated_construction: [visible_cards]")
     result = ns("deal", "london", "--seed", "3", *words, stdin="\n" * 60)
     assert result.code == 0
-    assert "City gates: " in result.stdout
+    assert "City gates:\n" in result.stdout
     head, *rounds = result.stdout.split("\nRound ")
-    assert "Accelerated construction: round 1 visible cards, round 2 " in head
+    assert "Accelerated construction:\n  round 1 visible cards: The pile lies face up" in head
     assert [each.count("Accelerated construction: ") for each in rounds] == [1, 1, 1, 1]
     assert [each.count("in later rounds") for each in rounds] == [1, 1, 1, 0]
     assert "next  " in result.stdout.split("Round 2")[0], "the next card is visible in round 1"

@@ -138,7 +138,7 @@ def test_a_resumed_game_has_the_same_cards(key: bytes, tmp_path: Path) -> None:
     assert code == 0
     assert "ns play --resume london-7.yaml" in rest
     left = ns("score", "london-7.yaml", cwd=tmp_path)
-    assert (left.code, "the round does not end with its last turn" in left.stderr) == (1, True)
+    assert (left.code, "the game is not finished" in left.stderr) == (1, True)
     with Terminal("play", "--resume", "london-7.yaml", cwd=tmp_path) as terminal:
         assert "turn 4" in terminal.wait_for(" > ")
         terminal.type(found[3])
@@ -499,3 +499,39 @@ def test_wrong_usage(words: tuple[str, ...], code: int, message: str, tmp_path: 
 
 def test_styles_are_removed_from_what_a_terminal_shows() -> None:
     assert plain("\x1b[1;38;5;16mmap\x1b[0m\r\n") == "map\n"
+
+
+def test_a_resumed_game_names_its_faults_as_a_score_does(tmp_path: Path) -> None:
+    """S2: a card changed by hand; the place is that of the section, although the game is open."""
+    ns("play", "paris", "--seed", "7", cwd=tmp_path, stdin="c7-a5\np\n")
+    file = tmp_path / "paris-7.yaml"
+    cards = yaml.safe_load(file.read_bytes())["rounds"][0]["cards"]
+    shown = cards[0] if isinstance(cards[0], str) else cards[0][-1]
+    other = next(each for each in cards[1:] if isinstance(each, str) and each != shown)
+    text = file.read_text("utf-8").replace(shown, "@", 1).replace(other, shown, 1)
+    file.write_text(text.replace("@", other, 1), encoding="utf-8")
+    result = ns("play", "--resume", "paris-7.yaml", cwd=tmp_path)
+    assert (result.code, result.stdout) == (1, "")
+    assert "E701 players[0].lines[0].turns[0]: turn 1 of " in result.stderr
+    assert "help: legal here" in result.stderr
+
+
+def test_a_finished_game_says_so(tmp_path: Path) -> None:
+    ns("play", "paris", "--seed", "7", "--record", "g.yaml", cwd=tmp_path, stdin="p\n" * 99)
+    result = ns("play", "--resume", "g.yaml", cwd=tmp_path)
+    assert (result.code, "this game is finished\n" in result.stdout) == (0, True)
+
+
+def test_the_screen_says_what_is_drawn_and_dealt(tmp_path: Path) -> None:
+    """L1, M4, C1, O8: the pencils to come, the departures, the cards of modules."""
+    words = ("play", "berlin", "--seed", "3", "--module", "all")
+    with Terminal(*words, cwd=tmp_path) as terminal:
+        screen = terminal.wait_for(" > ")
+    assert "departs from c1 (bear), i1 (crown); then brown, blue, green" in screen
+    assert "Accelerated construction: double stations: Stations of the fullest" in screen
+    assert "Shared objectives (10 points each):" in screen
+    assert "three on one line 0 (0 of 3)" in screen
+    dealt = ns("deal", "berlin", "--seed", "3", cwd=tmp_path, stdin="")
+    assert "pencils in the order pink, brown, blue, green (L1)" in dealt.stdout
+    chosen = ns("deal", "london", "--seed", "3", cwd=tmp_path, stdin="")
+    assert "choose the order of the pencils before the first card (L1)" in chosen.stdout

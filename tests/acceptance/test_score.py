@@ -207,6 +207,8 @@ def test_a_record_is_replayed_on_the_city_named(tmp_path: Path) -> None:
     result = score(file, "--city", str(FERRY))
     assert (result.code, words(result.stdout)) == (0, words(TABLE))
     assert score(file, "--city", "atlantis").code == 2
+    hashed = game(tmp_path, ("{file: ferry.yaml}", 'ferry\nhashes: {city: "0123456789abcdef"}'))
+    assert "E710 city: the game was played on another" in score(hashed, "--city", str(FERRY)).stderr
 
 
 # What a stranger's record may open

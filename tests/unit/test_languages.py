@@ -43,6 +43,7 @@ from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language import catalogue as catalogues
 from nextstation.renderers.language import shipped
 from nextstation.renderers.language.__main__ import report
+from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.catalogue import catalogue, missing_words
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import (
@@ -51,7 +52,6 @@ from nextstation.renderers.language.translations import (
     in_language,
     tr,
 )
-from nextstation.renderers.modules.module_block import sentence_of
 from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent

@@ -36,11 +36,12 @@ from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.engine.vocabulary.schema_builder import Word
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.language import effect_words
+from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.modules.module_block import COUNT_ICONS, letter_of, sentence_of
+from nextstation.renderers.modules.module_block import COUNT_ICONS, letter_of
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet

@@ -16,8 +16,9 @@ from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.load import load_record
+from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.resume import OPEN_ENDS, ResumeError, game_of, text_of_game
+from nextstation.engine.record.resume import ResumeError, game_of, text_of_game
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 
@@ -294,7 +295,7 @@ def test_an_unfinished_record_has_no_fault_but_its_open_end(tmp_path: Path) -> N
     game, file = begun("berlin", 8), tmp_path / "game.yaml"
     for _ in steps(game):
         file.write_text(text_of_game(game, "berlin", "solo"), encoding="utf-8")
-        assert {fault.code for fault in load_record(file).diagnostics} <= set(OPEN_ENDS)
+        assert not open_game(load_record(file)).diagnostics
 
 
 def test_cards_that_a_seed_would_not_deal_are_dealt_as_they_are_told() -> None:

@@ -50,6 +50,7 @@ def play(
     from nextstation.cli.session.session import PlaySession
     from nextstation.cli.session.signals import saving_at_signals
     from nextstation.cli.session.start import new_game, resumed_game
+    from nextstation.engine.play.solo import Stage
 
     order = pencils_of(pencils)
     if resume is not None:
@@ -59,6 +60,8 @@ def play(
     else:
         fail("name a city, or continue a game: ns play --resume FILE", USAGE)
     print_head(game, file.file)
+    if game.stage is Stage.GAME_OVER:
+        typer.echo("this game is finished")
     answers = player_input()
     with saving_at_signals() as ignore_signals:
         try:

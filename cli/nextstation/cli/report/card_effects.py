@@ -21,7 +21,7 @@ _ON = {
     "this": "on the same line",
 }
 _LAID = {
-    "each": "each of the two lines may get a section (joined lines: two)",
+    "each": "each of the two lines may get a section, or the joined line two",
     "any": "either line may be extended",
 }
 if missing := {*STARTS, *LINES} - {*_FROM, *_ON}:

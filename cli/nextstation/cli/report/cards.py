@@ -12,25 +12,32 @@ from nextstation.cli.terminal.map import SIGNS, readable_on
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
+from nextstation.engine.city.module import Module
 from nextstation.engine.play.sheet import Sheet
+from nextstation.renderers.language.card_words import sentence_of
 
 _NO_SYMBOL = "⤨"
 _ROOM = 73
 
 
 def module_lines(sheet: Sheet) -> Iterator[str]:
-    """The cards of modules dealt before the first round, a line a module."""
+    """The cards of modules dealt before the first round, a line each, with what they do."""
     deal = sheet.deal()
     for module in sheet.modules:
-        dealt = deal[module.id]
+        dealt, title = deal[module.id], safe(module.title)
+        points = f" ({module.points} points each)" if module.points else ""
         if module.turned_up_by_round:
-            cards = "a card at the start of each round"
-        elif module.to == "rounds":
-            cards = ", ".join(f"round {at} {_name(card)}" for at, card in enumerate(dealt, 1))
+            yield f"{title}: a card at the start of each round"
+            continue
+        yield f"{title}{points}:"
+        if module.to == "rounds":
+            pairs = [(f"round {at}", card) for at, card in enumerate(dealt, 1)]
+        elif isinstance(dealt, dict):
+            pairs = list(dealt.items())
         else:
-            pairs = dealt.items() if isinstance(dealt, dict) else (("", each) for each in dealt)
-            cards = ", ".join(f"{receiver} {_name(card)}".strip() for receiver, card in pairs)
-        yield f"{safe(module.title)}: {humanize(cards)}"
+            pairs = [("", card) for card in dealt]
+        for receiver, card in pairs:
+            yield f"  {humanize(receiver)} {_explained(sheet, module, card)}".replace("   ", "  ")
 
 
 def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
@@ -38,10 +45,27 @@ def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
     deal = sheet.deal()
     for module in sheet.modules:
         if module.to == "rounds":
-            card, *later = map(_name, deal[module.id][number:])
-            known = [] if module.turned_up_by_round else later
-            then = f"; in later rounds {', '.join(known)}" if known else ""
-            yield f"{safe(module.title)}: {humanize(card + then)}"
+            card, *later = deal[module.id][number:]
+            known = "" if module.turned_up_by_round else ", ".join(map(_name, later))
+            yield f"{safe(module.title)}: {_explained(sheet, module, card)}"
+            if known:
+                yield f"in later rounds: {humanize(known)}"
+
+
+def pencil_lines(sheet: Sheet) -> Iterator[str]:
+    """The cards of modules dealt to the pencil of the round, with what they do."""
+    deal = sheet.deal()
+    for module in sheet.modules:
+        if module.to == "colours":
+            card = _explained(sheet, module, deal[module.id][sheet.colour])
+            yield f"{safe(module.title)}: {card}"
+
+
+def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
+    """A card that was dealt, in the words that the printed sheet has for it."""
+    name = dealt["card"] if isinstance(dealt, dict) else dealt
+    card = next(each for each in module.cards if each.id == name)
+    return f"{humanize(_name(dealt))}: {safe(sentence_of(sheet.network.city, card))}"
 
 
 def _name(card: Any) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from nextstation.cli.report.cards import card_lines, counts_text, module_lines, round_lines
 from nextstation.cli.report.table import WIDTH, print_parts
-from nextstation.cli.terminal.text import safe
+from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.play.dealer import Dealer, DealtTurn
 
 _INDENT = " " * 6
@@ -20,9 +20,9 @@ def deal_at_terminal(dealer: Dealer, seed: int) -> None:
     """Deal all rounds of a game; ends the command when the user stops."""
     title = Text(safe(dealer.sheet.network.city.title), "bold")
     print_parts([title.append(f"  (seed {seed})", "not bold")])
-    print_parts(["Any key reveals the next card, q stops."])
+    print_parts(["Any key reveals the next card, q stops.", _pencils(dealer)])
     for line in module_lines(dealer.sheet):
-        print_parts(wrap(line, WIDTH, subsequent_indent="  "))
+        print_parts(wrap(line, WIDTH, subsequent_indent="    "))
     for number in range(dealer.rounds):
         dealer.begin_round(number)
         print_parts(["", Text(f"Round {number + 1} of {dealer.rounds}", "bold")])
@@ -31,6 +31,14 @@ def deal_at_terminal(dealer: Dealer, seed: int) -> None:
         _deal_round(dealer)
         print_parts([Text(f"{_INDENT}Last turn of the round: draw, then score the line.", "bold")])
     print_parts(["", "The game is over: score the network."])
+
+
+def _pencils(dealer: Dealer) -> str:
+    """The order of the pencils of a player who plays alone (L1)."""
+    if not dealer.drawn_pencils:
+        return "One player: choose the order of the pencils before the first card (L1)."
+    order = ", ".join(map(humanize, dealer.drawn_pencils))
+    return f"One player: the pencils in the order {order} (L1)."
 
 
 def _deal_round(dealer: Dealer) -> None:

@@ -13,6 +13,7 @@ from nextstation.cli.report.cards import (
     card_lines,
     counts_text,
     module_lines,
+    pencil_lines,
     revealed_lines,
     round_lines,
 )
@@ -20,8 +21,9 @@ from nextstation.cli.report.names import PENCILS_CHOSEN, term_title
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
-from nextstation.engine.city.city import City
+from nextstation.engine.city.city import City, Departure
 from nextstation.engine.play.options import Option
+from nextstation.engine.play.sheet_points import objective_counts
 from nextstation.engine.play.solo import Solo
 
 _WIDTH = 78
@@ -44,7 +46,7 @@ def print_head(game: Solo, file: object) -> None:
     title = Text(safe(game.network.city.title), "bold")
     print_parts([title.append(f"  (seed {game.seed}, record {safe(str(file))})", "not bold")])
     for line in module_lines(game.sheet):
-        print_parts(wrap(line, _WIDTH, subsequent_indent="  "))
+        print_parts(wrap(line, _WIDTH, subsequent_indent="    "))
     if game.chose_pencils:
         print_parts([PENCILS_CHOSEN])
 
@@ -61,7 +63,7 @@ def print_game(game: Solo, options: Sequence[Option]) -> None:
 
 def _parts(game: Solo, options: Sequence[Option]) -> Iterator[RenderableType]:
     drawn = [(each.link, each.colour) for each in game.sheet.drawn]
-    yield from ("", _head(game), "")
+    yield from ("", _head(game), _pencil_line(game), "")
     yield from map_of(game.network, drawn, [option.places[-1] for option in options])
     yield from ("", _pencils(game.network.city))
     yield from _marks(game)
@@ -75,9 +77,24 @@ def _parts(game: Solo, options: Sequence[Option]) -> Iterator[RenderableType]:
 
 def _head(game: Solo) -> Text:
     city, played = game.network.city, game.rounds[-1]
-    ink = next(colour.ink for colour in city.colours if colour.name == played.colour)
+    colour = next(each for each in city.colours if each.name == played.colour)
     place = f"  round {len(game.rounds)} of {len(city.colours)}, turn {len(played.turns)}"
-    return Text.assemble((f" {humanize(played.colour)} ", readable_on(ink)), (place, "bold"))
+    return Text.assemble((f" {humanize(played.colour)} ", readable_on(colour.ink)), (place, "bold"))
+
+
+def _pencil_line(game: Solo) -> str:
+    """Where the lines of the round depart from, and the pencils of the rounds after it."""
+    colours = game.network.city.colours
+    departures = next(each.departures for each in colours if each.name == game.rounds[-1].colour)
+    later = ", ".join(map(humanize, game.order[len(game.rounds) :]))
+    then = f"; then {later}" if later else ""
+    return f"   departs from {', '.join(map(_departure, departures))}{then}"
+
+
+def _departure(departure: Departure) -> str:
+    """Where a line departs from, and on which side of the city (M4)."""
+    side = f" ({humanize(departure.side)})" if departure.side else ""
+    return f"{departure.point.name}{side}"
 
 
 def _pencils(city: City) -> Text:
@@ -105,9 +122,10 @@ def _score_lines(game: Solo) -> Iterator[Text]:
     score = game.score("")
     points = [(humanize(line.colour), line.total) for line in score.lines]
     points += [(term_title(name), each) for name, each in score.network.items()]
-    points += [(humanize(name), each) for name, each in score.objectives.items()]
-    listed = ", ".join(f"{name} {each}" for name, each in points)
-    first, *more = wrap(f"score so far {score.total}: {listed}", _WIDTH - 3)
+    listed = [f"{name} {each}" for name, each in points]
+    for name, (found, wanted) in objective_counts(game.sheet).items():
+        listed.append(f"{humanize(name)} {score.objectives[name]} ({found} of {wanted})")
+    first, *more = wrap(f"score so far {score.total}: {', '.join(listed)}", _WIDTH - 3)
     yield Text(f"   {first}", Style(bold=True))
     yield from (Text(f"     {each}", Style(bold=True)) for each in more)
 
@@ -121,7 +139,7 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     last = "; the last turn of the round" if game.sheet.round_is_over else ""
     yield Text("   ").append_text(counts_text(game.sheet.round_end_counts)).append(last)
     yield from (f"   {line}" for line in revealed_lines(city, turns, game.to_come))
-    for line in round_lines(game.sheet, len(game.rounds) - 1):
+    for line in (*round_lines(game.sheet, len(game.rounds) - 1), *pencil_lines(game.sheet)):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     if circles := game.circles():
         power = f"power {humanize(circles[0].card or '')}"

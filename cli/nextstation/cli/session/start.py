@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import typer
+
 from nextstation.cli.options.city import open_city
 from nextstation.cli.options.modules import open_modules
 from nextstation.cli.options.record import open_record
@@ -11,13 +13,18 @@ from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place, free_name
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.check.load import find_city
-from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.solo import Solo, Stage
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.named_files import is_file_name
-from nextstation.engine.record.resume import OPEN_ENDS, ResumeError, game_of
+from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.resume import ResumeError, game_of
 from nextstation.engine.source.checked import Checked
 
 _PLAYER = "solo"
+_AS_IT_IS_NOW = (
+    "ns: every turn so far is legal in the city and the modules as they are now; from the next "
+    "decision on, the record is a game of these"
+)
 
 
 def new_game(
@@ -60,15 +67,19 @@ def resumed_game(
         _check_city(city, checked)
     print_warnings(checked.warnings)
     with reporting_faults():
-        played = checked.sound(tolerated=OPEN_ENDS)
+        played = open_game(checked).sound()
     modules = played.outcome.modules
     try:
         game = game_of(played.network, played.record, seed_of(None), modules)
     except ResumeError as error:
         span = checked.document.span(error.path)
         fail(f"{file}:{span.line}:{span.column}: {error}", FINDINGS)
+    if checked.warnings:
+        typer.echo(_AS_IT_IS_NOW, err=True)
     with usage_errors():
         game.plan(pencils)
+    if _is_decided(game):
+        game.advance()
     if record is not None:
         check_place(record)
     names = checked.document.data.get("modules", {})
@@ -85,3 +96,9 @@ def resumed_game(
         record or file,
         holds=game if record is None else None,
     )
+
+
+def _is_decided(game: Solo) -> bool:
+    """Whether only the end of the last round is left of a game."""
+    is_last = len(game.rounds) == len(game.network.city.colours) and game.sheet.round_is_over
+    return is_last and game.stage is Stage.TURN_OVER and not game.circles()

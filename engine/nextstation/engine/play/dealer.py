@@ -30,6 +30,12 @@ class Dealer:
         self.sheet = Sheet(setup, Board.of(setup), seed)
         self.rounds = len(self.sheet.colours)
 
+    @property
+    def drawn_pencils(self) -> list[str]:
+        """The order of the pencils that a solo player draws; empty if they choose it (L1)."""
+        is_drawn = self.sheet.network.city.rules.solo_order == "random"
+        return self.sheet.drawn_order if is_drawn else []
+
     def begin_round(self, number: int) -> None:
         """Shuffle the deck for a round, numbered from 0."""
         self.sheet.begin_round(self.sheet.colours[number])

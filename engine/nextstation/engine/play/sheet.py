@@ -85,6 +85,11 @@ class Sheet:
         """The colour of the round."""
         return self.colours[int(self.game.now[Now.COLOUR])]
 
+    @property
+    def drawn_order(self) -> list[str]:
+        """The colours in the order that was drawn for a solo player (L1)."""
+        return [self.colours[place] for place in self.game.order]
+
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""
         begin_round(self.board, self.game, self.colours.index(colour))

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nextstation.engine.city.city import term_names
-from nextstation.engine.game.board.codes import NONE, CardRow
+from nextstation.engine.game.board.codes import NONE, CardRow, ObjectiveRow
 from nextstation.engine.game.rules import scoring
-from nextstation.engine.game.rules.objectives import is_reached
+from nextstation.engine.game.rules.objectives import NETWORK, count, is_reached
 from nextstation.engine.game.rules.state import Dealt, Tally, count_lines
 from nextstation.engine.play.sheet import Sheet
 
@@ -50,6 +50,25 @@ def objectives(sheet: Sheet) -> dict[str, bool]:
             for slot, row in enumerate(rows)
             if row != NONE
         }
+
+
+def objective_counts(sheet: Sheet) -> dict[str, tuple[int, int]]:
+    """For each objective dealt: what it counts on the network so far, and how many it asks for.
+
+    Of an objective for one line, the line that has most.
+    """
+    board, game = sheet.board, sheet.game
+    rows = board.modules.cards[game.dealt[:, Dealt.CARD], CardRow.OBJECTIVE]
+    counts = {}
+    with _lines_finished(sheet):
+        for slot, number in enumerate(rows):
+            if number == NONE:
+                continue
+            row = board.modules.objectives[number]
+            lines = range(len(game.finished)) if row[ObjectiveRow.PER_LINE] else [NETWORK]
+            found = max(count(row[ObjectiveRow.COUNT], board, game, row, line) for line in lines)
+            counts[sheet.card_of(slot).id] = (int(found), int(row[ObjectiveRow.AT_LEAST]))
+    return counts
 
 
 @contextmanager

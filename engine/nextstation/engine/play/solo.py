@@ -105,7 +105,7 @@ class Solo:
         The last one is known with those before it (L1).
         """
         known = [*(each.colour for each in self.rounds), *self.pencils]
-        order = list(dict.fromkeys(known + (self._drawn_order if self._draws_pencils else [])))
+        order = list(dict.fromkeys(known + (self.sheet.drawn_order if self._draws_pencils else [])))
         left = [colour for colour in self.sheet.colours if colour not in order]
         return order + left if len(left) == 1 else order
 
@@ -130,11 +130,7 @@ class Solo:
     @property
     def chose_pencils(self) -> bool:
         """Whether the player chose an order where the city draws it, unlike the rules (L1)."""
-        return self._draws_pencils and bool(self.pencils) and self.order != self._drawn_order
-
-    @property
-    def _drawn_order(self) -> list[str]:
-        return [self.sheet.colours[place] for place in self.sheet.game.order]
+        return self._draws_pencils and bool(self.pencils) and self.order != self.sheet.drawn_order
 
     @property
     def _draws_pencils(self) -> bool:

@@ -67,7 +67,7 @@ class RecordLoader:
     def _replay(self, document: Document, record: Record) -> Checked[RecordedGame]:
         city, modules = self._open(record, FilePath(document.file))
         network, played_with = city.network, [each.module for each in modules]
-        changes = list(_changes(document, record, city, modules))
+        changes = list(_changes(document, record, city, modules, self.opened.city_is_chosen))
         deal = zip((each.id for each in played_with), record.deal.values(), strict=True)
         record = replace(record, deal=dict(deal))
         try:
@@ -128,12 +128,19 @@ class _RecordError(ValueError):
 
 
 def _changes(
-    document: Document, record: Record, city: OpenedCity, modules: Sequence[OpenedModule]
+    document: Document,
+    record: Record,
+    city: OpenedCity,
+    modules: Sequence[OpenedModule],
+    city_is_chosen: bool,
 ) -> Iterator[Diagnostic]:
     """E710: what has changed since the game was played."""
     since = "has changed since the game was played; legal moves and points are those it has now"
     if not city.is_as_played(record.city_hash):
-        yield document.diagnostic("E710", f"the city {since}", ("city",))
+        message = f"the city {since}"
+        if city_is_chosen:
+            message = "the game was played on another city, or before this one changed"
+        yield document.diagnostic("E710", message, ("city",))
     for name, module in zip(record.deal, modules, strict=True):
         if not module.is_as_played(record.module_hashes.get(name)):
             yield document.diagnostic("E710", f"the module {since}", ("modules", name))

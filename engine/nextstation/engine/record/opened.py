@@ -57,6 +57,11 @@ class Opened:
         self._boards: dict[tuple[int, ...], Board] = {}
         self._chosen = None if city is None else self._cities(find_city(str(city)))
 
+    @property
+    def city_is_chosen(self) -> bool:
+        """Whether all records are replayed on one city, whatever they name."""
+        return self._chosen is not None
+
     def city(self, name: str, record: FilePath, *, is_file: bool) -> OpenedCity:
         """The city that a record names.
 

@@ -13,7 +13,7 @@ from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.pencils import check_pencils
 from nextstation.engine.record.pile import CardError, RecordedPile
 from nextstation.engine.record.record import Record
-from nextstation.engine.record.sheet_replay import CONTINUED, SheetReplay
+from nextstation.engine.record.sheet_replay import CONTINUED, UNFINISHED, SheetReplay
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 
 
@@ -86,7 +86,7 @@ def _open_end(sheet: Sheet, record: Record, number: int, path: Path) -> Cause:
     if number + 1 < len(record.rounds or ()):
         return Cause("E705", "the round does not end with its last turn", path, "cards are missing")
     where = f"round {number + 1} of {len(sheet.colours)}, turn {turns}"
-    return Cause("E717", f"the game is not finished: it stops in {where}", path, CONTINUED)
+    return Cause(UNFINISHED, f"the game is not finished: it stops in {where}", path, CONTINUED)
 
 
 def _check_round(

@@ -16,9 +16,6 @@ from nextstation.engine.record.record import Record, RecordedLine
 from nextstation.engine.record.write import deal_named, hashes_of, record_text
 from nextstation.engine.source.diagnostic import Path
 
-# Not faults in an unfinished game: the last round, or its line, ends too early.
-OPEN_ENDS = ("E706", "E717")
-
 
 class ResumeError(ValueError):
     """A record that is none of an unfinished solo game; `path` is the place in it."""
@@ -61,8 +58,7 @@ def text_of_game(
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
     """The game of a record, to resume it. `seed` is for a record that has none.
 
-    Replay the record first: what it finds, but for OPEN_ENDS, is not looked for again. Raises
-    ResumeError.
+    Look for `faults_of_open_game` first: they are not looked for again. Raises ResumeError.
     """
     if record.rounds is None:
         raise ResumeError("a game cannot be resumed without its cards", ())

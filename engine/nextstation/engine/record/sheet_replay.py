@@ -23,7 +23,8 @@ from nextstation.engine.source.suggestions import closest, suggestion
 
 # A section without a link is a fault whatever went before.
 _NO_LINK = ("M1", "M2")
-# What to do with the record of an unfinished game.
+# The code of an unfinished game, and what to do with its record.
+UNFINISHED = "E717"
 CONTINUED = "continue the game with `ns play --resume FILE`"
 
 
@@ -136,7 +137,9 @@ class SheetReplay:
         hint += f"; if the game is not finished, {CONTINUED}" if is_open else ""
         if written > turns:
             path = line.turns[turns].path
-            hint = "leave out what is more; several sections of a turn are a list: `[a1-b1, b1-c1]`"
+            hint = (
+                "remove the extra turns; several sections of one turn are a list: `[a1-b1, b1-c1]`"
+            )
         if self.order:
             cause = self.order
             cause.follow(f"the line of {self.sheet.colour}")
@@ -212,8 +215,9 @@ class SheetReplay:
         unless a power or something earlier in the turn could have changed what the card allows.
         """
         cause = self.causes.of(self.sheet.colour, why.blocked_by)
-        if why.rule == "S2" and self.number in self.cards:
-            return self.cards[self.number]
+        cards = self.cards.get(self.number)
+        if why.rule == "S2" and cards and cards.code != UNFINISHED:
+            return cards
         by_itself = not (self.sheet.slots_at_work or self.is_doubtful_turn)
         if cause and why.rule == "S2" and by_itself and cause.code == "E701":
             return None

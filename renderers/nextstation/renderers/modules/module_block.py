@@ -11,8 +11,7 @@ from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS
-from nextstation.renderers.language.effect_words import describe_effect
-from nextstation.renderers.language.objective_words import describe_objective
+from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.score.labels import mark_shape
@@ -85,13 +84,6 @@ def letter_of(module: Module, card: ModuleCard) -> str:
     """What a player writes for a card: a letter, or its number where there are too many."""
     number = module.cards.index(card)
     return chr(ord("A") + number) if len(module.cards) <= 26 else str(number + 1)
-
-
-def sentence_of(city: City, card: ModuleCard) -> str:
-    """What a card does, or asks for."""
-    return (
-        describe_objective(city, card.objective) if card.objective else describe_effect(card.effect)
-    )
 
 
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:
