@@ -33,14 +33,13 @@ class DesignCheck:
     """A design check.
 
     `bad` and `good` are parts of a city file, with « and » round what the check warns about; an
-    example takes the place of these parts in the example city. `plays` says that it needs games.
+    example takes the place of these parts in the example city.
     """
 
     code: str
     find: Find
     bad: str
     good: str
-    plays: bool
 
     @property
     def meaning(self) -> DesignCode:
@@ -51,7 +50,7 @@ class DesignCheck:
 _CHECKS: dict[str, DesignCheck] = {}
 
 
-def design_check(code: str, *, bad: str, good: str, plays: bool = False) -> Callable[[Find], Find]:
+def design_check(code: str, *, bad: str, good: str) -> Callable[[Find], Find]:
     """Register a design check. Raises ValueError if the code is taken or has no row."""
 
     def register(find: Find) -> Find:
@@ -61,7 +60,7 @@ def design_check(code: str, *, bad: str, good: str, plays: bool = False) -> Call
             raise ValueError(
                 f"{find.__module__}: {code} is taken by {_CHECKS[code].find.__module__}"
             )
-        _CHECKS[code] = DesignCheck(code, find, bad.lstrip("\n"), good.lstrip("\n"), plays)
+        _CHECKS[code] = DesignCheck(code, find, bad.lstrip("\n"), good.lstrip("\n"))
         return find
 
     return register

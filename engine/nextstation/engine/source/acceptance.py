@@ -98,7 +98,7 @@ def _unique(_: Mapping[str, Any]) -> Accepts:
         if not isinstance(value, list):
             return True
         kinds = {type(each) for each in value}
-        return kinds in ({str}, {int}) and len({*value}) == len(value)
+        return (not kinds or kinds in ({str}, {int})) and len({*value}) == len(value)
 
     return accepts
 
