@@ -264,6 +264,13 @@ def test_a_device_is_not_a_city(device: str) -> None:
         ("simulate", "{}"),
         ("deal", "london", "--module", "{}"),
         ("new", "town", "--like", "{}"),
+        ("import", "{}", "-o", "x"),
+        ("export", "{}"),
+        ("fmt", "{}"),
+        ("diff", "{}", "london"),
+        ("diff", "london", "{}"),
+        ("deck", "{}"),
+        ("lint", "{}"),
     ],
 )
 def test_no_command_waits_for_a_pipe(words: Sequence[str], tmp_path: Path) -> None:

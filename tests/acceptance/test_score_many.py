@@ -50,7 +50,7 @@ def test_programs_get_every_record_and_a_summary(games: Path) -> None:
     assert summary["total"] == {
         "sheets": 2,
         "mean": 22,
-        "stdev": 0,
+        "standard_deviation": 0,
         "min": 22,
         "median": 22,
         "max": 22,

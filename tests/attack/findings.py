@@ -35,7 +35,7 @@ class Findings:
             return ""
         self.folder.mkdir(parents=True, exist_ok=True)
         small = shrunk(done.mutant, sign) if failed.words else done.mutant.content
-        file = self.folder / f"{done.mutant.name}.yaml"
+        file = self.folder / f"{done.mutant.name}{done.mutant.suffix}"
         file.write_bytes(small)
         file.with_suffix(".original").write_bytes(done.mutant.content)
         repeat = f"make attack REPEAT={done.mutant.name}"
@@ -46,7 +46,7 @@ class Findings:
 
 def signature(step: Step) -> str:
     """A fault without the numbers and names of its file."""
-    fault = re.sub(r"[0-9]+|`[^`]*`|\S*yaml\S*", "", step.fault or step.late)
+    fault = re.sub(r"[0-9]+|`[^`]*`|\S*(?:yaml|csv)\S*", "", step.fault or step.late)
     return f"{step.name}: {fault[:120]}"
 
 

@@ -15,8 +15,9 @@ from command import ns
 
 from attack.choices import at_random, choices
 from attack.killed import Killed, at_write, with_room
-from attack.originals import BESIDE
-from attack.steps import POLICY, prepare
+from attack.originals import BESIDE, TABLE
+from attack.steps import POLICY
+from attack.steps import prepare as prepare_mutants
 from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 
@@ -27,7 +28,10 @@ WRITERS: dict[str, tuple[str, ...]] = {
     "svg": ("render", BESIDE.name, "-o", "sheet.svg"),
     "pdf": ("render", BESIDE.name, "-o", "sheet.pdf"),
     "png": ("render", BESIDE.name, "-o", "sheet.png", "--dpi", "40"),
-    "new": ("new", "town", "--like", BESIDE.name),
+    "new": ("new", "town", "--like", BESIDE.name, "--force"),
+    "import": ("import", TABLE, "-o", "town.yaml", "--force"),
+    "export": ("export", BESIDE.name, "-o", "t.csv", "--force"),
+    "fmt": ("fmt", "wide.yaml"),
     "records": (
         *("simulate", BESIDE.name, "--games", "20", "--policy", POLICY),
         *("--records", "records"),
@@ -50,6 +54,12 @@ class Kill:
     code: int
     fault: str
     litter: int = 0
+
+
+def prepare(folder: Path) -> None:
+    """Put what commands read into a folder, and a file that `ns fmt` lays out anew."""
+    prepare_mutants(folder)
+    (folder / "wide.yaml").write_bytes(BESIDE.read_bytes().replace(b": {", b":   {"))
 
 
 def kills(seed: int, count: int) -> Iterator[Kill]:
@@ -77,9 +87,9 @@ def _whole(name: str) -> Files:
     with TemporaryDirectory() as place:
         folder = Path(place)
         prepare(folder)
-        before = set(_files(folder))
+        before = _files(folder)
         assert ns(*WRITERS[name], cwd=folder).code == 0
-        return {name: each for name, each in _files(folder).items() if name not in before}
+        return {name: each for name, each in _files(folder).items() if before.get(name) != each}
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -90,8 +100,8 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _kill_writer(name: str, way: str, folder: Path, random: Random, new: Files) -> Kill:
-    old: dict[str, bytes] = {}
-    if name != "new" and random.random() < 0.5:
+    old = {file: content for file, content in _files(folder).items() if file in new}
+    if not old and random.random() < 0.5:
         old = dict.fromkeys(new, _BEFORE)
     for file, content in old.items():
         (folder / file).parent.mkdir(exist_ok=True)

@@ -6,6 +6,7 @@ from random import Random
 from attack.bytewise import mutate_bytes
 from attack.originals import originals
 from attack.structural import mutate_data
+from attack.tabular import mutate_table
 from attack.words import mutate_words
 
 # Of a hundred mutants, how many are of structure; choices have none.
@@ -25,6 +26,11 @@ class Mutant:
     def name(self) -> str:
         return f"{self.kind}-{self.seed}-{self.number}"
 
+    @property
+    def suffix(self) -> str:
+        """How the name of its file ends."""
+        return ".csv" if self.kind == "table" else ".yaml"
+
     def random(self) -> Random:
         """What decides which steps are taken with it."""
         return Random(f"steps {self.name}")  # noqa: S311
@@ -35,6 +41,8 @@ def mutant(kind: str, seed: int, number: int) -> Mutant:
     random, known = Random(f"{kind} {seed} {number}"), originals(kind, seed)  # noqa: S311
     if kind == "words":
         content = mutate_words(random, random.choice(known.files), known.files)
+    elif kind == "table" and random.randrange(100) < _STRUCTURAL:
+        content = mutate_table(random, random.choice(known.files))
     elif known.data and random.randrange(100) < _STRUCTURAL:
         content = mutate_data(random, random.choice(known.data), known.pool)
     else:

@@ -18,12 +18,17 @@ from random_module import modules
 from attack.choices import choices, greedily
 from attack.structural import Pool, pool_of
 from nextstation.engine import load_city
+from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.source.reader import parse_document
+from nextstation.engine.table.exporting import export_city
 
-KINDS = ("city", "module", "record", "choices", "words")
+KINDS = ("city", "module", "record", "table", "choices", "words")
 TESTS = ROOT / "tests"
 # The cities that records name by a file beside them, and that choices are made in.
 BESIDE = TESTS / "records" / "cities" / "ferry.yaml"
+# Its map as a table, beside it.
+TABLE = "ferry.csv"
 # How many random cities, each with a module, are drawn for a seed.
 _RANDOM = 30
 _CHECKS = [HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -42,7 +47,11 @@ class Originals:
 def originals(kind: str, seed: int) -> Originals:
     """The sound files of a kind; random ones are drawn from the seed."""
     files = _FILES[kind](seed)
-    data = [] if kind in ("choices", "words") else [yaml.safe_load(content) for content in files]
+    data = (
+        []
+        if kind in ("table", "choices", "words")
+        else [yaml.safe_load(content) for content in files]
+    )
     return Originals(files, data, pool_of(data))
 
 
@@ -95,6 +104,14 @@ def _records(_seed: int) -> list[bytes]:
     return [*beside * len(played), *played]
 
 
+def _tables(seed: int) -> list[bytes]:
+    """The maps of cities."""
+    files = [BESIDE, *sorted((ROOT / "cities").glob("*.yaml"))]
+    drawn = [parse_document(content.decode()) for content in random_files(seed)[0]]
+    networks = [*map(load_city, files), *(check_city(each).value for each in drawn)]
+    return [export_city(each).encode() for each in networks if each]
+
+
 def _choices(_seed: int) -> list[bytes]:
     """Choices at a game in the city of BESIDE: greedy, first of all, passing."""
     setup = Setup(load_city(BESIDE))
@@ -118,7 +135,13 @@ _COMMANDS = (
     "simulate paris --module pencil_powers --module all --players 3",
     "play ferry.yaml --seed 3 --pencils blue --record game.yaml --hint",
     "deal berlin --seed 3 --module all",
-    "new town --like ferry.yaml",
+    "new town --like ferry.yaml --force",
+    "new town --size 7x7 --pencils 2 --blank",
+    "import ferry.csv -o town.yaml --title Town --force",
+    "export ferry.yaml -o t.csv --separator semicolon",
+    "fmt ferry.yaml --check --diff",
+    "diff ferry.yaml london --format json",
+    "deck ferry.yaml paris --seen joker --switch-returns --fractions",
     "score ferry.yaml --format json",
     "list --format json",
     "schema module --format markdown",
@@ -127,6 +150,7 @@ _FILES = {
     "city": _cities,
     "module": _modules,
     "record": _records,
+    "table": _tables,
     "choices": _choices,
     "words": _words,
 }

@@ -1,25 +1,26 @@
 """What is done with a mutant: it is checked, and where it is sound, shown, drawn and played."""
 
-import json
-import re
 import shutil
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
-from xml.etree import ElementTree
 
 from boards import FILES, SHIPPED
 from command import Result
 
+from attack.authoring import OF_AUTHORS, CityStep, Steps, import_table
+from attack.checks import as_json, drawn, plain, reported, unfinished
 from attack.choices import at_random, choices
 from attack.measured import Bounds, Step, fault_of, run
 from attack.mutant import Mutant
-from attack.originals import BESIDE
+from attack.originals import BESIDE, TABLE
 from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.table.exporting import export_city
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
@@ -30,25 +31,25 @@ DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
 # Of a hundred sound mutants, how many are taken on to each step.
 SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
 SHARES |= {"records": 4, "play": 6, "deal": 4, "new": 2}
+SHARES |= dict.fromkeys(OF_AUTHORS, 6)
 POLICY = "at_random:AtRandom"
 _PLAYER = """\
 class AtRandom:
     def choose(self, game):
         return game.options[game.turn * 7 % len(game.options)] if game.options else None
 """
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_PLACED = re.compile(r":\d+:\d+ E\d{3} ")
-# A game that is not over is faulty only in that it ends too early.
-_OPEN = re.compile(r"(?m)^\S+:\d+:\d+ (?!E70[56])E\d{3}")
-Steps = Iterator[Step]
-# A step of a sound city, with the words that name its modules: those of the city without any.
-CityStep = Callable[[Path, Random, Network, Sequence[str]], Steps]
 
 
 def prepare(folder: Path) -> None:
     """Put what mutants name beside them into a folder."""
     shutil.copy(BESIDE, folder)
+    (folder / TABLE).write_text(_table(), encoding="utf-8")
     (folder / "at_random.py").write_text(_PLAYER, encoding="utf-8")
+
+
+@cache
+def _table() -> str:
+    return export_city(load_city(BESIDE))
 
 
 def steps(mutant: Mutant, folder: Path, only: Collection[str] = ()) -> Steps:
@@ -58,7 +59,7 @@ def steps(mutant: Mutant, folder: Path, only: Collection[str] = ()) -> Steps:
     """
     for old in folder.glob("game*.yaml"):
         old.unlink()
-    file = folder / f"{mutant.kind}.yaml"
+    file = folder / f"{mutant.kind}{mutant.suffix}"
     file.write_bytes(mutant.content)
     try:
         for step in _STEPS[mutant.kind](file, mutant.random(), only):
@@ -68,43 +69,6 @@ def steps(mutant: Mutant, folder: Path, only: Collection[str] = ()) -> Steps:
     except Exception as error:
         # What a step needs before its command: the city loaded, a game played.
         yield Step("prepare", (), Result(-1, "", ""), 0, 0, fault_of(error))
-
-
-# Checks of what is written
-
-
-def plain(result: Result) -> str:
-    """Nothing that a file holds reaches the terminal as a control character."""
-    found = _CONTROL.search(result.stdout + result.stderr)
-    return f"writes the control character U+{ord(found[0]):04X}" if found else ""
-
-
-def reported(result: Result) -> str:
-    """A file that is refused is refused with a code and a place."""
-    if result.code and not _PLACED.search(result.stdout + result.stderr):
-        return f"exit {result.code} without a diagnostic: {(result.stdout + result.stderr)[:200]}"
-    return plain(result)
-
-
-def as_json(result: Result) -> str:
-    json.loads(result.stdout)
-    return plain(result)
-
-
-def drawn(file: Path) -> Callable[[Result], str]:
-    """What was written is a whole file of its format."""
-
-    def check(result: Result) -> str:
-        if result.code:
-            return plain(result)
-        content = file.read_bytes()
-        if file.suffix == ".svg":
-            ElementTree.fromstring(content)  # noqa: S314
-            return "draws NaN" if b'"nan' in content or b" nan" in content else plain(result)
-        magic = {".pdf": b"%PDF", ".png": b"\x89PNG"}[file.suffix]
-        return plain(result) if content.startswith(magic) else f"no {file.suffix}"
-
-    return check
 
 
 # Steps by kind
@@ -117,8 +81,11 @@ def _takes(name: str, random: Random, only: Collection[str]) -> bool:
 def _of_city(file: Path, random: Random, only: Collection[str]) -> Steps:
     first = run("validate", ("validate", file.name), file.parent, ends=(0, 1, 3), check=reported)
     yield first
-    if first.fault or first.result.code:
-        return
+    if not first.fault and not first.result.code:
+        yield from _of_sound_city(file, random, only)
+
+
+def _of_sound_city(file: Path, random: Random, only: Collection[str]) -> Steps:
     network = None
     for name in SHARES:
         if _takes(name, random, only):
@@ -238,6 +205,7 @@ _OF_CITY: dict[str, CityStep] = {
     "play": _play,
     "deal": _deal,
     "new": _new,
+    **OF_AUTHORS,
 }
 
 
@@ -308,10 +276,15 @@ def _resume(game: Path, stdin: bytes = b"", ends: Sequence[int] = (0,)) -> Step:
     return run("play", words, game.parent, stdin=stdin, ends=ends, bounds=PLAYING, check=plain)
 
 
-def unfinished(result: Result) -> str:
-    """The record of a game that is not over has no other fault."""
-    found = _OPEN.search(result.stdout + result.stderr)
-    return f"a record that was kept is faulty: {found.string[:300]}" if found else plain(result)
+def _of_table(file: Path, random: Random, only: Collection[str]) -> Steps:
+    """A city that is made of a table is as sound as one that was written."""
+    made = file.with_name("imported.yaml")
+    first = import_table(file, made)
+    yield first
+    if not first.fault and not first.result.code:
+        yield run("validate", ("validate", made.name), made.parent, check=plain)
+        yield from _of_sound_city(made, random, only)
+        made.unlink()
 
 
 def _of_words(file: Path, _random: Random, _only: Collection[str]) -> Steps:
@@ -321,9 +294,10 @@ def _of_words(file: Path, _random: Random, _only: Collection[str]) -> Steps:
         words += ["--games", "1", "--policy", POLICY]
     stdin = b"1\n" * 5
     yield run(words[0], tuple(words), file.parent, stdin=stdin, ends=range(4), bounds=PLAYING)
-    for left in file.parent.glob("*.yaml"):
-        if left.name not in (file.name, BESIDE.name):
+    for left in (*file.parent.glob("*.yaml"), *file.parent.glob("*.csv")):
+        if left != file:
             left.unlink()
+    prepare(file.parent)
 
 
 _STEPS: dict[str, Callable[[Path, Random, Collection[str]], Steps]] = {
@@ -331,5 +305,6 @@ _STEPS: dict[str, Callable[[Path, Random, Collection[str]], Steps]] = {
     "module": _of_module,
     "record": _of_record,
     "choices": _of_choices,
+    "table": _of_table,
     "words": _of_words,
 }

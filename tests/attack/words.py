@@ -8,7 +8,16 @@ from attack.hostile import NUMBERS, TEXTS
 # No path leads out of the folder, and no word has a zero in it: no shell could pass it on.
 _TEXTS = [each for each in TEXTS if not {*each} & {"/", "\0", "\n"}]
 # What stays as it is: where files are written.
-_FIXED = ("-o", "--record", "sheet.svg", "sheet.pdf", "sheet.png", "game.yaml")
+_FIXED = (
+    "-o",
+    "--record",
+    "sheet.svg",
+    "sheet.pdf",
+    "sheet.png",
+    "game.yaml",
+    "t.csv",
+    "town.yaml",
+)
 
 
 def mutate_words(random: Random, content: bytes, others: Sequence[bytes]) -> bytes:

@@ -18,7 +18,7 @@ from attack.originals import KINDS, originals
 from attack.steps import prepare, steps
 
 # The kinds in the order of numbers: nearly half are cities.
-_ROTATION = (*("city", "record", "city", "module") * 4, "choices", "words")
+_ROTATION = (*("city", "record", "city", "module") * 4, "table", "choices", "table", "words")
 # A worker starts afresh after so many mutants: what one of them left behind ends with it.
 _BATCH = 500
 # No step may take as long; a worker that says nothing for longer is killed.

@@ -9,7 +9,12 @@ from boards import ROOT, modules, network, plain_simulation
 
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.observation import RoundCell
-from nextstation.engine.batch.observe import Observed, objective_names, observe
+from nextstation.engine.batch.observe import (
+    Observed,
+    compiled_observer,
+    objective_names,
+    observe,
+)
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.measure import balance, bands, figures, measurement, openings
@@ -206,3 +211,15 @@ def test_numbers_out_of_range_are_refused() -> None:
         measure(Setup(network("london")), 99)
     with pytest.raises(ValueError, match="there is no policy `lucky`"):
         measure(Setup(network("london")), 100, ["lucky"])
+
+
+@pytest.mark.prove
+def test_what_is_compiled_observes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Setup(network("london"))
+    plain = observe(setup, 3, 0, jobs=1)
+    monkeypatch.undo()
+    compiled_observer.cache_clear()
+    fast = observe(setup, 3, 0, jobs=2)
+    assert all(map(np.array_equal, plain.sheets, fast.sheets))
+    assert figures.used(plain) == figures.used(fast)
+    assert np.array_equal(plain.counts.turns, fast.counts.turns)

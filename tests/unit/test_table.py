@@ -178,6 +178,13 @@ def test_names_are_never_the_same() -> None:
     assert all(quoted(name) == name for name in names.texts)
 
 
+def test_the_kinds_of_a_special_station_come_in_the_same_order_in_every_table(make: Make) -> None:
+    lines = "place,symbol,special", "a1,c,pier", 'b1,s,"pier, mill"'
+    once = export_city(make(*lines).network)
+    assert '"mill, pier"' in once
+    assert export_city(make(*once.splitlines()).network) == once
+
+
 def test_columns_without_a_meaning_are_named(make: Make) -> None:
     assert make("place,symbol,notes,weight", "a1,c,x,1", "b1,s,y,2").ignored == ("notes", "weight")
 

@@ -33,7 +33,8 @@ def lint(
         bool, typer.Option("--exit-zero", help="End with 0 even if there are warnings.")
     ] = False,
     explain: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Explain a code, with examples, instead.")
+        str | None,
+        typer.Option(metavar="CODE", help="Explain a code, with examples, and check nothing."),
     ] = None,
 ) -> None:
     """Check the design of a city, for what may spoil the game.

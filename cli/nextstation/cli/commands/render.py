@@ -80,7 +80,7 @@ def render(
         typer.Option(
             metavar="N",
             help="Copies of each sheet.",
-            show_default="1, or 2 of a single sheet with --per-page 2",
+            show_default="1; with --per-page 2, a single sheet is printed twice",
             min=1,
             max=1000,
         ),

@@ -33,7 +33,7 @@ def score(
 ) -> None:
     """Check recorded games and score them.
 
-    One is scored term by term, several in a table of totals.
+    One record is scored term by term; several are scored in a table of totals.
 
     Example: ns score game.yaml
     """

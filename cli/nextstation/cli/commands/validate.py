@@ -49,7 +49,7 @@ def validate(
         str | None,
         typer.Option(
             metavar="NUMBER",
-            help="Explain a code, such as E303, or a rule, such as S4, instead.",
+            help="Explain a code, such as E303, or a rule, such as S4, and check nothing.",
         ),
     ] = None,
 ) -> None:
@@ -152,7 +152,7 @@ def _print(checked: CheckedFile) -> None:
         faults = counted(len(checked.diagnostics), "fault")
         typer.echo(f"{safe(checked.name)}: {typer.style(faults, fg='red', bold=True)}")
     else:
-        facts = [f"{count} {what}" for what, count in checked.summary.items() if count]
+        facts = [counted(n, what.removesuffix("s")) for what, n in checked.summary.items() if n]
         summary = ", ".join([*facts, checked.note] if checked.note else facts)
         sound = typer.style("no fault", fg="green", bold=True)
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")

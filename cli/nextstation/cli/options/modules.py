@@ -21,8 +21,8 @@ ModuleOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="MODULE",
-        help="A module to play with: a shipped one, a file, or `all` that the city lists. Repeat "
-        "the option for several. The cards are dealt at random, or by name: "
+        help="A module to play with: a shipped one, a file, or `all` for those that the city "
+        "lists. Repeat the option for several. The cards are dealt at random, or by name: "
         '"pencil_powers: {purple: joker}".',
     ),
 ]

@@ -14,6 +14,7 @@ PLAYERS = ("random", "greedy", "lookahead:2")
 # Who sits at the table, and whom one that tries for an objective is compared with: that player
 # decides by points alone, and is what the other one does where the objective does not matter.
 PLAIN = "greedy"
+SEEKER = "a player that tries for objectives"
 GAMES, MIN_GAMES, MAX_GAMES = 20_000, 100, 200_000
 # The part of the games that is played by a whole table, and by one that tries for an objective.
 _OF_TABLE, _OF_OBJECTIVE = 4, 10
@@ -63,7 +64,7 @@ def measure(
         parse_policy(policy)
 
     def play(setup: Setup, policy: Observable, games: int) -> Observed:
-        name = policy if isinstance(policy, str) else "objectives"
+        name = policy if isinstance(policy, str) else SEEKER
         return observe(
             setup,
             games,

@@ -49,6 +49,8 @@ class RecordedPile:
         if name in self.names:
             count = self.names.count(name)
             times = "once" if count == 1 else f"{count} times"
-            return CardError("E703", f"the deck has `{name}` only {times}")
+            return CardError(
+                "E703", f"`{name}` is revealed again, but the deck has it only {times}"
+            )
         hint = suggestion(name, dict.fromkeys(self.names), "cards")
         return CardError("E702", f"there is no card `{name}`", hint)

@@ -137,7 +137,9 @@ class SheetReplay:
         hint += f"; if the game is not finished, {CONTINUED}" if is_open else ""
         if written > turns:
             path = line.turns[turns].path
-            hint = "leave out what is more; several sections of a turn are a list: `[a1-b1, b1-c1]`"
+            hint = (
+                "remove the extra turns; several sections of one turn are a list: `[a1-b1, b1-c1]`"
+            )
         if self.order:
             cause = self.order
             cause.follow(f"the line of {self.sheet.colour}")

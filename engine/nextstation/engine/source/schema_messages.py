@@ -148,8 +148,8 @@ def _length(text: str) -> str:
 
 
 def _limit(error: SchemaError) -> str:
-    kind = "minimum" if str(error.validator).startswith("min") else "maximum"
-    return f"the {kind} is {error.validator_value}"
+    bound = "least" if str(error.validator).startswith("min") else "most"
+    return f"write at {bound} {error.validator_value}"
 
 
 def _needs_one_key(schema: Any) -> bool:

@@ -43,11 +43,13 @@ def _row(network: Network, point: Point) -> Mapping[str, str]:
         return row
     if sign.over:
         return {**row, "symbol": " ".join((OVER, *sign.over))}
-    specials = [name for name in network.city.specials if name in sign.specials]
+    kinds = network.city.specials
+    # In the same order in every table: that of the city's specials is not in it.
+    specials = sorted(_shown(name, kinds[name].names) for name in sign.specials)
     return {
         **row,
         "symbol": sign.symbol,
-        "special": ", ".join(_shown(name, network.city.specials[name].names) for name in specials),
+        "special": ", ".join(specials),
         "departure": next(_departures(network, point), ""),
         "name": city_map.station_names.get(point, ""),
         _BODIES: sign.station or "",

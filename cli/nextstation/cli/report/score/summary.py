@@ -64,7 +64,7 @@ def _figures(values: Sequence[int]) -> dict[str, float]:
     return {
         "sheets": len(values),
         "mean": fmean(values),
-        "stdev": pstdev(values),
+        "standard_deviation": pstdev(values),
         "min": min(values),
         "median": median(values),
         "max": max(values),

@@ -13,7 +13,14 @@ from nextstation.cli.report.score.summary import Game, by_city, summaries, total
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 
-_FIGURES = ("mean", "stdev", "min", "median", "max")
+# The columns, each with the key of its figure.
+_FIGURES = {
+    "mean": "mean",
+    "spread": "standard_deviation",
+    "min": "min",
+    "median": "median",
+    "max": "max",
+}
 
 
 def print_games(games: Sequence[Game]) -> None:
@@ -76,8 +83,8 @@ def _summary(summary: Mapping[str, Any]) -> Table:
 
 def _add(table: Table, rows: Iterable[tuple[str, Mapping[str, float]]]) -> None:
     for label, found in rows:
-        table.add_row(label, *(_figure(name, found[name]) for name in _FIGURES))
+        table.add_row(label, *(_figure(key, found[key]) for key in _FIGURES.values()))
 
 
-def _figure(name: str, value: float) -> str:
-    return f"{value:.1f}" if name in ("mean", "stdev") else f"{value:g}"
+def _figure(key: str, value: float) -> str:
+    return f"{value:.1f}" if key in ("mean", "standard_deviation") else f"{value:g}"

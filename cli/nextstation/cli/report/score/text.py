@@ -9,7 +9,7 @@ from rich.text import Text
 
 from nextstation.cli.report.names import PENCILS_CHOSEN, band_ranges, term_title
 from nextstation.cli.report.table import Row, number_table, print_parts
-from nextstation.cli.terminal.text import humanize, safe
+from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.city.network import Network
 from nextstation.engine.play.score import LineScore, Outcome, Score
 
@@ -95,5 +95,6 @@ def _solo_result(network: Network, outcome: Outcome) -> Iterator[Table | str]:
 def _band(bands: Sequence[int], total: int) -> str:
     """The solo band that a total lies in, and what the next one takes (L3)."""
     reached = sum(total >= start for start in bands)
-    more = f"; {bands[reached] - total} more points reach the next" if reached < len(bands) else ""
+    short = bands[reached] - total if reached < len(bands) else 0
+    more = f"; {counted(short, 'point')} short of the next" if short else ""
     return f"band {reached + 1} of {len(bands) + 1}: {band_ranges(bands)[reached]} points{more}"

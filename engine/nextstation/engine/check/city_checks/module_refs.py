@@ -32,7 +32,8 @@ def unknown_modules(context: CityContext) -> Iterator[Finding]:
         if name not in known:
             hint = suggestion(name, known)
             if closest(name, known, SURELY) is None:
-                hint = f"{hint.removesuffix('?')}; play one of your own with `--module FILE`"
+                own = "play a module of your own with `--module FILE`"
+                hint = f"{hint} Or {own}" if hint.endswith("?") else f"{hint}; {own}"
             yield Finding(f"there is no module `{name}`", path, hint, on_key=True)
 
 

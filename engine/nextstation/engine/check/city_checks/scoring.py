@@ -54,7 +54,7 @@ def falling_tracks(context: CityContext) -> Iterator[Finding]:
             for number, (before, after) in enumerate(pairwise(values), 1):
                 if after < before:
                     message = f"the track falls from {before} to {after}"
-                    hint = "a further visit never costs points"
+                    hint = "another visit must not cost points"
                     yield Finding(message, (*path, "values", number), hint)
 
 

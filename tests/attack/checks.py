@@ -1,0 +1,54 @@
+"""Checks of what a command printed and wrote: the fault, empty if there is none."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+from command import Result
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_PLACED = re.compile(r":\d+:\d+ E\d{3} ")
+# A game that is not over is faulty only in that it ends too early.
+_OPEN = re.compile(r"(?m)^\S+:\d+:\d+ (?!E717)E\d{3}")
+
+
+def plain(result: Result) -> str:
+    """Nothing that a file holds reaches the terminal as a control character."""
+    found = _CONTROL.search(result.stdout + result.stderr)
+    return f"writes the control character U+{ord(found[0]):04X}" if found else ""
+
+
+def reported(result: Result) -> str:
+    """A file that is refused is refused with a code and a place."""
+    if result.code and not _PLACED.search(result.stdout + result.stderr):
+        return f"exit {result.code} without a diagnostic: {(result.stdout + result.stderr)[:200]}"
+    return plain(result)
+
+
+def as_json(result: Result) -> str:
+    json.loads(result.stdout)
+    return plain(result)
+
+
+def drawn(file: Path) -> Callable[[Result], str]:
+    """What was written is a whole file of its format."""
+
+    def check(result: Result) -> str:
+        if result.code:
+            return plain(result)
+        content = file.read_bytes()
+        if file.suffix == ".svg":
+            ElementTree.fromstring(content)  # noqa: S314
+            return "draws NaN" if b'"nan' in content or b" nan" in content else plain(result)
+        magic = {".pdf": b"%PDF", ".png": b"\x89PNG"}[file.suffix]
+        return plain(result) if content.startswith(magic) else f"no {file.suffix}"
+
+    return check
+
+
+def unfinished(result: Result) -> str:
+    """The record of a game that is not over has no other fault."""
+    found = _OPEN.search(result.stdout + result.stderr)
+    return f"a record that was kept is faulty: {found.string[:300]}" if found else plain(result)
