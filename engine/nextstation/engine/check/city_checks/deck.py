@@ -167,7 +167,7 @@ def _short_groups(context: CityContext) -> dict[str, int]:
 def _unreachable(context: CityContext, group: str, cards: int, consequence: str) -> Finding:
     need = context.city.deck.round_ends[group]
     message = f"{need} `{group}` cards are never revealed: the deck has {cards}{consequence}"
-    hint = f"the maximum is {cards}" if cards else "the group has no cards"
+    hint = f"write at most {cards}" if cards else "the group has no cards"
     hint += f"; cards belong to the group with `group: {group}`"
     return Finding(message, (*ROUND_ENDS, group), hint)
 
