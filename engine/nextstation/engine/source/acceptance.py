@@ -92,12 +92,13 @@ def _items(schema: Mapping[str, Any]) -> Accepts:
 
 
 def _unique(_: Mapping[str, Any]) -> Accepts:
-    """Only texts are compared here: what else is equal is for the validator to say."""
+    """Texts are compared, and whole numbers; what else is equal is for the validator to say."""
 
     def accepts(value: Any) -> bool:
         if not isinstance(value, list):
             return True
-        return all(isinstance(each, str) for each in value) and len({*value}) == len(value)
+        kinds = {type(each) for each in value}
+        return kinds in ({str}, {int}) and len({*value}) == len(value)
 
     return accepts
 

@@ -161,6 +161,11 @@ DESIGN_CODES = {
         "borrowed bands",
         "The solo bands: they are those of a shipped city.",
     ),
+    "W401": DesignCode(
+        "crossings in conflict",
+        "The most crossings of a river that sections can make together: an objective asks for "
+        "more.",
+    ),
     "W501": DesignCode(
         "unequal symbols",
         "How many cards fewer a symbol has than another one.",
