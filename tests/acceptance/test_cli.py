@@ -17,7 +17,7 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
-    *("validate", "render", "simulate", "measure", "score", "show", "deck"),
+    *("validate", "lint", "render", "simulate", "measure", "score", "show", "deck"),
     *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
 ]
 

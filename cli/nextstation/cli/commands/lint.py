@@ -37,7 +37,7 @@ def lint(
         typer.Option(metavar="CODE", help="Explain a code, with examples, and check nothing."),
     ] = None,
 ) -> None:
-    """Check the design of a city: what is correct, but may spoil the game.
+    """Check the design of a city, for what may spoil the game.
 
     Each warning has its place in the file, what was measured, and what could be done. A city file
     can ignore a warning, with the reason, or move its limit: see `lint` in the city format.
