@@ -46,8 +46,8 @@ def _contents() -> Iterator[str]:
 def _sections() -> Iterator[str]:
     group = ""
     for code, check in design_checks().items():
-        if not code.startswith(group) or not group:
-            group = code[:2]
+        if code[1] != group:
+            group = code[1]
             yield f"## {DESIGN_GROUPS[group].title}\n"
         yield from _entry(check)
 

@@ -31,7 +31,7 @@ def test_the_city_of_the_examples_is_clean() -> None:
 
 def test_every_code_has_a_check_in_the_package_of_its_group() -> None:
     for code in DESIGN_CODES:
-        package = f"nextstation.engine.lint.{DESIGN_GROUPS[code[:2]].package}"
+        package = f"nextstation.engine.lint.{DESIGN_GROUPS[code[1]].package}"
         check = design_checks().get(code)
         if check is None or not check.find.__module__.startswith(package):
             pytest.fail(f"{code} has no check in {package}")

@@ -38,12 +38,13 @@ class DesignGroup(NamedTuple):
     package: str
 
 
+# By the first figure of their codes.
 DESIGN_GROUPS = {
-    "W1": DesignGroup("The map", "city_map"),
-    "W2": DesignGroup("Rivers", "river"),
-    "W3": DesignGroup("Scoring", "scoring"),
-    "W4": DesignGroup("Modules", "modules"),
-    "W5": DesignGroup("The deck", "deck"),
+    "1": DesignGroup("The map", "city_map"),
+    "2": DesignGroup("Rivers", "river"),
+    "3": DesignGroup("Scoring", "scoring"),
+    "4": DesignGroup("Modules", "modules"),
+    "5": DesignGroup("The deck", "deck"),
 }
 DESIGN_CODES = {
     "W101": DesignCode(
