@@ -1,1 +1,1 @@
-"""Design checks of the map: stations, links, symbols, districts (W1)."""
+"""Design checks of the map: stations, links, symbols, districts."""

@@ -1,1 +1,1 @@
-"""Design checks of the deck (W5)."""
+"""Design checks of the deck."""

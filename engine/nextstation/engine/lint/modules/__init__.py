@@ -1,1 +1,1 @@
-"""Design checks of objectives and other modules (W4)."""
+"""Design checks of objectives and other modules."""

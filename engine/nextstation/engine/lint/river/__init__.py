@@ -1,1 +1,1 @@
-"""Design checks of rivers (W2)."""
+"""Design checks of rivers."""

@@ -1,1 +1,1 @@
-"""Design checks of scoring and of solo bands (W3)."""
+"""Design checks of scoring and of solo bands."""
