@@ -220,7 +220,7 @@ def test_pictures_of_the_readme_show_what_commands_print(name: str) -> None:
 
 @pytest.mark.compiled("london")
 def test_simulation_of_the_readme_is_real() -> None:
-    (shown,) = re.findall(r"```\n(Next Station London .*?)```", README, re.DOTALL)
+    (shown,) = re.findall(r"```\n(Next Station London  [\d,]+ games.*?)```", README, re.DOTALL)
     (words,) = re.findall(r"^ns (simulate london --games 1000000 .*)$", README, re.MULTILINE)
     assert lines_of(ns(*words.split()).stdout) == lines_of(shown)
 

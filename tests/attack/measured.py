@@ -71,8 +71,8 @@ def run(
     before, start = most_memory(), time.process_time()
     result, fault = _end(words, folder, stdin, bounds.seconds * _PATIENCE)
     seconds, after = time.process_time() - start, most_memory()
-    # The most that the process ever held is known, not the most of this command alone.
-    megabytes = (after - _AT_START) / _MEGABYTE if after > before else 0.0
+    # Only the most that the process ever held is known: this command took at least what is new.
+    megabytes = (after - before) / _MEGABYTE
     if not fault and result.code not in ends:
         fault = f"exit {result.code}: {(result.stderr or result.stdout).strip()[:400]}"
     if not fault:
@@ -118,6 +118,3 @@ def _where(error: BaseException) -> str:
 def most_memory() -> int:
     """The most memory that this process has held, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _UNIT
-
-
-_AT_START = most_memory()

@@ -25,7 +25,7 @@ BOX = "put a box round the station reached (pier)"
         ({**SWITCH, "lays": {"from": "anywhere"}, "idle_as": [1]}, "no effect as card 1 of the "),
         (
             {**SWITCH, "lays": {"line": "each"}},
-            "with the next card; each of the two lines may get a section (joined lines: two), "
+            "with the next card; each of the two lines may get a section, or the joined line two, "
             "whatever the side of the next card",
         ),
         (
