@@ -29,10 +29,10 @@ def _stations(before: Mapping[Point, Station], after: Mapping[Point, Station]) -
     gone = [each for point, each in before.items() if point not in after]
     new = [each for point, each in after.items() if point not in before]
     moves = sorted(
-        (_distance(one, other), one.point, other.point)
+        (one.point.steps_to(other.point), one.point, other.point)
         for one in gone
         for other in new
-        if _described(one) == _described(other) and _distance(one, other) <= _FURTHEST
+        if _described(one) == _described(other) and one.point.steps_to(other.point) <= _FURTHEST
     )
     moved: dict[Point, Point] = {}
     for _, start, end in moves:
@@ -49,11 +49,6 @@ def _stations(before: Mapping[Point, Station], after: Mapping[Point, Station]) -
         now = after.get(point, was)
         if (_described(was), was.points) != (_described(now), now.points):
             yield Change("station", point.name, _extended(was), _extended(now))
-
-
-def _distance(one: Station, other: Station) -> int:
-    steps = (one.point.column - other.point.column, one.point.row - other.point.row)
-    return max(map(abs, steps))
 
 
 def _described(station: Station) -> str:

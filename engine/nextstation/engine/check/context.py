@@ -1,13 +1,14 @@
 """What the checks of a city look at."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from nextstation.engine.check.paths import MARKS, SPECIALS
+from nextstation.engine.check.paths import COLOURS, MARKS, SPECIALS
 from nextstation.engine.check.registry import Finding, Registry
 from nextstation.engine.city.art import Cell
-from nextstation.engine.city.city import City
+from nextstation.engine.city.city import City, Colour, Departure
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.suggestions import suggestion
@@ -24,6 +25,20 @@ class CityContext:
     def cell_span(self, path: Path, cell: Cell) -> Span:
         """The place of a cell of text art in the file."""
         return self.document.text_span(path, cell.row, cell.offset, len(cell.text))
+
+    def departures(self) -> Iterator[tuple[Path, Colour, Departure]]:
+        """The departures, each with its path in the file and its colour."""
+        for colour in self.city.colours:
+            path: Path = (*COLOURS, colour.name, "departs")
+            for departure in colour.departures:
+                yield path if departure.side is None else (*path, departure.side), colour, departure
+
+    def district_cells(self) -> dict[str, dict[Point, Cell]]:
+        """The cells of the district art by their letter, in the order of the art."""
+        letters: dict[str, dict[Point, Cell]] = {}
+        for point, cell in self.city.map.district_art.cells():
+            letters.setdefault(cell.text, {})[point] = cell
+        return letters
 
     def undeclared_special(self, path: Path, name: str, *, on_key: bool = False) -> Finding:
         """The finding that a kind of special station is not declared."""

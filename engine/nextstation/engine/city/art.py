@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
 
+from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 EMPTY = "."
@@ -45,6 +46,23 @@ class Art:
     def height(self) -> int:
         """The number of rows."""
         return len(self.rows)
+
+    def cells(self) -> Iterator[tuple[Point, Cell]]:
+        """The grid points with their cells, row by row."""
+        for row, cells in enumerate(self.rows):
+            for column, cell in enumerate(cells):
+                yield Point(column, row), cell
+
+    def lettered(self, letter_of: Callable[[Point, Cell], str]) -> "Art":
+        """The same art with other letters in its cells."""
+        rows = tuple(
+            tuple(
+                replace(cell, text=letter_of(Point(column, row), cell))
+                for column, cell in enumerate(cells)
+            )
+            for row, cells in enumerate(self.rows)
+        )
+        return replace(self, rows=rows)
 
     def letter(self, column: int, row: int) -> str:
         """The cell at a grid point; outside the art, an empty one."""

@@ -1,7 +1,6 @@
 """The districts of the grid points that the art leaves open: each joins the nearest (M3)."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from nextstation.engine.city.art import EMPTY, Art, Cell
 from nextstation.engine.city.place import Point
@@ -17,27 +16,14 @@ def filled(art: Art, letters: Collection[str]) -> Art:
     reach a point at once, it joins the one above it, else on its left, on its right, below it.
     Where no point has one of the `letters`, nothing changes.
     """
-    cells = {
-        Point(column, row): cell
-        for row, line in enumerate(art.rows)
-        for column, cell in enumerate(line)
-    }
+    cells = dict(art.cells())
     known = {point: cell.text for point, cell in cells.items() if cell.text in letters}
     edge = list(known)
     while edge:
         reached = {point.step(side) for point in edge for side in _SIDES}
         edge = [point for point in reached - known.keys() if _is_open(cells.get(point))]
         known |= {point: _nearest(point, known) for point in edge}
-    return replace(
-        art,
-        rows=tuple(
-            tuple(
-                replace(cell, text=known.get(Point(column, row), cell.text))
-                for column, cell in enumerate(line)
-            )
-            for row, line in enumerate(art.rows)
-        ),
-    )
+    return art.lettered(lambda point, cell: known.get(point, cell.text))
 
 
 def _is_open(cell: Cell | None) -> bool:

@@ -24,6 +24,10 @@ class Point(NamedTuple):
         """The point a number of steps away in a direction."""
         return Point(self.column + steps * direction.column, self.row + steps * direction.row)
 
+    def steps_to(self, other: "Point") -> int:
+        """How many steps on the grid, in any of the eight directions, lead to another point."""
+        return max(abs(other.column - self.column), abs(other.row - self.row))
+
 
 # Clockwise from the east: the opposite of a direction is four further on.
 DIRECTIONS = tuple(
@@ -75,5 +79,5 @@ def points_between(start: Point, end: Point) -> tuple[Point, ...]:
     direction = direction_between(start, end)
     if direction is None:
         raise ValueError(f"{start.name}-{end.name} runs in none of the eight directions")
-    steps = max(abs(end.column - start.column), abs(end.row - start.row))
-    return tuple(start.step(DIRECTIONS[direction], step) for step in range(steps + 1))
+    steps = range(start.steps_to(end) + 1)
+    return tuple(start.step(DIRECTIONS[direction], step) for step in steps)

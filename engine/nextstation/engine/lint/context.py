@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import COLOURS, DISTRICT_ART, SCORING, STATIONS, SYMBOLS
-from nextstation.engine.city.city import CityTerm, Colour, Departure
+from nextstation.engine.check.paths import DISTRICT_ART, SCORING, STATIONS, SYMBOLS
+from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
@@ -47,15 +47,6 @@ class LintContext(CityContext):
         """The rivers as the sheet shows them."""
         return Bands(self.network)
 
-    @cached_property
-    def district_points(self) -> Mapping[str, frozenset[Point]]:
-        """The grid points of each district, by its letter."""
-        points: dict[str, set[Point]] = {}
-        for row, cells in enumerate(self.city.map.district_art.rows):
-            for column, cell in enumerate(cells):
-                points.setdefault(cell.text, set()).add(Point(column, row))
-        return {letter: frozenset(each) for letter, each in points.items()}
-
     def is_on_map(self, point: Point) -> bool:
         """Whether a point is on the grid."""
         city_map = self.city.map
@@ -70,11 +61,6 @@ class LintContext(CityContext):
         between: Stretch = (one, other)
         courses = (pairwise(river.course) for river in self.city.map.rivers)
         return any(cross(between, stretch) for course in courses for stretch in course)
-
-    def departure_path(self, colour: Colour, departure: Departure) -> Path:
-        """The path of a departure in the file."""
-        path = (*COLOURS, colour.name, "departs")
-        return path if departure.side is None else (*path, departure.side)
 
     def symbol_place(self, symbol: str) -> tuple[Path, bool]:
         """The path of a symbol where the city declares it, and whether it is a key there."""

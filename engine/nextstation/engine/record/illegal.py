@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.deck import Lays
-from nextstation.engine.city.place import Point
 from nextstation.engine.play.explain import Refusal, refusal
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.play.sheet import Section, Sheet
@@ -52,11 +51,7 @@ def legal_instead(sheet: Sheet, section: Section) -> str:
 
 def _distance(one: Section, other: Section) -> int:
     """How far apart two sections are: their starts and their ends, in steps on the grid."""
-    return sum(_steps(*pair) for pair in zip(one, other, strict=True))
-
-
-def _steps(one: Point, other: Point) -> int:
-    return max(abs(one.column - other.column), abs(one.row - other.row))
+    return sum(here.steps_to(there) for here, there in zip(one, other, strict=True))
 
 
 def with_cards(cards: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from nextstation.engine.authoring.names import slug
-from nextstation.engine.city.art import EMPTY, Art, Cell
+from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.districts import filled
 from nextstation.engine.city.network import Network, read_sign
 from nextstation.engine.city.place import Point
@@ -89,13 +89,7 @@ def _points(network: Network) -> list[Point]:
 def _wrong(network: Network, known: set[Point]) -> Point | None:
     """A point that would join another district than its own if only some have theirs."""
     art = network.city.map.district_art
-    rows = tuple(
-        tuple(
-            cell if Point(column, row) in known else Cell(EMPTY, cell.row, cell.offset)
-            for column, cell in enumerate(cells)
-        )
-        for row, cells in enumerate(art.rows)
-    )
-    guessed = filled(Art(rows), {each.letter for each in network.city.map.districts})
-    points = (Point(x, y) for y, cells in enumerate(art.rows) for x in range(len(cells)))
-    return next((each for each in points if guessed.letter(*each) != art.letter(*each)), None)
+    stated = art.lettered(lambda point, cell: cell.text if point in known else EMPTY)
+    guessed = filled(stated, {each.letter for each in network.city.map.districts})
+    wrong = (point for point, cell in art.cells() if guessed.letter(*point) != cell.text)
+    return next(wrong, None)

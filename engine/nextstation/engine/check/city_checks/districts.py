@@ -5,20 +5,10 @@ from collections.abc import Iterator
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.art import ELLIPSIS, EMPTY, Cell
-from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.city.art import ELLIPSIS, EMPTY
+from nextstation.engine.city.place import one_piece
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
-
-Cells = dict[Point, Cell]
-
-
-def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
-    letters: dict[str, Cells] = {}
-    for row, cells in enumerate(context.city.map.district_art.rows):
-        for column, cell in enumerate(cells):
-            letters.setdefault(cell.text, {})[Point(column, row)] = cell
-    return letters
 
 
 @check(
@@ -30,7 +20,7 @@ def _cells_by_letter(context: CityContext) -> dict[str, Cells]:
 )
 def undeclared_letters(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
-    for letter, cells in _cells_by_letter(context).items():
+    for letter, cells in context.district_cells().items():
         if letter in declared or letter == ELLIPSIS:
             continue
         more = f" (and {len(cells) - 1} more)" if len(cells) > 1 else ""
@@ -48,7 +38,7 @@ def undeclared_letters(context: CityContext) -> Iterator[Finding]:
 
 @check("E302", "A declared district does not occur in the district art.", needs=(DISTRICT_ART,))
 def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
-    drawn = _cells_by_letter(context)
+    drawn = context.district_cells()
     for district in context.city.map.districts:
         if district.letter not in drawn:
             path = (*DISTRICTS, district.kind, district.letter)
@@ -63,7 +53,7 @@ def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
 )
 def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
-    for letter, cells in _cells_by_letter(context).items():
+    for letter, cells in context.district_cells().items():
         first = next(iter(cells))
         piece = one_piece(first, cells)
         apart = [point for point in cells if point not in piece]

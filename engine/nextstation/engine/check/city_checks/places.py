@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import COLOURS, LEGEND, LINKS, SIDES, STATION_NAMES, STATIONS
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.city import Colour, Departure
+from nextstation.engine.city.city import Colour
 from nextstation.engine.city.links import added_link_problem, kept_pairs, nearest_pairs
 from nextstation.engine.city.place import Point, parse_pair
-from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.schema_builder import NAME
 
 
@@ -26,25 +25,15 @@ def _nearby(context: CityContext, point: Point) -> str:
     """A hint that names the nearest stations."""
 
     def distance(other: Point) -> tuple[int, Point]:
-        return (
-            max(abs(other.column - point.column), abs(other.row - point.row)),
-            other,
-        )
+        return point.steps_to(other), other
 
     nearest = sorted(context.network.station_at, key=distance)[:3]
     return f"nearby stations: {', '.join(each.name for each in nearest)}" if nearest else ""
 
 
-def _departures(context: CityContext) -> Iterator[tuple[Path, Colour, Departure]]:
-    for colour in context.city.colours:
-        for departure in colour.departures:
-            path: Path = (*COLOURS, colour.name, "departs")
-            yield path if departure.side is None else (*path, departure.side), colour, departure
-
-
 @check("E401", "A colour departs from a place without a station.", needs=(STATIONS, LEGEND))
 def departures_without_station(context: CityContext) -> Iterator[Finding]:
-    for path, _, departure in _departures(context):
+    for path, _, departure in context.departures():
         if departure.point not in context.network.canonical:
             message = _no_station(context, departure.point)
             yield Finding(message, path, _nearby(context, departure.point))
@@ -53,7 +42,7 @@ def departures_without_station(context: CityContext) -> Iterator[Finding]:
 @check("E402", "Two lines depart from the same station.", needs=(STATIONS, LEGEND))
 def shared_departures(context: CityContext) -> Iterator[Finding]:
     taken: dict[Point, Colour] = {}
-    for path, colour, departure in _departures(context):
+    for path, colour, departure in context.departures():
         point = context.network.canonical.get(departure.point)
         if point is None:
             continue
@@ -74,7 +63,7 @@ def shared_departures(context: CityContext) -> Iterator[Finding]:
 )
 def differing_sides(context: CityContext) -> Iterator[Finding]:
     first, *others = context.city.colours
-    if not _are_names(departure.side for *_, departure in _departures(context)):
+    if not _are_names(departure.side for *_, departure in context.departures()):
         return
     sides = {departure.side for departure in first.departures}
     for colour in others:
@@ -106,7 +95,7 @@ def _sides_of(colour: Colour) -> str:
 )
 def unknown_sides(context: CityContext) -> Iterator[Finding]:
     city_map = context.city.map
-    sides = {departure.side for *_, departure in _departures(context)}
+    sides = {departure.side for *_, departure in context.departures()}
     if not _are_names([*sides, *city_map.sides]):
         return
     for name, (_, corner) in city_map.sides.items():
@@ -194,7 +183,7 @@ def _links_at(context: CityContext, point: Point) -> str:
 @check("E213", "A name is given for a place without a station.", needs=(STATIONS, LEGEND))
 def names_of_no_station(context: CityContext) -> Iterator[Finding]:
     # A departure that lacks its station is reported where it is.
-    departures = {departure.point for *_, departure in _departures(context)}
+    departures = {departure.point for *_, departure in context.departures()}
     for point in context.city.map.station_names:
         if point not in context.network.station_at and point not in departures:
             path = (*STATION_NAMES, point.name)

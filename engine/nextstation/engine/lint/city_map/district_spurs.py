@@ -32,7 +32,7 @@ map:
 """,
 )
 def district_spurs(context: LintContext) -> Iterator[Weakness]:
-    for letter, points in context.district_points.items():
+    for letter, points in context.district_cells().items():
         for point in sorted(points):
             spur = _spur(point, points)
             if context.limit("W121") < len(spur) < len(points) - 1 and context.is_inside(point):

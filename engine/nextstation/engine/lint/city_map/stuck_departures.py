@@ -27,15 +27,14 @@ colours:
 )
 def stuck_departures(context: LintContext) -> Iterator[Weakness]:
     shown = {card.symbol for card in context.city.deck.cards} - {None, ANY}
-    for colour in context.city.colours:
-        for departure in colour.departures:
-            point = context.network.canonical[departure.point]
-            around = {each.symbol for each in context.neighbours(point)}
-            missing = [each for each in context.city.symbols if each in shown - around]
-            if missing and ANY not in around:
-                yield Weakness(
-                    f"no link of {point.name} leads to a {' or a '.join(missing)}",
-                    context.departure_path(colour, departure),
-                    f"a first card with it is lost for {colour.name}; change a symbol near it",
-                    measure=len(missing),
-                )
+    for path, colour, departure in context.departures():
+        point = context.network.canonical[departure.point]
+        around = {each.symbol for each in context.neighbours(point)}
+        missing = [each for each in context.city.symbols if each in shown - around]
+        if missing and ANY not in around:
+            yield Weakness(
+                f"no link of {point.name} leads to a {' or a '.join(missing)}",
+                path,
+                f"a first card with it is lost for {colour.name}; change a symbol near it",
+                measure=len(missing),
+            )
