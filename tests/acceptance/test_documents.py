@@ -42,6 +42,7 @@ def tool(folder: str, name: str) -> ModuleType:
         sys.path.pop(0)
 
 
+@pytest.mark.usefixtures("in_python")
 def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()

@@ -6,11 +6,13 @@ from functools import cached_property
 from itertools import pairwise
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import DISTRICT_ART, SCORING, STATIONS, SYMBOLS
+from nextstation.engine.check.paths import DISTRICT_ART, OBJECTIVES, SCORING, STATIONS, SYMBOLS
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
+from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
+from nextstation.engine.lint.played import Played
 from nextstation.engine.lint.river_bands import Bands
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
@@ -18,8 +20,12 @@ from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
 @dataclass(frozen=True)
 class LintContext(CityContext):
-    """A city whose design is checked; `limits` are those that its file moves, by code."""
+    """A city whose design is checked.
 
+    `limits` are those that its file moves, by code; `played` are the games that some checks need.
+    """
+
+    played: Played
     limits: Mapping[str, float] = field(default_factory=dict)
 
     def limit(self, code: str) -> float:
@@ -41,6 +47,13 @@ class LintContext(CityContext):
         for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
             for number, term in enumerate(terms):
                 yield (*SCORING, scope, number, term.name), term
+
+    def objectives(self) -> Iterator[tuple[Path, Objective]]:
+        """The shared objectives, each with the path of what it asks for."""
+        module = self.city.objectives
+        for number, card in enumerate(module.cards if module else ()):
+            if card.objective:
+                yield (*OBJECTIVES, "cards", number, "at_least"), card.objective
 
     @cached_property
     def rivers(self) -> Bands:

@@ -1,11 +1,13 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.played import Played
 from nextstation.engine.lint.registry import DesignCheck, design_checks
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -34,17 +36,23 @@ class LintReport:
 
 
 def lint_city(
-    checked: Checked[Network], codes: Collection[str] = tuple(DESIGN_CODES)
+    checked: Checked[Network],
+    codes: Collection[str] = tuple(DESIGN_CODES),
+    games: int = 0,
+    on_compile: Callable[[Setup, str], None] = lambda setup, player: None,
 ) -> LintReport:
     """Check the design of a city by the checks of some codes.
 
-    Raises FaultyFileError if the city has faults.
+    `games` is the number of games that each player plays for the checks that need games; without
+    games, these do not run. `on_compile` gets the set-up and the player that the kernel must first
+    be compiled for. Raises FaultyFileError if the city has faults.
     """
     network, document = checked.sound(), checked.document
     settings = document.at(LINT) or {}
     reasons = dict(settings.get(IGNORE, {}))
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    context = LintContext(document, network.city, network, limits)
+    played = Played(network, games, on_compile)
+    context = LintContext(document, network.city, network, played, limits)
     found = sorted(_warnings(document, context, codes), key=lambda each: each.diagnostic.order)
     return LintReport(
         tuple(each for each in found if each.check.code not in reasons),
@@ -57,7 +65,7 @@ def _warnings(
     document: Document, context: LintContext, codes: Collection[str]
 ) -> Iterator[DesignWarning]:
     for code, check in design_checks().items():
-        if code not in codes:
+        if code not in codes or (check.meaning.plays and not context.played.games):
             continue
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):
