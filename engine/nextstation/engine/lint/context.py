@@ -13,7 +13,7 @@ from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.lint.played import Played
+from nextstation.engine.lint.played import OnCompile, Played
 from nextstation.engine.lint.river_bands import Bands
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
@@ -25,11 +25,13 @@ Shared = TypeVar("Shared")
 class LintContext(CityContext):
     """A city whose design is checked.
 
-    `limits` are those that its file moves, by code; `played` are the games that some checks need.
+    `limits` are those that its file moves, by code; `games` and `on_compile` are for the checks
+    that play: see `Played`.
     """
 
-    played: Played
     limits: Mapping[str, float] = field(default_factory=dict)
+    games: int = 0
+    on_compile: OnCompile = lambda setup, player: None
     _shared: dict[Any, Any] = field(default_factory=dict)
 
     def shared(self, make: Callable[["LintContext"], Shared]) -> Shared:
@@ -65,6 +67,11 @@ class LintContext(CityContext):
         for number, card in enumerate(module.cards if module else ()):
             if card.objective:
                 yield (*OBJECTIVES, "cards", number, "at_least"), card.objective
+
+    @cached_property
+    def played(self) -> Played:
+        """The games of the city."""
+        return Played(self.network, self.games, self.on_compile)
 
     @cached_property
     def rivers(self) -> Bands:

@@ -17,18 +17,19 @@ if TYPE_CHECKING:
 # From the weakest to the strongest; the one between plays for points alone, and is quick.
 RANDOM, GREEDY, STRONG = "random", "greedy", "lookahead:2"
 _SEED = 1
+OnCompile = Callable[[Setup, str], None]
 
 
 @dataclass(frozen=True)
 class Played:
-    """Games of a city; `games` is how many each player plays, 0 for none.
+    """Games of a city; `games` is how many each player plays.
 
     `on_compile` gets the set-up and the player that the kernel must first be compiled for.
     """
 
     network: Network
-    games: int = 0
-    on_compile: Callable[[Setup, str], None] = lambda setup, player: None
+    games: int
+    on_compile: OnCompile
     _observed: dict["Observable", "Observed"] = field(default_factory=dict)
 
     def reaching(self, points: int, player: str) -> "Share":

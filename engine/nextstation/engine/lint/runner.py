@@ -1,13 +1,12 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.setup import Setup
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import Played
+from nextstation.engine.lint.played import OnCompile
 from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -38,7 +37,7 @@ def lint_city(
     checked: Checked[Network],
     checks: Iterable[DesignCheck],
     games: int = 0,
-    on_compile: Callable[[Setup, str], None] = lambda setup, player: None,
+    on_compile: OnCompile = lambda setup, player: None,
 ) -> LintReport:
     """Check the design of a city.
 
@@ -50,8 +49,7 @@ def lint_city(
     settings = document.at(LINT) or {}
     reasons = dict(settings.get(IGNORE, {}))
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    played = Played(network, games, on_compile)
-    context = LintContext(document, network.city, network, played, limits)
+    context = LintContext(document, network.city, network, limits, games, on_compile)
     found = sorted(_warnings(document, context, checks), key=lambda each: each.diagnostic.order)
     return LintReport(
         tuple(each for each in found if each.check.code not in reasons),
@@ -65,7 +63,7 @@ def _warnings(
 ) -> Iterator[DesignWarning]:
     for check in checks:
         code = check.code
-        if check.meaning.plays and not context.played.games:
+        if check.meaning.plays and not context.games:
             continue
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):
