@@ -55,9 +55,10 @@ class Document:
         if start is None or not isinstance(value, str):
             return self.span(path)
         if path not in self.literals:
-            line, text = start.line + row, value.split("\n")[row]
-            before = self.excerpt(line).find(text, 0 if row else start.column - 1)
-            return start if before < 0 else Span(line, before + offset + 1, max(width, 1))
+            lines = self.lines[start.line - 1 : start.line + value.count("\n")]
+            before = "\n".join(lines).find(value, start.column - 1)
+            column = offset + 1 + (0 if row else before)
+            return start if before < 0 else Span(start.line + row, column, max(width, 1))
         line = start.line + 1 + row
         indent = len(self.excerpt(line)) - len(value.split("\n")[row])
         return Span(line, indent + offset + 1, max(width, 1))
