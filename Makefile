@@ -105,6 +105,10 @@ gallery: environment ## draw the pictures of the README and of the rules page
 bench: environment ## measure speed, policies and memory; put the figures into the README
 	$(BIN)/python benchmarks/speed.py
 
+.PHONY: edits
+edits: environment ## edits of cities that neither ns validate nor ns lint reports, and why
+	PYTHONPATH=tests $(BIN)/python benchmarks/silent_edits.py $(ARGS)
+
 .PHONY: bands
 bands: environment ## measure where the published solo bands lie, for the bands that ns measure suggests
 	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml

@@ -8,7 +8,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from nextstation.cli.app import main
 
@@ -60,6 +62,15 @@ def ns(
         assert [signal.getsignal(each) for each in _SIGNALS] == handlers, "signals are left changed"
         assert Path.cwd() == cwd.resolve(), "the folder is left changed"
     return Result(code, _text(written), _text(errors))
+
+
+def module_of(folder: str, name: str) -> ModuleType:
+    """A module of a folder that is no package."""
+    sys.path.insert(0, str(ROOT / folder))
+    try:
+        return import_module(name)
+    finally:
+        sys.path.pop(0)
 
 
 def _run() -> int:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.lint.examples import with_example, without_marks
-from nextstation.engine.lint.registry import DesignCheck, design_checks
+from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.design_codes import DESIGN_GROUPS
+from nextstation.renderers.lint.catalogue import every_check
 
 _INTRODUCTION = """# Design checks
 
@@ -37,7 +38,7 @@ def page() -> str:
 def _contents() -> Iterator[str]:
     yield "| Code | Name | What it measures | Limit |"
     yield "| --- | --- | --- | --- |"
-    for code, check in design_checks().items():
+    for code, check in every_check().items():
         meaning = check.meaning
         limit = f"`{meaning.limit_word}: {meaning.limit:g}`" if meaning.limit_word else ""
         yield f"| [{code}](#{code.lower()}) | {meaning.name} | {meaning.summary} | {limit} |"
@@ -45,7 +46,7 @@ def _contents() -> Iterator[str]:
 
 def _sections() -> Iterator[str]:
     group = ""
-    for code, check in design_checks().items():
+    for code, check in every_check().items():
         if code[1] != group:
             group = code[1]
             yield f"## {DESIGN_GROUPS[group].title}\n"
@@ -65,7 +66,7 @@ def _entry(check: DesignCheck) -> Iterator[str]:
 
 def _warnings(check: DesignCheck) -> list[str]:
     city = check_city(parse_document(without_marks(with_example(check.bad)), "example.yaml"))
-    found = [each.diagnostic for each in lint_city(city, [check.code]).warnings]
+    found = [each.diagnostic for each in lint_city(city, [check]).warnings]
     return [f"{each.message}: {each.hint}" if each.hint else each.message for each in found]
 
 

@@ -79,19 +79,21 @@ def _lint(name: str, codes: set[str]) -> "LintReport":
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.runner import check_city_file
     from nextstation.engine.lint.runner import lint_city
+    from nextstation.renderers.lint.catalogue import every_check
 
+    checks = [check for code, check in every_check().items() if code in codes]
     with reporting_faults():
         try:
-            return lint_city(check_city_file(find_city(name)), codes)
+            return lint_city(check_city_file(find_city(name)), checks)
         except UnknownCityError as error:
             fail(str(error), USAGE)
 
 
 def _explain(asked: str) -> None:
-    from nextstation.engine.lint.registry import design_checks
     from nextstation.engine.source.suggestions import suggestion
+    from nextstation.renderers.lint.catalogue import every_check
 
-    checks, code = design_checks(), asked.strip().upper()
+    checks, code = every_check(), asked.strip().upper()
     if code not in checks:
         fail(f"there is no check `{asked}`; {suggestion(code, checks, 'its codes')}", USAGE)
     print_check(checks[code])

@@ -1,9 +1,10 @@
 """What design checks look at."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import DISTRICT_ART, SCORING, STATIONS, SYMBOLS
@@ -15,12 +16,22 @@ from nextstation.engine.lint.river_bands import Bands
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
+Shared = TypeVar("Shared")
+
 
 @dataclass(frozen=True)
 class LintContext(CityContext):
     """A city whose design is checked; `limits` are those that its file moves, by code."""
 
     limits: Mapping[str, float] = field(default_factory=dict)
+    _shared: dict[Any, Any] = field(default_factory=dict)
+
+    def shared(self, make: Callable[["LintContext"], Shared]) -> Shared:
+        """What is made of the context once, for all checks that look at it."""
+        if make not in self._shared:
+            self._shared[make] = make(self)
+        found: Shared = self._shared[make]
+        return found
 
     def limit(self, code: str) -> float:
         """The limit beyond which a check warns."""

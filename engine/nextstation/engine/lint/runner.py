@@ -1,16 +1,15 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import DesignCheck, design_checks
+from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.lint import IGNORE
 
 
@@ -33,10 +32,8 @@ class LintReport:
     reasons: Mapping[str, str]
 
 
-def lint_city(
-    checked: Checked[Network], codes: Collection[str] = tuple(DESIGN_CODES)
-) -> LintReport:
-    """Check the design of a city by the checks of some codes.
+def lint_city(checked: Checked[Network], checks: Iterable[DesignCheck]) -> LintReport:
+    """Check the design of a city.
 
     Raises FaultyFileError if the city has faults.
     """
@@ -45,7 +42,7 @@ def lint_city(
     reasons = dict(settings.get(IGNORE, {}))
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
     context = LintContext(document, network.city, network, limits)
-    found = sorted(_warnings(document, context, codes), key=lambda each: each.diagnostic.order)
+    found = sorted(_warnings(document, context, checks), key=lambda each: each.diagnostic.order)
     return LintReport(
         tuple(each for each in found if each.check.code not in reasons),
         tuple(each for each in found if each.check.code in reasons),
@@ -54,11 +51,10 @@ def lint_city(
 
 
 def _warnings(
-    document: Document, context: LintContext, codes: Collection[str]
+    document: Document, context: LintContext, checks: Iterable[DesignCheck]
 ) -> Iterator[DesignWarning]:
-    for code, check in design_checks().items():
-        if code not in codes:
-            continue
+    for check in checks:
+        code = check.code
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):
             span = document.key_span(found.path) if found.on_key else found.span

@@ -32,19 +32,20 @@ class DesignCode(NamedTuple):
 
 
 class DesignGroup(NamedTuple):
-    """The checks whose codes have the same first figure: what they look at, and their package."""
+    """The checks whose codes have the same first figure: what they look at, and their packages."""
 
     title: str
-    package: str
+    packages: tuple[str, ...]
 
 
 # By the first figure of their codes.
 DESIGN_GROUPS = {
-    "1": DesignGroup("The map", "city_map"),
-    "2": DesignGroup("Rivers", "river"),
-    "3": DesignGroup("Scoring", "scoring"),
-    "4": DesignGroup("Modules", "modules"),
-    "5": DesignGroup("The deck", "deck"),
+    "1": DesignGroup("The map", ("engine.lint.city_map",)),
+    "2": DesignGroup("Rivers", ("engine.lint.river",)),
+    "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
+    "4": DesignGroup("Modules", ("engine.lint.modules",)),
+    "5": DesignGroup("The deck", ("engine.lint.deck",)),
+    "6": DesignGroup("The sheet", ("renderers.lint.sheet",)),
 }
 DESIGN_CODES = {
     "W101": DesignCode(
@@ -181,5 +182,10 @@ DESIGN_CODES = {
         "short round",
         "The chance that a round has the fewest turns possible, exactly.",
         at_most=0.05,
+    ),
+    "W603": DesignCode(
+        "motif left out",
+        "The millimetres by which the motif is wider than the room beside the title, on each "
+        "paper: there it is left out.",
     ),
 }
