@@ -99,7 +99,7 @@ def test_the_size_of_chunks_changes_no_byte_of_their_sum(
 
 @pytest.mark.parametrize("after", [0, 1, 3])
 def test_an_interrupted_run_goes_on(whole: Path, tmp_path: Path, after: int) -> None:
-    done = []
+    done: list[int] = []
 
     def interrupt(games: int) -> None:
         if len(done) == after:
@@ -241,7 +241,8 @@ def test_sums_are_read_back_exactly_whatever_their_size() -> None:
     part = PartialResult(
         Histograms.of(table),
         np.array([10**25, 0, 1], object),
-        *np.array([[1, 2], [3, 4]]),
+        np.array([1, 2]),
+        np.array([3, 4]),
         many,
         many * 0,
         np.array([1, 1]),

@@ -74,10 +74,9 @@ class CellFolder:
         return None if content is None else decode_rows(content)
 
     def write_chunk(self, first: int, part: PartialResult, rows: Ints | None) -> None:
-        """Write a chunk; its rows are kept if the manifest says so. Raises WriteError."""
-        kept = self.manifest.per_game
-        of = Games(self.key, first, int(part.wins.sum()), kept)
-        write_whole(self.chunk_file(first), sealed(of.title, encode(part, rows if kept else None)))
+        """Write a chunk, with the rows of its sheets if they are kept. Raises WriteError."""
+        of = Games(self.key, first, int(part.wins.sum()), rows is not None)
+        write_whole(self.chunk_file(first), sealed(of.title, encode(part, rows)))
 
     def write_sum(self, part: PartialResult) -> None:
         """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""

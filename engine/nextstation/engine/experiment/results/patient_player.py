@@ -13,6 +13,8 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.policy.catalogue import SIMPLE
 
 _PATIENCE = 1.0
+# The rows of so many games, those of all seats, fit into the memory beside one another.
+_MOST = 10_000
 
 
 class StoppedError(Exception):
@@ -29,10 +31,10 @@ class PatientPlayer:
         self.cell, self.on_compile, self.stop = cell, on_compile, stop
         self._making, self._made = Lock(), list[ChunkPlayer]()
         # How many games a part has; how long one takes is seen when it is played.
-        self._size = 10**6 if cell.policy in SIMPLE else 1
+        self._size = _MOST if cell.policy in SIMPLE else 1
 
-    def play(self, first: int, games: int) -> tuple[PartialResult, Ints]:
-        """The sums and the rows of some games. Raises StoppedError, and what the player does."""
+    def play(self, first: int, games: int, *, keep_rows: bool) -> tuple[PartialResult, Ints | None]:
+        """The sums of some games, and their rows. Raises StoppedError, and what the player does."""
         player = self._player()
         sums, rows, end = player.play(first, 0), [], first + games
         while first < end:
@@ -41,11 +43,12 @@ class PatientPlayer:
             began, size = perf_counter(), min(self._size, end - first)
             part, tally = player.rows(first, size)
             sums += player.summed(part, tally)
-            rows.append(part)
+            if keep_rows:
+                rows.append(part)
             first += size
             took = max(perf_counter() - began, 1e-6)
-            self._size = max(1, int(_PATIENCE / took * size))
-        return sums, np.concatenate(rows)
+            self._size = max(1, min(_MOST, int(_PATIENCE / took * size)))
+        return sums, np.concatenate(rows) if keep_rows else None
 
     def _player(self) -> ChunkPlayer:
         with self._making:

@@ -19,7 +19,7 @@ from nextstation.engine.policy.catalogue import SIMPLE, parse_policy
 
 # The games of a chunk: all that a kill can lose on a thread, and yet much more work than to write
 # a file. They follow from the policy alone, so that every machine makes the same chunks.
-_SIMPLE_CHUNK, _CHUNK, _SLOW_CHUNK = 10_000, 1000, 10
+_SIMPLE_CHUNK, _CHUNK, _SLOW_CHUNK = 100_000, 2000, 100
 _SLOW = "search"
 # A custom player may have state of its own: its games are played one after the other.
 _ALONE = Lock()
@@ -79,8 +79,9 @@ class _Running:
             self.on_note(f"{error}; its games are played again")
             part = None
         if part is None:
+            keep = self.files.manifest.per_game
             with nullcontext() if isinstance(self.cell.policy, str) else _ALONE:
-                part, rows = self.player.play(first, games)
+                part, rows = self.player.play(first, games, keep_rows=keep)
             self.files.write_chunk(first, part, rows)
         return part
 
