@@ -10,6 +10,7 @@ from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.out import OutOption, PerGameOption, keep_results, known_result
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import (
     BudgetOption,
@@ -34,6 +35,7 @@ from nextstation.cli.terminal.text import counted
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.setup import Setup
+    from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
@@ -41,6 +43,8 @@ _MOST_RECORDS = 10_000
 
 def simulate(
     city: CityArgument,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="The number of games.", min=1, max=10**12)
     ] = 10_000,
@@ -82,7 +86,12 @@ def simulate(
 
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
-    choice = open_modules(open_city(city), module)
+    if per_game and out is None:
+        fail("--per-game needs --out, a folder for the games", USAGE)
+    patches = patches_of(patch, settings)
+    if patches and records:
+        fail("--records cannot be used with --set or --patch: no file has the city played", USAGE)
+    choice = open_modules(open_city(city, patches), module)
     setup = choice.setup(pencils=pencils_of(pencils), players=players)
     player = policy_of(policy, budget)
     if records:
@@ -92,14 +101,15 @@ def simulate(
 
     from nextstation.cli.report.simulation.data import simulation_data
     from nextstation.cli.report.simulation.text import print_simulation
+    from nextstation.engine.experiment.results.cell import Cell
 
-    if per_game and out is None:
-        fail("--per-game needs --out, a folder for the games", USAGE)
-    ended = 0
+    ended = FINE
     if out is None:
         result = _simulate(setup, player, seed, games, jobs)
     else:
-        result, ended = _simulate_into(out, setup, player, seed, games, jobs, per_game=per_game)
+        changes = ["\n".join(each.lines) for each in patches]
+        cell = Cell(setup, player, seed, changes)
+        result, ended = _simulate_into(out, cell, games, jobs, per_game=per_game)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
@@ -126,22 +136,12 @@ def _simulate(
 
 
 def _simulate_into(
-    folder: Path,
-    setup: "Setup",
-    player: "Policy",
-    seed: int,
-    games: int,
-    jobs: int | None,
-    *,
-    per_game: bool,
+    folder: Path, cell: "Cell", games: int, jobs: int | None, *, per_game: bool
 ) -> "tuple[SimulationResult, int]":
     """The result of games that a folder keeps, and the exit code.
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.cell import Cell
-
-    cell = Cell(setup, player, seed)
     try:
         (result,) = keep_results([cell], folder, games, jobs=jobs, per_game=per_game)
     except KeyboardInterrupt:

@@ -2,8 +2,8 @@
 
 import inspect
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from importlib.metadata import version
@@ -19,12 +19,15 @@ _DIGITS = 16
 
 @dataclass(frozen=True)
 class Cell:
-    """A set-up, who plays it, and the seed; `changes` are those made to the file of the city."""
+    """A set-up, who plays it, and the seed.
+
+    `changes` are the texts of the patches of the city, such as `deck.joker.copies=2`.
+    """
 
     setup: Setup
     policy: Policy
     seed: int
-    changes: Mapping[str, Any] = field(default_factory=dict)
+    changes: Sequence[str] = ()
 
     @cached_property
     def data(self) -> dict[str, Any]:
@@ -33,7 +36,7 @@ class Cell:
         return {
             "city": setup.city.id,
             "hash": city_hash(setup.network),
-            "changes": dict(self.changes),
+            "changes": list(self.changes),
             "modules": {module.id: module_hash(module) for module in setup.modules},
             "deal": dict(setup.deal),
             "pencils": list(setup.pencils),
