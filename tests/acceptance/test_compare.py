@@ -70,6 +70,20 @@ def test_a_side_and_itself_are_the_same() -> None:
     assert "links: no difference found" in text
 
 
+def test_settings_make_one_more_side() -> None:
+    whole = ns("compare", BASE, "--set", "scoring.line.per_river_crossing=9", *QUICK)
+    assert (whole.code, whole.stderr) == (0, "")
+    assert "--set scoring.line.per_river_crossing=9" in " ".join(whole.stdout.split())
+    quoted = ns("compare", BASE, f"{BASE} --set scoring.line.per_river_crossing=9", *QUICK)
+    assert whole.stdout == quoted.stdout
+
+
+def test_a_fault_of_a_setting_is_reported_in_it() -> None:
+    result = ns("compare", BASE, "--set", "deck.none=1", *QUICK)
+    assert (result.code, result.stdout) == (1, "")
+    assert "--set:1:" in result.stderr
+
+
 def test_few_games_say_nothing() -> None:
     result = ns("compare", BASE, HARBOUR, "--games", "1")
     assert (result.code, result.stderr) == (0, "")

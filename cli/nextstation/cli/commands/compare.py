@@ -8,7 +8,14 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import PolicyOption, compiling, player_errors
-from nextstation.cli.options.side import SidesArgument, open_side
+from nextstation.cli.options.side import (
+    MorePatchOption,
+    MoreSetOption,
+    Shared,
+    SidesArgument,
+    open_side,
+    texts_of,
+)
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
@@ -21,6 +28,8 @@ _MOST_SIDES = 26
 
 def compare(
     sides: SidesArgument,
+    settings: MoreSetOption = None,
+    patch: MorePatchOption = None,
     games: Annotated[
         int | None,
         typer.Option(
@@ -66,22 +75,15 @@ def compare(
     The first side is compared with every other. A side is a city, with options of its own in
     quotes: "london --module pencil_powers", "london --policy lookahead:2".
 
-    Example: ns compare london "london --policy lookahead:2" --until-decided
+    Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
     """
     from nextstation.engine.experiment.compare import Experiment, Stop
 
-    if not 2 <= len(sides) <= _MOST_SIDES:
-        fail(f"name 2 to {_MOST_SIDES} sides to compare, not {len(sides)}", USAGE)
-    found = [
-        open_side(
-            side,
-            modules=module or (),
-            policy=policy,
-            pencils=pencils_of(pencils),
-            players=players,
-        )
-        for side in sides
-    ]
+    texts = list(texts_of(sides, patch, settings))
+    if not 2 <= len(texts) <= _MOST_SIDES:
+        fail(f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}", USAGE)
+    shared = Shared(policy, module or (), pencils_of(pencils), players)
+    found = [open_side(text, shared) for text in texts]
     with usage_errors():
         experiment = Experiment(found, Stop(games, precision, until_decided), seed)
     interrupted = not _run(experiment, jobs)
