@@ -19,7 +19,7 @@ from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
 
-# No edit changes what is printed beside the map: the checks that lay out a sheet take the most time.
+# Without those that lay out a sheet, which take long: no edit changes what is beside the map.
 CHECKS = [*design_checks(ENGINE_CHECKS).values()]
 
 
