@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -12,7 +11,6 @@ from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
-from nextstation.engine.lint.river_bands import Bands
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
@@ -52,11 +50,6 @@ class LintContext(CityContext):
         for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
             for number, term in enumerate(terms):
                 yield (*SCORING, scope, number, term.name), term
-
-    @cached_property
-    def rivers(self) -> Bands:
-        """The rivers as the sheet shows them."""
-        return Bands(self.network)
 
     def is_on_map(self, point: Point) -> bool:
         """Whether a point is on the grid."""
