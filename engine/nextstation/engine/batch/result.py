@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from nextstation.engine.batch.columns import Column, column_groups
+from nextstation.engine.batch.columns import Column, columns_in
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.partial import PartialResult
@@ -72,7 +72,7 @@ def result_of(
     colours = [colour.name for colour in city.colours]
     line_terms = term_names(city.line_terms)
     terms = term_names((*city.line_terms, *city.network_terms))
-    at = column_groups(len(colours), len(city.line_terms), len(city.network_terms))
+    at = columns_in(setup)
     columns = [
         Distribution(*histogram, players, squares)
         for histogram, squares in zip(part.histograms.columns(), part.squares, strict=True)

@@ -1,0 +1,1 @@
+"""Experiments: several cities, modules or players on the same cards, and what differs."""
