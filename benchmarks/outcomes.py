@@ -17,6 +17,9 @@ from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
+from nextstation.renderers.lint.catalogue import every_check
+
+CHECKS = every_check().values()
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ def names(text: str, edit: Edit) -> bool:
 def outcomes(city: str, text: str, most: int, seed: int) -> Iterator[Outcome]:
     """The outcomes of the edits of a city without faults: of each kind, at most this number."""
     base = check_city(parse_document(text, city))
-    network, report = base.sound(), lint_city(base)
+    network, report = base.sound(), lint_city(base, CHECKS)
     context = LintContext(base.document, network.city, network)
     known = Counter(map(_said, (*report.warnings, *report.ignored)))
     for make in KINDS:
@@ -78,7 +81,7 @@ def _outcome(city: str, edit: Edit, base: Checked[Network], known: Counter[str])
     after = check_city(parse_document(edit.apply(base.document.lines), city))
     if after.diagnostics:
         return Outcome(city, edit, after.diagnostics)
-    report, before, network = lint_city(after), base.sound(), after.sound()
+    report, before, network = lint_city(after, CHECKS), base.sound(), after.sound()
     return Outcome(
         city,
         edit,
