@@ -9,6 +9,7 @@ import typer
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import (
     BudgetOption,
@@ -33,6 +34,8 @@ _MOST_RECORDS = 10_000
 
 def simulate(
     city: CityArgument,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="The number of games.", min=1, max=10**12)
     ] = 10_000,
@@ -72,7 +75,10 @@ def simulate(
 
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
-    choice = open_modules(open_city(city), module)
+    patches = patches_of(patch, settings)
+    if patches and records:
+        fail("--records cannot be used with --set or --patch: no file has the city played", USAGE)
+    choice = open_modules(open_city(city, patches), module)
     setup = choice.setup(pencils=pencils_of(pencils), players=players)
     player = policy_of(policy, budget)
     if records:

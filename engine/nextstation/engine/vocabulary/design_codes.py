@@ -11,12 +11,14 @@ class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
 
     It warns about less than `at_least`, or more than `at_most`; of the two, one is given at most.
+    `plays`: it needs games to be played.
     """
 
     name: str
     summary: str
     at_least: float | None = None
     at_most: float | None = None
+    plays: bool = False
 
     @property
     def limit_word(self) -> str:
@@ -163,10 +165,37 @@ DESIGN_CODES = {
         "borrowed bands",
         "The solo bands: they are those of a shipped city.",
     ),
+    "W305": DesignCode(
+        "band out of reach",
+        "The share of games that reach a solo band, by the best of several players.",
+        at_least=0.01,
+        plays=True,
+    ),
+    "W306": DesignCode(
+        "band always passed",
+        "The share of games that stay below the start of a solo band, by a player that draws at "
+        "random.",
+        at_least=0.01,
+        plays=True,
+    ),
     "W401": DesignCode(
         "crossings in conflict",
         "The most crossings of a river that sections can make together: an objective asks for "
         "more.",
+    ),
+    "W403": DesignCode(
+        "objective out of reach",
+        "The share of games in which an objective is reached, by a player that tries for it and "
+        "by one that plays for points.",
+        at_least=0.01,
+        plays=True,
+    ),
+    "W404": DesignCode(
+        "objective for nothing",
+        "The share of games in which an objective is reached by a player that plays for points "
+        "alone.",
+        at_most=0.95,
+        plays=True,
     ),
     "W501": DesignCode(
         "unequal symbols",
