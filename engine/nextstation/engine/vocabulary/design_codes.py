@@ -89,6 +89,11 @@ DESIGN_CODES = {
         "empty district",
         "A district without a station.",
     ),
+    "W117": DesignCode(
+        "uneven symbols",
+        "How many stations fewer a symbol has than another one of as many cards.",
+        at_most=1,
+    ),
     "W120": DesignCode(
         "station cut off",
         "The districts beside a station on its side of the rivers: none of the four points is "
@@ -120,6 +125,10 @@ DESIGN_CODES = {
         "The stations that a colour reaches in three sections from its departures, as a share of "
         "those of the best one.",
         at_least=0.5,
+    ),
+    "W142": DesignCode(
+        "strayed departure",
+        "The departure of a line that belongs to a side of the map: it lies outside that side.",
     ),
     "W201": DesignCode(
         "touching link",
