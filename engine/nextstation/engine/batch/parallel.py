@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice, takewhile
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 # Plays a chunk: it gets the first game, and the number of games.
@@ -54,9 +54,16 @@ def chunks(
 
 
 def in_parallel(
-    play: Play[Result], chunks: Iterable[tuple[int, int]], threads: int
+    play: Callable[..., Result],
+    chunks: Iterable[tuple[Any, ...]],
+    threads: int,
+    *,
+    on_end: Callable[[], None] = lambda: None,
 ) -> Iterator[Result]:
-    """The results of chunks of games, in order."""
+    """The results of chunks of games, in order; `chunks` are the arguments of `play`.
+
+    `on_end` is called when no more results are wanted, while some threads may still play.
+    """
     left = iter(chunks)
     # Few chunks are submitted at a time, so that memory does not grow with the games.
     with ThreadPoolExecutor(threads) as pool:
@@ -64,11 +71,13 @@ def in_parallel(
         def submit(count: int) -> list[Future[Result]]:
             return [pool.submit(play, *chunk) for chunk in islice(left, count)]
 
-        waiting = submit(4 * threads)
+        waiting: list[Future[Result]] = []
         try:
+            waiting += submit(4 * threads)
             while waiting:
                 yield waiting.pop(0).result()
                 waiting += submit(1)
         finally:
+            on_end()
             for future in waiting:
                 future.cancel()
