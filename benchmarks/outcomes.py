@@ -82,11 +82,7 @@ def _outcome(city: str, edit: Edit, base: Checked[Network], known: Counter[str])
     after = check_city(parse_document(edit.apply(base.document.lines), city))
     if after.diagnostics:
         return Outcome(city, edit, after.diagnostics)
-    report, before, network = (
-        lint_city(after, CHECKS),
-        base.sound(),
-        after.sound(),
-    )
+    report, before, network = lint_city(after, CHECKS), base.sound(), after.sound()
     return Outcome(
         city,
         edit,
