@@ -43,11 +43,11 @@ class DesignGroup(NamedTuple):
 # By the first figure of their codes.
 DESIGN_GROUPS = {
     "1": DesignGroup("The map", ("engine.lint.city_map",)),
-    "2": DesignGroup("Rivers", ("engine.lint.river",)),
+    "2": DesignGroup("Rivers", ("engine.lint.river", "renderers.lint.river")),
     "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
     "4": DesignGroup("Modules", ("engine.lint.modules",)),
     "5": DesignGroup("The deck", ("engine.lint.deck",)),
-    "6": DesignGroup("The sheet", ("renderers.lint.sheet",)),
+    "6": DesignGroup("The sheet", ("renderers.lint.sheet", "renderers.lint.colours")),
 }
 DESIGN_CODES = {
     "W101": DesignCode(
@@ -89,6 +89,11 @@ DESIGN_CODES = {
         "empty district",
         "A district without a station.",
     ),
+    "W117": DesignCode(
+        "uneven symbols",
+        "How many stations fewer a symbol has than another one of as many cards.",
+        at_most=1,
+    ),
     "W120": DesignCode(
         "station cut off",
         "The districts beside a station on its side of the rivers: none of the four points is "
@@ -121,15 +126,19 @@ DESIGN_CODES = {
         "those of the best one.",
         at_least=0.5,
     ),
+    "W142": DesignCode(
+        "strayed departure",
+        "The departure of a line that belongs to a side of the map: it lies outside that side.",
+    ),
     "W201": DesignCode(
         "touching link",
-        "The distance between the course of a river and a link that it does not cross, in "
-        "grid steps: the band that is drawn is 0.3 wide.",
-        at_least=0.15,
+        "The millimetres between a link and the band of a river that it does not cross, on A4; "
+        "less than 0 where they touch.",
+        at_least=0.5,
     ),
     "W202": DesignCode(
         "link along a river",
-        "The share of a link that lies in the band of a river.",
+        "The share of a link that lies in the band of a river, on A4.",
         at_most=0.5,
     ),
     "W203": DesignCode(
