@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
+from nextstation.cli.commands.compare import compare
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
@@ -47,6 +48,7 @@ app.command()(render)
 app.command()(simulate)
 app.command()(results)
 app.command()(measure)
+app.command()(compare)
 app.command()(score)
 app.command()(show)
 app.command()(deck)

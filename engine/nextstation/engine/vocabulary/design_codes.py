@@ -43,11 +43,11 @@ class DesignGroup(NamedTuple):
 # By the first figure of their codes.
 DESIGN_GROUPS = {
     "1": DesignGroup("The map", ("engine.lint.city_map",)),
-    "2": DesignGroup("Rivers", ("engine.lint.river",)),
+    "2": DesignGroup("Rivers", ("engine.lint.river", "renderers.lint.river")),
     "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
     "4": DesignGroup("Modules", ("engine.lint.modules",)),
     "5": DesignGroup("The deck", ("engine.lint.deck",)),
-    "6": DesignGroup("The sheet", ("renderers.lint.sheet",)),
+    "6": DesignGroup("The sheet", ("renderers.lint.sheet", "renderers.lint.colours")),
 }
 DESIGN_CODES = {
     "W101": DesignCode(
@@ -132,13 +132,13 @@ DESIGN_CODES = {
     ),
     "W201": DesignCode(
         "touching link",
-        "The distance between the course of a river and a link that it does not cross, in "
-        "grid steps: the band that is drawn is 0.3 wide.",
-        at_least=0.15,
+        "The millimetres between a link and the band of a river that it does not cross, on A4; "
+        "less than 0 where they touch.",
+        at_least=0.5,
     ),
     "W202": DesignCode(
         "link along a river",
-        "The share of a link that lies in the band of a river.",
+        "The share of a link that lies in the band of a river, on A4.",
         at_most=0.5,
     ),
     "W203": DesignCode(
