@@ -42,7 +42,8 @@ def lint_city(checked: Checked[Network], checks: Iterable[DesignCheck]) -> LintR
     reasons = dict(settings.get(IGNORE, {}))
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
     context = LintContext(document, network.city, network, limits)
-    found = sorted(_warnings(document, context, checks), key=lambda each: each.diagnostic.order)
+    warnings = _warnings(document, context, checks)
+    found = sorted(warnings, key=lambda each: document.order(each.diagnostic))
     return LintReport(
         tuple(each for each in found if each.check.code not in reasons),
         tuple(each for each in found if each.check.code in reasons),
