@@ -86,7 +86,7 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema module --format markdown > build/page && mv build/page docs/module-format.md
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
 	$(BIN)/python tools/rules_page.py docs/rules.md
-	$(BIN)/python tools/lint_page.py docs/lint.md
+	NUMBA_DISABLE_JIT=1 $(BIN)/python tools/lint_page.py docs/lint.md
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README and of the rules page

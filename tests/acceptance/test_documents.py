@@ -31,6 +31,7 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
 
 
+@pytest.mark.usefixtures("in_python")
 def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()

@@ -16,6 +16,7 @@ FAULTY = "deck.jokr.copies=2"
 COMMANDS = {
     "simulate": ("simulate", "london"),
     "measure": ("measure", "london"),
+    "compare": ("compare", "london"),
     "lint": ("lint", "london"),
     "validate": ("validate", "london"),
     "render": ("render", "london", "-o", "never.svg"),
@@ -57,7 +58,7 @@ def test_patch_files_come_before_settings(tmp_path: Path) -> None:
 def test_commands_see_the_patched_city(tmp_path: Path) -> None:
     assert "12 cards" in ns("validate", "london", "--set", "deck.street.joker.copies=2").stdout
     departs = ("--set", "colours.purple.departs=d10")
-    assert "--set:1:24 warning W140" in ns("lint", "london", *departs).stdout
+    assert "--set:1:24 warning W140" in ns("lint", "london", "--games", "0", *departs).stdout
     assert ns("show", "london", "--set", "title=My Town").stdout.startswith("My Town")
     drawn = ns("render", "london", "-o", "s.svg", "--set", "title=My Town", cwd=tmp_path)
     assert "s.svg: My Town" in drawn.stderr
@@ -86,7 +87,9 @@ def test_what_has_no_city_to_change_refuses_patches(name: str, tmp_path: Path) -
 
 
 def page() -> str:
-    return (ROOT / "docs/experiments.md").read_text("utf-8")
+    """What the documents say of patches."""
+    text = (ROOT / "docs/experiments.md").read_text("utf-8")
+    return next(part for part in text.split("\n## ") if part.startswith("Change a city"))
 
 
 def test_settings_and_paths_of_the_page_are_right() -> None:

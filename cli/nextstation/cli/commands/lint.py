@@ -15,6 +15,7 @@ from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_e
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nextstation.engine.city.setup import Setup
     from nextstation.engine.lint.runner import LintReport
     from nextstation.engine.patch.patch import Patch
 
@@ -35,6 +36,15 @@ def lint(
     ] = None,
     settings: SetOption = None,
     patch: PatchOption = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            help="The games of each player, for the checks that need games; 0: without them.",
+            min=0,
+            max=200_000,
+        ),
+    ] = 1000,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 even if there are warnings.")
     ] = False,
@@ -46,7 +56,8 @@ def lint(
     """Check the design of a city, for what may spoil the game.
 
     Each warning has its place in the file, what was measured, and what could be done. A city file
-    can ignore a warning, with the reason, or move its limit: see `lint` in the city format.
+    can ignore a warning, with the reason, or move its limit: see `lint` in the city format. Some
+    checks play games; they warn only of what the games show at 99 %.
 
     Example: ns lint london
     """
@@ -61,7 +72,7 @@ def lint(
         codes = codes_of(_words(select), _words(ignore))
     patches, reports = patches_of(patch, settings), {}
     for name in cities:
-        reports[name] = _lint(name, codes, patches)
+        reports[name] = _lint(name, codes, games, patches)
         if output is FindingsFormat.TEXT:
             print_report(name, reports[name])
     warnings = [each for report in reports.values() for each in report.warnings]
@@ -81,7 +92,7 @@ def _words(options: list[str] | None) -> list[str]:
     return [word.strip() for each in options or () for word in each.split(",") if word.strip()]
 
 
-def _lint(name: str, codes: set[str], patches: "Sequence[Patch]") -> "LintReport":
+def _lint(name: str, codes: set[str], games: int, patches: "Sequence[Patch]") -> "LintReport":
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.runner import check_city_file
     from nextstation.engine.lint.runner import lint_city
@@ -90,9 +101,16 @@ def _lint(name: str, codes: set[str], patches: "Sequence[Patch]") -> "LintReport
     checks = [check for code, check in every_check().items() if code in codes]
     with reporting_faults():
         try:
-            return lint_city(check_city_file(find_city(name), patches), checks)
+            checked = check_city_file(find_city(name), patches)
+            return lint_city(checked, checks, games, _say_compiling)
         except UnknownCityError as error:
             fail(str(error), USAGE)
+
+
+def _say_compiling(setup: "Setup", player: str) -> None:
+    from nextstation.cli.options.policy import compiling
+
+    typer.echo(f"ns: {compiling(setup, player)}", err=True)
 
 
 def _explain(asked: str) -> None:

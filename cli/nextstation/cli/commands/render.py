@@ -167,8 +167,8 @@ def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
     for sheet in sheets:
         if not sheet.network.city.map.station_names:
             typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
-    for name in dict.fromkeys(name for page in pages for name in page.left_out):
-        typer.echo(f"no room for the name of {name}", err=True)
+    for place, name in dict.fromkeys(each for page in pages for each in page.left_out):
+        typer.echo(f"no room for the name of {place}, {name}", err=True)
 
 
 def _content(

@@ -37,10 +37,7 @@ class CompiledPlayer:
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on."""
-        results, tally = self.rows(first, games)
-        return PartialResult.of(
-            results, tally, self.players, keep_scores=self.keep_scores, count=self.count
-        )
+        return self.summed(*self.rows(first, games))
 
     def rows(self, first: int, games: int) -> tuple[Ints, chunk.ChunkTally]:
         """Play a number of games: a row of results for each sheet, and their tally."""
@@ -48,6 +45,12 @@ class CompiledPlayer:
         results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
         self._chunk_player()(self.seed, first, self.players, results, tally)
         return results, tally
+
+    def summed(self, rows: Ints, tally: chunk.ChunkTally) -> PartialResult:
+        """The sums of what `rows` played."""
+        return PartialResult.of(
+            rows, tally, self.players, keep_scores=self.keep_scores, count=self.count
+        )
 
     def _chunk_player(self) -> Callable[..., None]:
         """The compiled `play_chunk` with the game and the policy of this thread."""

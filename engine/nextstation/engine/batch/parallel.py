@@ -1,10 +1,10 @@
 """Chunks of games on threads, with their results in order."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice, takewhile
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 # Plays a chunk: it gets the first game, and the number of games.
@@ -24,7 +24,7 @@ def paced(
     most: int,
     size: int | None = None,
     stops: Iterable[int] = (),
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """The results of games, chunk by chunk in order.
 
     A chunk has `size` games; without it, so many that each thread gets several chunks of at most
@@ -54,9 +54,16 @@ def chunks(
 
 
 def in_parallel(
-    play: Play[Result], chunks: Iterable[tuple[int, int]], threads: int
-) -> Iterator[Result]:
-    """The results of chunks of games, in order."""
+    play: Callable[..., Result],
+    chunks: Iterable[tuple[Any, ...]],
+    threads: int,
+    *,
+    on_end: Callable[[], None] = lambda: None,
+) -> Generator[Result]:
+    """The results of chunks of games, in order; `chunks` are the arguments of `play`.
+
+    `on_end` is called when no more results are wanted, while some threads may still play.
+    """
     left = iter(chunks)
     # Few chunks are submitted at a time, so that memory does not grow with the games.
     with ThreadPoolExecutor(threads) as pool:
@@ -64,11 +71,13 @@ def in_parallel(
         def submit(count: int) -> list[Future[Result]]:
             return [pool.submit(play, *chunk) for chunk in islice(left, count)]
 
-        waiting = submit(4 * threads)
+        waiting: list[Future[Result]] = []
         try:
+            waiting += submit(4 * threads)
             while waiting:
                 yield waiting.pop(0).result()
                 waiting += submit(1)
         finally:
+            on_end()
             for future in waiting:
                 future.cancel()

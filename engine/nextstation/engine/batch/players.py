@@ -27,6 +27,9 @@ class ChunkPlayer(Protocol):
     def rows(self, first: int, games: int) -> tuple[Ints, ChunkTally]:
         """Play a number of games from game `first` on: a row for each sheet, and their tally."""
 
+    def summed(self, rows: Ints, tally: ChunkTally) -> PartialResult:
+        """The sums of what `rows` played."""
+
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` on, and sum them up."""
 

@@ -34,8 +34,7 @@ class PythonPlayer:
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on. Raises PlayerError."""
-        results, tally = self.rows(first, games)
-        return PartialResult.of(results, tally, self.players, keep_scores=self.keep_scores)
+        return self.summed(*self.rows(first, games))
 
     def prepare(self, _on_compile: Callable[[], None]) -> None:
         """Nothing is compiled."""
@@ -49,6 +48,10 @@ class PythonPlayer:
             sheet = self._play_sheet(number, player, tally.stats)
             write_sheet(self.board, sheet.game, row, tally)
         return results, tally
+
+    def summed(self, rows: Ints, tally: ChunkTally) -> PartialResult:
+        """The sums of what `rows` played."""
+        return PartialResult.of(rows, tally, self.players, keep_scores=self.keep_scores)
 
     def _play_sheet(self, number: int, player: int, stats: PlayStats) -> Sheet:
         sheet = Sheet(self.setup, self.board, self.seed, number, player=player)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.parallel import paced
 from nextstation.engine.batch.players import player_of, threads_and_games
 from nextstation.engine.batch.result import SimulationResult, result_of
@@ -86,7 +87,7 @@ def simulate_setup(
     for part in paced(player.play, games, threads, most=most, size=chunk_size):
         found += part
         on_progress(int(part.wins.sum()))
-    return result_of(setup, found, policy=name_of(policy), seed=seed, games=games)
+    return result_of(Legend.of(setup), found, policy=name_of(policy), seed=seed, games=games)
 
 
 def check_games(games: int, seed: int, chunk_size: int | None) -> None:

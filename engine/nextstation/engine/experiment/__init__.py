@@ -1,1 +1,1 @@
-"""Experiments: several cities, modules or players on the same cards, and what differs."""
+"""Experiments: what differs between cities, modules or players, and results that last."""

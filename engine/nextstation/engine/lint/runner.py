@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.played import OnCompile
 from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
@@ -32,16 +33,23 @@ class LintReport:
     reasons: Mapping[str, str]
 
 
-def lint_city(checked: Checked[Network], checks: Iterable[DesignCheck]) -> LintReport:
+def lint_city(
+    checked: Checked[Network],
+    checks: Iterable[DesignCheck],
+    games: int = 0,
+    on_compile: OnCompile = lambda setup, player: None,
+) -> LintReport:
     """Check the design of a city.
 
-    Raises FaultyFileError if the city has faults.
+    `games` is the number of games that each player plays for the checks that need games; without
+    games, these do not run. `on_compile` gets the set-up and the player that the kernel must first
+    be compiled for. Raises FaultyFileError if the city has faults.
     """
     network, document = checked.sound(), checked.document
     settings = document.at(LINT) or {}
     reasons = dict(settings.get(IGNORE, {}))
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    context = LintContext(document, network.city, network, limits)
+    context = LintContext(document, network.city, network, limits, games, on_compile)
     warnings = _warnings(document, context, checks)
     found = sorted(warnings, key=lambda each: document.order(each.diagnostic))
     return LintReport(
@@ -56,6 +64,8 @@ def _warnings(
 ) -> Iterator[DesignWarning]:
     for check in checks:
         code = check.code
+        if check.meaning.plays and not context.games:
+            continue
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):
             span = document.key_span(found.path) if found.on_key else found.span

@@ -11,12 +11,14 @@ class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
 
     It warns about less than `at_least`, or more than `at_most`; of the two, one is given at most.
+    `plays`: it needs games to be played.
     """
 
     name: str
     summary: str
     at_least: float | None = None
     at_most: float | None = None
+    plays: bool = False
 
     @property
     def limit_word(self) -> str:
@@ -41,11 +43,11 @@ class DesignGroup(NamedTuple):
 # By the first figure of their codes.
 DESIGN_GROUPS = {
     "1": DesignGroup("The map", ("engine.lint.city_map",)),
-    "2": DesignGroup("Rivers", ("engine.lint.river",)),
+    "2": DesignGroup("Rivers", ("engine.lint.river", "renderers.lint.river")),
     "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
     "4": DesignGroup("Modules", ("engine.lint.modules",)),
     "5": DesignGroup("The deck", ("engine.lint.deck",)),
-    "6": DesignGroup("The sheet", ("renderers.lint.sheet",)),
+    "6": DesignGroup("The sheet", ("renderers.lint.sheet", "renderers.lint.colours")),
 }
 DESIGN_CODES = {
     "W101": DesignCode(
@@ -87,6 +89,11 @@ DESIGN_CODES = {
         "empty district",
         "A district without a station.",
     ),
+    "W117": DesignCode(
+        "uneven symbols",
+        "How many stations fewer a symbol has than another one of as many cards.",
+        at_most=1,
+    ),
     "W120": DesignCode(
         "station cut off",
         "The districts beside a station on its side of the rivers: none of the four points is "
@@ -119,15 +126,19 @@ DESIGN_CODES = {
         "those of the best one.",
         at_least=0.5,
     ),
+    "W142": DesignCode(
+        "strayed departure",
+        "The departure of a line that belongs to a side of the map: it lies outside that side.",
+    ),
     "W201": DesignCode(
         "touching link",
-        "The distance between the course of a river and a link that it does not cross, in "
-        "grid steps: the band that is drawn is 0.3 wide.",
-        at_least=0.15,
+        "The millimetres between a link and the band of a river that it does not cross, on A4; "
+        "less than 0 where they touch.",
+        at_least=0.5,
     ),
     "W202": DesignCode(
         "link along a river",
-        "The share of a link that lies in the band of a river.",
+        "The share of a link that lies in the band of a river, on A4.",
         at_most=0.5,
     ),
     "W203": DesignCode(
@@ -163,10 +174,37 @@ DESIGN_CODES = {
         "borrowed bands",
         "The solo bands: they are those of a shipped city.",
     ),
+    "W305": DesignCode(
+        "band out of reach",
+        "The share of games that reach a solo band, by the best of several players.",
+        at_least=0.01,
+        plays=True,
+    ),
+    "W306": DesignCode(
+        "band always passed",
+        "The share of games that stay below the start of a solo band, by a player that draws at "
+        "random.",
+        at_least=0.01,
+        plays=True,
+    ),
     "W401": DesignCode(
         "crossings in conflict",
         "The most crossings of a river that sections can make together: an objective asks for "
         "more.",
+    ),
+    "W403": DesignCode(
+        "objective out of reach",
+        "The share of games in which an objective is reached, by a player that tries for it and "
+        "by one that plays for points.",
+        at_least=0.01,
+        plays=True,
+    ),
+    "W404": DesignCode(
+        "objective for nothing",
+        "The share of games in which an objective is reached by a player that plays for points "
+        "alone.",
+        at_most=0.95,
+        plays=True,
     ),
     "W501": DesignCode(
         "unequal symbols",

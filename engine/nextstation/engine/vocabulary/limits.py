@@ -20,8 +20,6 @@ MAX_TERMS = 16
 MAX_LANGUAGES = 16
 # The width and the height of the box of a motif.
 MOTIF_BOX = (100, 30)
-# The width of a river on the sheet, in grid steps.
-RIVER_WIDTH = 0.3
 
 MAX_LINE_LENGTH = 2000
 MAX_DEPTH = 16
