@@ -74,7 +74,8 @@ def lint_city(
     by_file = {code: Ignored.of(each) for code, each in settings.get(IGNORE, {}).items()}
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
     context = LintContext(document, network.city, network, limits, games, on_compile)
-    found = sorted(_warnings(document, context, checks), key=lambda each: each.diagnostic.order)
+    warnings = _warnings(document, context, checks)
+    found = sorted(warnings, key=lambda each: document.order(each.diagnostic))
     counts = Counter(each.check.code for each in found)
     ignored = {code for code, each in by_file.items() if each.covers(counts[code])}
     return LintReport(
