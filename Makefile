@@ -96,7 +96,7 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema module --format markdown > build/page && mv build/page docs/module-format.md
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
 	$(BIN)/python tools/rules_page.py docs/rules.md
-	$(BIN)/python tools/lint_page.py docs/lint.md
+	NUMBA_DISABLE_JIT=1 $(BIN)/python tools/lint_page.py docs/lint.md
 
 .PHONY: gallery
 gallery: environment ## draw the pictures of the README and of the rules page
@@ -114,6 +114,10 @@ gallery: environment ## draw the pictures of the README and of the rules page
 .PHONY: bench
 bench: environment ## measure speed, policies and memory; put the figures into the README
 	$(BIN)/python benchmarks/speed.py
+
+.PHONY: edits
+edits: environment ## edits of cities that neither ns validate nor ns lint reports, and why
+	PYTHONPATH=tests $(BIN)/python benchmarks/silent_edits.py $(ARGS)
 
 .PHONY: bands
 bands: environment ## measure where the published solo bands lie, for the bands that ns measure suggests

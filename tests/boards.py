@@ -17,6 +17,7 @@ from checking import check_text
 from nextstation.engine import SimulationResult, load_city
 from nextstation.engine.batch.chunk import blank_tally, play_chunk
 from nextstation.engine.batch.columns import columns_of
+from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import result_of
 from nextstation.engine.check.library import shipped_modules
@@ -97,7 +98,7 @@ def plain_simulation(
     results = np.zeros((games * players, columns_of(board).width), np.int64)
     play_chunk(board, game, make_policy(policy, board, game), seed, 0, players, results, tally)
     part = PartialResult.of(results, tally, players, keep_scores=False)
-    return result_of(setup, part, policy=policy, seed=seed, games=games)
+    return result_of(Legend.of(setup), part, policy=policy, seed=seed, games=games)
 
 
 def full_city(stations: int) -> str:

@@ -8,7 +8,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from unittest.mock import patch
+
+import typer.main
 
 from nextstation.cli.app import main
 
@@ -17,6 +23,8 @@ ROOT = Path(__file__).parents[1]
 _UNSET = ("NO_COLOR", "FORCE_COLOR", "NS_DEBUG")
 _BASIC = {"COLUMNS": "80", "TERM": "xterm-256color"}
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGPIPE")]
+# Typer builds the tree of commands for each run, which takes longer than many of them.
+_tree_of = cache(typer.main.get_command)
 # A custom player, as a file: games in plain Python, where the engine's speed is not needed.
 FIRST_OPTION = """
 class First:
@@ -62,9 +70,19 @@ def ns(
     return Result(code, _text(written), _text(errors))
 
 
+def module_of(folder: str, name: str) -> ModuleType:
+    """A module of a folder that is no package."""
+    sys.path.insert(0, str(ROOT / folder))
+    try:
+        return import_module(name)
+    finally:
+        sys.path.pop(0)
+
+
 def _run() -> int:
     try:
-        main()
+        with patch.object(typer.main, "get_command", _tree_of):
+            main()
     except SystemExit as end:
         return int(end.code or 0)
     return 0

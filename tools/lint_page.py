@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nextstation.engine.check.runner import check_city
-from nextstation.engine.lint.examples import with_example, without_marks
-from nextstation.engine.lint.registry import DesignCheck, design_checks
+from nextstation.engine.lint.examples import EXAMPLE_GAMES, with_example, without_marks
+from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary.design_codes import DESIGN_GROUPS
+from nextstation.renderers.lint.catalogue import every_check
 
 _INTRODUCTION = """# Design checks
 
@@ -24,20 +25,25 @@ lint:
   W210: {at_least: 3}
 ```
 
+Some checks play games, as many as `--games` says, and warn only of what these show at 99 %: a
+warning names the interval. `ns validate` counts the warnings without games.
+
 `make schema` generates this page. The examples, which are parts of city files, are the tests of the
-checks.
+checks. They are played with {games} games, and so with other limits than cities.
 """
 
 
 def page() -> str:
     """The page as Markdown."""
-    return "\n".join([_INTRODUCTION, *_contents(), "", *_sections()])
+    return "\n".join(
+        [_INTRODUCTION.replace("{games}", str(EXAMPLE_GAMES)), *_contents(), "", *_sections()]
+    )
 
 
 def _contents() -> Iterator[str]:
     yield "| Code | Name | What it measures | Limit |"
     yield "| --- | --- | --- | --- |"
-    for code, check in design_checks().items():
+    for code, check in every_check().items():
         meaning = check.meaning
         limit = f"`{meaning.limit_word}: {meaning.limit:g}`" if meaning.limit_word else ""
         yield f"| [{code}](#{code.lower()}) | {meaning.name} | {meaning.summary} | {limit} |"
@@ -45,7 +51,7 @@ def _contents() -> Iterator[str]:
 
 def _sections() -> Iterator[str]:
     group = ""
-    for code, check in design_checks().items():
+    for code, check in every_check().items():
         if code[1] != group:
             group = code[1]
             yield f"## {DESIGN_GROUPS[group].title}\n"
@@ -65,7 +71,7 @@ def _entry(check: DesignCheck) -> Iterator[str]:
 
 def _warnings(check: DesignCheck) -> list[str]:
     city = check_city(parse_document(without_marks(with_example(check.bad)), "example.yaml"))
-    found = [each.diagnostic for each in lint_city(city, [check.code]).warnings]
+    found = [each.diagnostic for each in lint_city(city, [check], EXAMPLE_GAMES).warnings]
     return [f"{each.message}: {each.hint}" if each.hint else each.message for each in found]
 
 

@@ -5,12 +5,10 @@ import os
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import pytest
-from command import ROOT, ns
+from command import ROOT, module_of, ns
 
 from nextstation.cli.report.reference import city_reference, module_reference, record_reference
 from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
@@ -33,20 +31,12 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
 
 
-def tool(folder: str, name: str) -> ModuleType:
-    """A module of a folder that is no package."""
-    sys.path.insert(0, str(ROOT / folder))
-    try:
-        return import_module(name)
-    finally:
-        sys.path.pop(0)
-
-
+@pytest.mark.usefixtures("in_python")
 def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/city-format.md").read_text("utf-8") == city_reference()
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
-    assert (ROOT / "docs/lint.md").read_text("utf-8") == tool("tools", "lint_page").page()
+    assert (ROOT / "docs/lint.md").read_text("utf-8") == module_of("tools", "lint_page").page()
     schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
@@ -126,7 +116,7 @@ def test_the_fault_shown_in_the_readme_is_the_one_that_is_found(tmp_path: Path) 
 
 
 def test_figures_of_the_readme_are_those_that_were_measured() -> None:
-    report = tool("benchmarks", "report")
+    report = module_of("benchmarks", "report")
     data = json.loads(report.RESULTS.read_text("utf-8"))
     assert report.put_into(README, report.report(data)) == README
     assert report.put_into(README, "") != README
@@ -211,7 +201,7 @@ def test_illegal_section_of_the_readme_is_real(tmp_path: Path) -> None:
     ["new", "show", "validate", pytest.param("simulate", marks=pytest.mark.compiled("london"))],
 )
 def test_pictures_of_the_readme_show_what_commands_print(name: str) -> None:
-    tools = tool("tools", "terminal_pictures")
+    tools = module_of("tools", "terminal_pictures")
     (picture,) = (each for each in tools.PICTURES if each.name == name)
     drawn = (ROOT / f"docs/gallery/{name}.svg").read_text("utf-8")
     assert tools.drawing_of(picture) == drawn, "draw it anew: make gallery"

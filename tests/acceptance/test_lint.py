@@ -13,14 +13,30 @@ DEAD_END = example_city().replace("map:\n", "map:\n  links: {remove: [d1-c1, d1-
 
 def lint(folder: Path, text: str, *options: str, command: str = "lint") -> Result:
     (folder / "town.yaml").write_text(text, "utf-8")
+    if command == "lint" and "--games" not in options:
+        options = (*options, "--games", "0")
     return ns(command, "town.yaml", *options, cwd=folder)
 
 
-def test_the_shipped_cities_are_clean_or_say_why_not() -> None:
+@pytest.mark.parametrize(
+    "options", [("--games", "0"), pytest.param((), marks=pytest.mark.prove)], ids=["quick", "games"]
+)
+def test_the_shipped_cities_are_clean_or_say_why_not(options: tuple[str, ...]) -> None:
     files = sorted(str(file) for file in (ROOT / "cities").glob("*.yaml"))
-    result = ns("lint", *files, str(ROOT / "docs/example/pebble_bay.yaml"))
-    assert (result.code, result.stderr) == (0, "")
-    assert result.stdout.count("no warning") == len(files) + 1
+    result = ns("lint", *files, str(ROOT / "docs/example/pebble_bay.yaml"), *options)
+    assert (result.code, result.stdout.count("no warning")) == (0, len(files) + 1)
+
+
+@pytest.mark.usefixtures("in_python")
+def test_games_are_played_for_the_checks_that_need_them(tmp_path: Path) -> None:
+    text = example_city().replace("[20, 30, 40]", "[1, 45]")
+    moved = f"{text}lint: {{W306: {{at_least: 0.3}}}}\n"
+    assert lint(tmp_path, moved).code == 0
+    result = lint(tmp_path, moved, "--games", "20")
+    assert (
+        "W306 solo.bands[0]: the player `random` stays below 1 points in 0 of 20" in result.stdout
+    )
+    assert "no warning" in lint(tmp_path, moved, "--games", "3").stdout
 
 
 def test_a_warning_is_shown_with_its_line_and_a_caret(tmp_path: Path) -> None:

@@ -10,8 +10,11 @@ from command import Result
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _PLACED = re.compile(r":\d+:\d+ E\d{3} ")
-# A game that is not over is faulty only in that it ends too early.
-_OPEN = re.compile(r"(?m)^\S+:\d+:\d+ (?!E717)E\d{3}")
+# A game that is not over is faulty only in that it ends too early: its last round lacks cards, or,
+# if their last turn is not decided, its last line a turn.
+_OPEN = re.compile(
+    r"(?m)^\S+:\d+:\d+ (?!E717|E706 .*\n.*\n.*\n.*if the game is not finished)E\d{3}"
+)
 
 
 def plain(result: Result) -> str:

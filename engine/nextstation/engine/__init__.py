@@ -7,28 +7,37 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.batch.simulation import simulate
     from nextstation.engine.check.load import load_city
+    from nextstation.engine.experiment.compare import compare
+    from nextstation.engine.experiment.comparison import Comparison
+    from nextstation.engine.experiment.side import Side
     from nextstation.engine.play.agents import Player, PlayerError
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.view import GameView
 
 __all__ = [
+    "Comparison",
     "Distribution",
     "GameView",
     "Option",
     "Player",
     "PlayerError",
+    "Side",
     "SimulationResult",
+    "compare",
     "load_city",
     "simulate",
 ]
 
 _HOMES = {
+    "Comparison": "experiment.comparison",
     "Distribution": "batch.distribution",
     "GameView": "play.view",
     "Option": "play.options",
     "Player": "play.agents",
     "PlayerError": "play.agents",
+    "Side": "experiment.side",
     "SimulationResult": "batch.result",
+    "compare": "experiment.compare",
     "load_city": "check.load",
     "simulate": "batch.simulation",
 }

@@ -12,6 +12,7 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_errors
 
 if TYPE_CHECKING:
+    from nextstation.engine.city.setup import Setup
     from nextstation.engine.lint.runner import LintReport
 
 
@@ -29,6 +30,15 @@ def lint(
         list[str] | None,
         typer.Option(metavar="CODES", help="All but these codes, or beginnings of codes."),
     ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            help="The games of each player, for the checks that need games; 0: without them.",
+            min=0,
+            max=200_000,
+        ),
+    ] = 1000,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 even if there are warnings.")
     ] = False,
@@ -40,7 +50,8 @@ def lint(
     """Check the design of a city, for what may spoil the game.
 
     Each warning has its place in the file, what was measured, and what could be done. A city file
-    can ignore a warning, with the reason, or move its limit: see `lint` in the city format.
+    can ignore a warning, with the reason, or move its limit: see `lint` in the city format. Some
+    checks play games; they warn only of what the games show at 99 %.
 
     Example: ns lint london
     """
@@ -55,7 +66,7 @@ def lint(
         codes = codes_of(_words(select), _words(ignore))
     reports = {}
     for name in cities:
-        reports[name] = _lint(name, codes)
+        reports[name] = _lint(name, codes, games)
         if output is FindingsFormat.TEXT:
             print_report(name, reports[name])
     warnings = [each for report in reports.values() for each in report.warnings]
@@ -75,23 +86,31 @@ def _words(options: list[str] | None) -> list[str]:
     return [word.strip() for each in options or () for word in each.split(",") if word.strip()]
 
 
-def _lint(name: str, codes: set[str]) -> "LintReport":
+def _lint(name: str, codes: set[str], games: int) -> "LintReport":
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.runner import check_city_file
     from nextstation.engine.lint.runner import lint_city
+    from nextstation.renderers.lint.catalogue import every_check
 
+    checks = [check for code, check in every_check().items() if code in codes]
     with reporting_faults():
         try:
-            return lint_city(check_city_file(find_city(name)), codes)
+            return lint_city(check_city_file(find_city(name)), checks, games, _say_compiling)
         except UnknownCityError as error:
             fail(str(error), USAGE)
 
 
-def _explain(asked: str) -> None:
-    from nextstation.engine.lint.registry import design_checks
-    from nextstation.engine.source.suggestions import suggestion
+def _say_compiling(setup: "Setup", player: str) -> None:
+    from nextstation.cli.options.policy import compiling
 
-    checks, code = design_checks(), asked.strip().upper()
+    typer.echo(f"ns: {compiling(setup, player)}", err=True)
+
+
+def _explain(asked: str) -> None:
+    from nextstation.engine.source.suggestions import suggestion
+    from nextstation.renderers.lint.catalogue import every_check
+
+    checks, code = every_check(), asked.strip().upper()
     if code not in checks:
         fail(f"there is no check `{asked}`; {suggestion(code, checks, 'its codes')}", USAGE)
     print_check(checks[code])

@@ -9,6 +9,8 @@ import typer
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.out import OutOption, PerGameOption, keep_results, known_result
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import (
     BudgetOption,
@@ -19,13 +21,21 @@ from nextstation.cli.options.policy import (
 )
 from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.report.json_text import json_of
-from nextstation.cli.terminal.errors import USAGE, fail, usage_errors, write_errors
+from nextstation.cli.terminal.errors import (
+    FINE,
+    INTERRUPTED,
+    USAGE,
+    fail,
+    usage_errors,
+    write_errors,
+)
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted
 
 if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.setup import Setup
+    from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
@@ -33,6 +43,8 @@ _MOST_RECORDS = 10_000
 
 def simulate(
     city: CityArgument,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="The number of games.", min=1, max=10**12)
     ] = 10_000,
@@ -60,6 +72,8 @@ def simulate(
             "scores.",
         ),
     ] = None,
+    out: OutOption = None,
+    per_game: PerGameOption = False,
     usage: Annotated[
         bool, typer.Option("--usage", help="Report the usage of every station and link.")
     ] = False,
@@ -72,7 +86,12 @@ def simulate(
 
     Example: ns simulate london --games 10000 --module all --players 3 --seed 7
     """
-    choice = open_modules(open_city(city), module)
+    if per_game and out is None:
+        fail("--per-game needs --out, a folder for the games", USAGE)
+    patches = patches_of(patch, settings)
+    if patches and records:
+        fail("--records cannot be used with --set or --patch: no file has the city played", USAGE)
+    choice = open_modules(open_city(city, patches), module)
     setup = choice.setup(pencils=pencils_of(pencils), players=players)
     player = policy_of(policy, budget)
     if records:
@@ -82,12 +101,20 @@ def simulate(
 
     from nextstation.cli.report.simulation.data import simulation_data
     from nextstation.cli.report.simulation.text import print_simulation
+    from nextstation.engine.experiment.results.cell import Cell
 
-    result = _simulate(setup, player, seed, games, jobs)
+    ended = FINE
+    if out is None:
+        result = _simulate(setup, player, seed, games, jobs)
+    else:
+        changes = ["\n".join(each.lines) for each in patches]
+        cell = Cell(setup, player, seed, changes)
+        result, ended = _simulate_into(out, cell, games, jobs, per_game=per_game)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
         print_simulation(result, setup.network, usage=usage)
+    raise typer.Exit(ended)
 
 
 def _simulate(
@@ -106,6 +133,20 @@ def _simulate(
             on_progress=advance,
             on_compile=lambda: say(compiling(setup, name_of(player))),
         )
+
+
+def _simulate_into(
+    folder: Path, cell: "Cell", games: int, jobs: int | None, *, per_game: bool
+) -> "tuple[SimulationResult, int]":
+    """The result of games that a folder keeps, and the exit code.
+
+    After an interruption, it is the result of the games that are known by then.
+    """
+    try:
+        (result,) = keep_results([cell], folder, games, jobs=jobs, per_game=per_game)
+    except KeyboardInterrupt:
+        return known_result(cell, folder, games), INTERRUPTED
+    return result, FINE
 
 
 def _write_records(

@@ -112,6 +112,7 @@ def _check(name: str) -> CheckedFile:
     from nextstation.engine.lint.runner import lint_city
     from nextstation.engine.source.diagnostic import UnreadableError
     from nextstation.engine.source.reader import read_document
+    from nextstation.renderers.lint.catalogue import every_check
 
     try:
         file = shipped_modules().get(name) or find_city(name)
@@ -131,7 +132,7 @@ def _check(name: str) -> CheckedFile:
     city = check_city(document)
     if city.diagnostics:
         return CheckedFile(name, city.diagnostics, {}, FINDINGS)
-    warnings = len(lint_city(city).warnings)
+    warnings = len(lint_city(city, every_check().values()).warnings)
     return CheckedFile(name, (), _summary(city.sound()), FINE, warnings=warnings)
 
 

@@ -8,19 +8,22 @@ from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.city.network import Network
+    from nextstation.engine.patch.patch import Patch
 
 CityArgument = Annotated[
     str, typer.Argument(metavar="CITY", help="A city file, or the name of a shipped city.")
 ]
 
 
-def open_city(name: str) -> "Network":
-    """Load a city; ends the command, with its diagnostics, if that fails."""
+def open_city(name: str, patches: "Sequence[Patch]" = ()) -> "Network":
+    """Load a city with patches; ends the command, with its diagnostics, if that fails."""
     from nextstation.engine.check.load import UnknownCityError, load_city
 
     with reporting_faults():
         try:
-            return load_city(name)
+            return load_city(name, patches)
         except UnknownCityError as error:
             fail(str(error), USAGE)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nextstation.engine.batch.columns import Column, column_groups
+from nextstation.engine.batch.columns import Column, columns_of
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow
 from nextstation.engine.game.board.tables import Ints
@@ -70,8 +70,7 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
     """Write a finished sheet into a row of zeros, and count it in a tally."""
     _write_points(board, game, row)
     _write_rounds(board, game, row, tally.stats)
-    row[Column.OBJECTIVES] = _count_objectives(board, game, tally)
-    row[Column.TOTAL] += row[Column.OBJECTIVES]
+    _write_objectives(board, game, row, tally)
     _count_cards(game, row[Column.TOTAL], tally)
     for point in range(game.colours_at.size):
         tally.stations[point] += game.colours_at[point] > 0
@@ -81,7 +80,7 @@ def write_sheet(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
 def _write_points(board: Board, game: Game, row: Ints) -> None:
     """Write the points of lines and network: by colour, by term, by both, and the total."""
     colours, terms = game.line_points.shape
-    at = column_groups(colours, terms, board.network_terms.shape[0])
+    at = columns_of(board)
     for colour in range(colours):
         for term in range(terms):
             points = game.line_points[colour, term]
@@ -98,9 +97,8 @@ def _write_points(board: Board, game: Game, row: Ints) -> None:
 @kernel
 def _write_rounds(board: Board, game: Game, row: Ints, stats: PlayStats) -> None:
     """Write the points and the turns of each round."""
-    colours, terms = game.line_points.shape
-    at = column_groups(colours, terms, board.network_terms.shape[0])
-    for place in range(colours):
+    at = columns_of(board)
+    for place in range(game.order.size):
         turns = stats.rounds[place, RoundRow.TURNS]
         row[at.rounds + place] = row[at.colours + stats.rounds[place, RoundRow.COLOUR]]
         row[at.round_turns + place] = turns
@@ -108,16 +106,19 @@ def _write_rounds(board: Board, game: Game, row: Ints, stats: PlayStats) -> None
 
 
 @kernel
-def _count_objectives(board: Board, game: Game, tally: ChunkTally) -> int:
-    """Find the objectives dealt that are reached. Returns their points."""
-    points = 0
+def _write_objectives(board: Board, game: Game, row: Ints, tally: ChunkTally) -> None:
+    """Write the points of the objectives dealt that are reached, and mark their slots as met."""
+    at = columns_of(board)
     for slot in range(game.dealt.shape[0]):
         card = board.modules.cards[dealt_card(game, slot)]
-        met = card[CardRow.OBJECTIVE] != NONE and is_reached(board, game, card[CardRow.OBJECTIVE])
+        objective = card[CardRow.OBJECTIVE]
+        met = objective != NONE and is_reached(board, game, objective)
         tally.met[slot] = met
         if met:
-            points += card[CardRow.POINTS]
-    return points
+            points = card[CardRow.POINTS]
+            row[at.objectives + objective] = points
+            row[Column.OBJECTIVES] += points
+            row[Column.TOTAL] += points
 
 
 @kernel

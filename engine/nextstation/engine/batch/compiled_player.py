@@ -12,6 +12,7 @@ from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.histograms import Count, count_columns
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.registry import make_policy
 from nextstation.engine.policy.training import train
@@ -21,7 +22,7 @@ class CompiledPlayer:
     """Plays chunks of games with a built-in policy; every thread has a game of its own."""
 
     def __init__(
-        self, board: Board, policy: str, seed: int, players: int, *, keep_scores: bool
+        self, board: Board, policy: str, seed: int, players: int, *, keep_scores: bool = False
     ) -> None:
         self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.keep_scores, self.own = keep_scores, local()
@@ -36,11 +37,19 @@ class CompiledPlayer:
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on."""
+        return self.summed(*self.rows(first, games))
+
+    def rows(self, first: int, games: int) -> tuple[Ints, chunk.ChunkTally]:
+        """Play a number of games: a row of results for each sheet, and their tally."""
         tally = chunk.blank_tally(self.board)
         results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
         self._chunk_player()(self.seed, first, self.players, results, tally)
+        return results, tally
+
+    def summed(self, rows: Ints, tally: chunk.ChunkTally) -> PartialResult:
+        """The sums of what `rows` played."""
         return PartialResult.of(
-            results, tally, self.players, keep_scores=self.keep_scores, count=self.count
+            rows, tally, self.players, keep_scores=self.keep_scores, count=self.count
         )
 
     def _chunk_player(self) -> Callable[..., None]:

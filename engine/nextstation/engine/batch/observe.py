@@ -12,7 +12,7 @@ import numpy as np
 from nextstation.engine.batch import observation
 from nextstation.engine.batch.compiled_player import with_structs
 from nextstation.engine.batch.observation import Counts, Sheets, blank_counts, blank_sheets
-from nextstation.engine.batch.parallel import in_parallel
+from nextstation.engine.batch.parallel import chunks, in_parallel
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
@@ -72,7 +72,7 @@ def observe(
     player = _Observer(board_of(setup), policy, seed, setup.players)
     with announcing(on_compile):
         parts = [player.play(0, 0)]
-    for part in in_parallel(player.play, range(0, games, size), threads):
+    for part in in_parallel(player.play, chunks(0, games, size), threads):
         parts.append(part)
         on_progress(len(part[0].objectives) // setup.players)
     sheets = Sheets(*map(np.concatenate, zip(*(sheets for sheets, _ in parts), strict=True)))

@@ -1,32 +1,83 @@
 """Chunks of games on threads, with their results in order."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import islice
-from typing import TypeVar
+from itertools import islice, takewhile
+from time import perf_counter
+from typing import Any, TypeVar
 
 Result = TypeVar("Result")
+# Plays a chunk: it gets the first game, and the number of games.
+Play = Callable[[int, int], Result]
+
+_CHUNKS_A_THREAD = 16
+# How long a chunk should take at most, in seconds: progress is counted by chunks, and a simulation
+# that is interrupted ends when those that were begun have ended.
+_PATIENCE = 2.0
 
 
-def in_parallel(play: Callable[[int, int], Result], firsts: range, jobs: int) -> Iterator[Result]:
+def paced(
+    play: Play[Result],
+    games: int,
+    threads: int,
+    *,
+    most: int,
+    size: int | None = None,
+    stops: Iterable[int] = (),
+) -> Iterator[Result]:
     """The results of games, chunk by chunk in order.
 
-    `firsts` are the first games of the chunks; `play` gets the first game of one and their number.
+    A chunk has `size` games; without it, so many that each thread gets several chunks of at most
+    `most` games, none of which takes long. None crosses one of the `stops`, ascending numbers of
+    games.
     """
-    size, games, left = firsts.step, firsts.stop, iter(firsts)
+    first = 0
+    if size is None:
+        size = max(1, min(most, -(-games // (_CHUNKS_A_THREAD * threads))))
+        if size > 1:
+            # One game shows how long a chunk would take.
+            began, first = perf_counter(), 1
+            yield play(0, first)
+            took = max(perf_counter() - began, 1e-6)
+            size = max(1, min(size, int(_PATIENCE / took)))
+    yield from in_parallel(play, chunks(first, games, size, stops), threads)
+
+
+def chunks(
+    first: int, games: int, size: int, stops: Iterable[int] = ()
+) -> Iterator[tuple[int, int]]:
+    """The first game and the number of games of each chunk, up to a number of games in all."""
+    for stop in (*takewhile(games.__gt__, stops), games):
+        for start in range(first, stop, size):
+            yield start, min(size, stop - start)
+        first = max(first, stop)
+
+
+def in_parallel(
+    play: Callable[..., Result],
+    chunks: Iterable[tuple[Any, ...]],
+    threads: int,
+    *,
+    on_end: Callable[[], None] = lambda: None,
+) -> Iterator[Result]:
+    """The results of chunks of games, in order; `chunks` are the arguments of `play`.
+
+    `on_end` is called when no more results are wanted, while some threads may still play.
+    """
+    left = iter(chunks)
     # Few chunks are submitted at a time, so that memory does not grow with the games.
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(threads) as pool:
 
         def submit(count: int) -> list[Future[Result]]:
-            return [
-                pool.submit(play, first, min(size, games - first)) for first in islice(left, count)
-            ]
+            return [pool.submit(play, *chunk) for chunk in islice(left, count)]
 
-        waiting = submit(4 * jobs)
+        waiting: list[Future[Result]] = []
         try:
+            waiting += submit(4 * threads)
             while waiting:
                 yield waiting.pop(0).result()
                 waiting += submit(1)
         finally:
+            on_end()
             for future in waiting:
                 future.cancel()

@@ -67,10 +67,21 @@ class PartialResult:
 
 def squares_of_games(results: Ints, players: int) -> Ints:
     """For each column, the sum over the games of the square of a game's sum over its sheets."""
-    of_games = results.reshape(-1, players, results.shape[1]).sum(axis=1)
-    if int(of_games.max(initial=0)) ** 2 * len(of_games) >= 2**63:
-        of_games = of_games.astype(object)
-    squares: Ints = (of_games * of_games).sum(axis=0).astype(object)
+    return squares_of(of_games(results, players))
+
+
+def of_games(results: Ints, players: int) -> Ints:
+    """The sum over the sheets of each game, [games, columns], of rows of results."""
+    games: Ints = results.reshape(-1, players, results.shape[1]).sum(axis=1)
+    return games
+
+
+def squares_of(rows: Ints) -> Ints:
+    """For each column, the sum of its squares, in Python's numbers."""
+    most = max(int(rows.max(initial=0)), -int(rows.min(initial=0)))
+    if most**2 * len(rows) >= 2**63:
+        rows = rows.astype(object)
+    squares: Ints = (rows * rows).sum(axis=0).astype(object)
     return squares
 
 

@@ -1,12 +1,15 @@
 """Plays chunks of games with a custom player, in plain Python."""
 
+from collections.abc import Callable
+
 import numpy as np
 
-from nextstation.engine.batch.chunk import blank_tally, write_sheet
+from nextstation.engine.batch.chunk import ChunkTally, blank_tally, write_sheet
 from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.play.agents import Policy, agent_for
 from nextstation.engine.play.loop import play_rounds
 from nextstation.engine.play.sheet import Sheet
@@ -23,7 +26,7 @@ class PythonPlayer:
         policy: Policy,
         seed: int,
         *,
-        keep_scores: bool,
+        keep_scores: bool = False,
     ) -> None:
         self.setup, self.board, self.players = setup, board, setup.players
         self.policy, self.seed = policy, seed
@@ -31,13 +34,24 @@ class PythonPlayer:
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on. Raises PlayerError."""
+        return self.summed(*self.rows(first, games))
+
+    def prepare(self, _on_compile: Callable[[], None]) -> None:
+        """Nothing is compiled."""
+
+    def rows(self, first: int, games: int) -> tuple[Ints, ChunkTally]:
+        """Play a number of games: a row of results for each sheet, and their tally."""
         tally = blank_tally(self.board)
         results = np.zeros((games * self.players, columns_of(self.board).width), np.int64)
         for place, row in enumerate(results):
             number, player = first + place // self.players, place % self.players
             sheet = self._play_sheet(number, player, tally.stats)
             write_sheet(self.board, sheet.game, row, tally)
-        return PartialResult.of(results, tally, self.players, keep_scores=self.keep_scores)
+        return results, tally
+
+    def summed(self, rows: Ints, tally: ChunkTally) -> PartialResult:
+        """The sums of what `rows` played."""
+        return PartialResult.of(rows, tally, self.players, keep_scores=self.keep_scores)
 
     def _play_sheet(self, number: int, player: int, stats: PlayStats) -> Sheet:
         sheet = Sheet(self.setup, self.board, self.seed, number, player=player)

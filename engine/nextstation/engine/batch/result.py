@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from nextstation.engine.batch.columns import Column, column_groups
+from nextstation.engine.batch.columns import Column
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.partial import PartialResult
-from nextstation.engine.city.city import term_names
-from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.tables import Ints
 
 
@@ -64,67 +63,58 @@ class SimulationResult:
 
 
 def result_of(
-    setup: Setup, part: PartialResult, *, policy: str, seed: int, games: int
+    legend: Legend, part: PartialResult, *, policy: str, seed: int, games: int
 ) -> SimulationResult:
     """The result of a simulation, from the sum of its partial results."""
-    network, modules, players = setup.network, setup.modules, setup.players
-    city = setup.city
-    colours = [colour.name for colour in city.colours]
-    line_terms = term_names(city.line_terms)
-    terms = term_names((*city.line_terms, *city.network_terms))
-    at = column_groups(len(colours), len(city.line_terms), len(city.network_terms))
+    players, terms, at = legend.players, legend.line_terms, legend.columns
     columns = [
         Distribution(*histogram, players, squares)
         for histogram, squares in zip(part.histograms.columns(), part.squares, strict=True)
     ]
-    firsts = [at.colour_terms + place * len(line_terms) for place in range(len(colours))]
+    firsts = [at.colour_terms + place * len(terms) for place, _ in enumerate(legend.colours)]
     wins = part.wins.tolist()
     return SimulationResult(
-        city=city.id,
+        city=legend.city,
         policy=policy,
         seed=seed,
         games=games,
         players=players,
-        modules=tuple(module.id for module in modules),
-        penalty=sum(module.solo_penalty for module in modules),
+        modules=legend.modules,
+        penalty=legend.penalty,
         total=columns[Column.TOTAL],
         turns=columns[Column.TURNS],
-        objectives=columns[Column.OBJECTIVES] if any(module.points for module in modules) else None,
-        colours=dict(zip(colours, columns[at.colours : at.rounds], strict=True)),
+        objectives=columns[Column.OBJECTIVES] if legend.scores_objectives else None,
+        colours=dict(zip(legend.colours, columns[at.colours : at.rounds], strict=True)),
         rounds=tuple(columns[at.rounds : at.round_turns]),
         round_turns=tuple(columns[at.round_turns : at.line_terms]),
-        terms=dict(zip(terms, columns[at.line_terms : at.colour_terms], strict=True)),
+        terms=dict(
+            zip(
+                (*terms, *legend.network_terms),
+                columns[at.line_terms : at.colour_terms],
+                strict=True,
+            )
+        ),
         colour_terms={
-            name: dict(zip(line_terms, columns[first : first + len(line_terms)], strict=True))
-            for name, first in zip(colours, firsts, strict=True)
+            name: dict(zip(terms, columns[first : first + len(terms)], strict=True))
+            for name, first in zip(legend.colours, firsts, strict=True)
         },
-        stations={
-            each.name: int(part.stations[network.numbers[each]]) for each in network.stations
-        },
-        links=dict(zip((each.name for each in network.links), part.links.tolist(), strict=True)),
-        cards=tuple(_cards(setup, part)),
+        stations={name: int(part.stations[point]) for name, point in legend.stations.items()},
+        links=dict(zip(legend.links, part.links.tolist(), strict=True)),
+        cards=tuple(_cards(legend, part)),
         wins=tuple(wins[:players]),
         shared=wins[players],
         scores=np.concatenate(part.scores) if part.scores else None,
     )
 
 
-def _cards(setup: Setup, part: PartialResult) -> Iterator[CardResult]:
+def _cards(legend: Legend, part: PartialResult) -> Iterator[CardResult]:
     """The result for each card of the modules."""
-    places = setup.slots
-    cards = [(module, card) for module in setup.modules for card in module.cards]
-    for number, (module, card) in enumerate(cards):
-        own = [place for place, slot in enumerate(places) if slot.module is module]
-        to = {}
-        for place in own:
-            slot = places[place]
-            receiver = slot.receiver or (str(slot.number + 1) if module.to == "rounds" else "")
-            if receiver:
-                to[receiver] = Moments.of(part.dealt[place, number])
+    for number, card in enumerate(legend.cards):
+        own, reached = list(card.slots), part.reached[:, number]
         yield CardResult(
-            module.id,
-            card.id,
+            card.module,
+            card.card,
             dealt=Moments.of(part.dealt[own, number].sum(axis=0)),
-            reached=Moments.of(part.reached[own, number].sum(axis=0)) if card.objective else None,
-            to=to,
+            reached=Moments.of(reached[own].sum(axis=0)) if card.is_objective else None,
+            to={name: Moments.of(part.dealt[slot, number]) for name, slot in card.to.items()},
         )

@@ -4,7 +4,12 @@ from functools import cache
 
 from nextstation.engine.check.context import CITY_CHECKS
 from nextstation.engine.check.modules import MODULE_CHECKS
-from nextstation.engine.vocabulary.diagnostic_codes import FILE_CODES, RECORD_CODES, TABLE_CODES
+from nextstation.engine.vocabulary.diagnostic_codes import (
+    FILE_CODES,
+    PATCH_CODES,
+    RECORD_CODES,
+    TABLE_CODES,
+)
 
 
 def city_codes() -> dict[str, str]:
@@ -20,4 +25,4 @@ def module_codes() -> dict[str, str]:
 @cache
 def all_codes() -> dict[str, str]:
     """The codes of faults in every kind of file."""
-    return city_codes() | RECORD_CODES | module_codes() | TABLE_CODES
+    return city_codes() | RECORD_CODES | module_codes() | TABLE_CODES | PATCH_CODES

@@ -1,7 +1,7 @@
 """Loads cities and modules, by the name of a shipped one or by file."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from nextstation.engine.check.library import shipped_cities, shipped_module, shipped_modules
@@ -9,6 +9,7 @@ from nextstation.engine.check.modules import check_module_file
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.patch.patch import Patch, patch_of
 from nextstation.engine.source.suggestions import closest, suggestion
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 
@@ -71,12 +72,13 @@ def _own_file(name: str, shipped: Mapping[str, Path]) -> Path | None:
     return complete[0] if complete else None
 
 
-def load_city(name: str | Path) -> Network:
-    """Load a city to play or print it, by name or file.
+def load_city(name: str | Path, patches: Iterable[Patch | str | Path] = ()) -> Network:
+    """Load a city to play or print it, by name or file, with patches applied in order.
 
-    Raises UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
+    A patch is a setting, such as `deck.joker.copies=2`, or the path of a patch file. Raises
+    UnknownCityError, UnreadableError, or FaultyFileError with every diagnostic.
     """
-    return check_city_file(find_city(str(name))).sound()
+    return check_city_file(find_city(str(name)), map(patch_of, patches)).sound()
 
 
 def load_module(name: str | Path) -> Module:

@@ -1,26 +1,45 @@
 """What design checks look at."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import DISTRICT_ART, SCORING, STATIONS, SYMBOLS
+from nextstation.engine.check.paths import DISTRICT_ART, OBJECTIVES, SCORING, STATIONS, SYMBOLS
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
+from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
+from nextstation.engine.lint.played import OnCompile, Played
 from nextstation.engine.lint.river_bands import Bands
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
+Shared = TypeVar("Shared")
+
 
 @dataclass(frozen=True)
 class LintContext(CityContext):
-    """A city whose design is checked; `limits` are those that its file moves, by code."""
+    """A city whose design is checked.
+
+    `limits` are those that its file moves, by code; `games` and `on_compile` are for the checks
+    that play: see `Played`.
+    """
 
     limits: Mapping[str, float] = field(default_factory=dict)
+    games: int = 0
+    on_compile: OnCompile = lambda setup, player: None
+    _shared: dict[Any, Any] = field(default_factory=dict)
+
+    def shared(self, make: Callable[["LintContext"], Shared]) -> Shared:
+        """What is made of the context once, for all checks that look at it."""
+        if make not in self._shared:
+            self._shared[make] = make(self)
+        found: Shared = self._shared[make]
+        return found
 
     def limit(self, code: str) -> float:
         """The limit beyond which a check warns."""
@@ -41,6 +60,18 @@ class LintContext(CityContext):
         for scope, terms in (("line", self.city.line_terms), ("network", self.city.network_terms)):
             for number, term in enumerate(terms):
                 yield (*SCORING, scope, number, term.name), term
+
+    def objectives(self) -> Iterator[tuple[Path, Objective]]:
+        """The shared objectives, each with the path of what it asks for."""
+        module = self.city.objectives
+        for number, card in enumerate(module.cards if module else ()):
+            if card.objective:
+                yield (*OBJECTIVES, "cards", number, "at_least"), card.objective
+
+    @cached_property
+    def played(self) -> Played:
+        """The games of the city."""
+        return Played(self.network, self.games, self.on_compile)
 
     @cached_property
     def rivers(self) -> Bands:

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+# The games that are played where a check of an example needs some: few, so that examples move its
+# limit.
+EXAMPLE_GAMES = 20
 _MARKS = str.maketrans("", "", "«»")
 
 

@@ -15,7 +15,8 @@ from nextstation.engine.lint.context import LintContext
 from nextstation.engine.vocabulary import design_codes
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES, DesignCode
 
-_PACKAGE = "nextstation.engine.lint"
+# The checks that need no sheet.
+ENGINE_CHECKS = "nextstation.engine.lint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,14 @@ def design_check(code: str, *, bad: str, good: str) -> Callable[[Find], Find]:
 
 
 @cache
-def design_checks() -> dict[str, DesignCheck]:
-    """All design checks by code, in order."""
-    package = import_module(_PACKAGE)
-    for module in walk_packages(package.__path__, f"{_PACKAGE}."):
-        import_module(module.name)
-    return dict(sorted(_CHECKS.items()))
+def design_checks(*packages: str) -> dict[str, DesignCheck]:
+    """The design checks in the modules of some packages by code, in order."""
+    for package in packages:
+        for module in walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
+    below = tuple(f"{package}." for package in packages)
+    return {
+        code: check
+        for code, check in sorted(_CHECKS.items())
+        if check.find.__module__.startswith(below)
+    }

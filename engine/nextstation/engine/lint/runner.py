@@ -1,16 +1,16 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.registry import DesignCheck, design_checks
+from nextstation.engine.lint.played import OnCompile
+from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.lint import IGNORE
 
 
@@ -34,18 +34,23 @@ class LintReport:
 
 
 def lint_city(
-    checked: Checked[Network], codes: Collection[str] = tuple(DESIGN_CODES)
+    checked: Checked[Network],
+    checks: Iterable[DesignCheck],
+    games: int = 0,
+    on_compile: OnCompile = lambda setup, player: None,
 ) -> LintReport:
-    """Check the design of a city by the checks of some codes.
+    """Check the design of a city.
 
-    Raises FaultyFileError if the city has faults.
+    `games` is the number of games that each player plays for the checks that need games; without
+    games, these do not run. `on_compile` gets the set-up and the player that the kernel must first
+    be compiled for. Raises FaultyFileError if the city has faults.
     """
     network, document = checked.sound(), checked.document
     settings = document.at(LINT) or {}
     reasons = dict(settings.get(IGNORE, {}))
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    context = LintContext(document, network.city, network, limits)
-    found = sorted(_warnings(document, context, codes), key=lambda each: each.diagnostic.order)
+    context = LintContext(document, network.city, network, limits, games, on_compile)
+    found = sorted(_warnings(document, context, checks), key=lambda each: each.diagnostic.order)
     return LintReport(
         tuple(each for each in found if each.check.code not in reasons),
         tuple(each for each in found if each.check.code in reasons),
@@ -54,10 +59,11 @@ def lint_city(
 
 
 def _warnings(
-    document: Document, context: LintContext, codes: Collection[str]
+    document: Document, context: LintContext, checks: Iterable[DesignCheck]
 ) -> Iterator[DesignWarning]:
-    for code, check in design_checks().items():
-        if code not in codes:
+    for check in checks:
+        code = check.code
+        if check.meaning.plays and not context.games:
             continue
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):

@@ -1,14 +1,17 @@
 """Writes a file completely or not at all."""
 
 import os
+import re
 import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
-# So much of the name of a file is in that of the temporary one.
-_HINT = 40
+# So much of the name of a file is in that of the temporary one, before random digits.
+_HINT, _BYTES = 40, 8
+_TEMPORARY = re.compile(rf"\..{{0,{_HINT}}}\.[0-9a-f]{{{2 * _BYTES}}}")
 
 
 class WriteError(OSError):
@@ -16,6 +19,13 @@ class WriteError(OSError):
 
 
 def write_whole(file: Path, content: bytes) -> None:
+    """Write a file as `whole_file` does, with this content."""
+    with whole_file(file) as stream:
+        stream.write(content)
+
+
+@contextmanager
+def whole_file(file: Path) -> Iterator[IO[bytes]]:
     """Write a temporary file beside `file` and move it there: no reader sees half of it.
 
     A link still leads to the file, and who may read the file may read the new one. Raises
@@ -24,17 +34,27 @@ def write_whole(file: Path, content: bytes) -> None:
     with _naming(file):
         target = Path(os.path.realpath(file))
         # The name stays within what a system takes, also where that of the file is long.
-        beside = target.with_name(f".{target.name[:_HINT]}.{secrets.token_hex(8)}")
+        beside = target.with_name(f".{target.name[:_HINT]}.{secrets.token_hex(_BYTES)}")
         stream = beside.open("xb")
         try:
             with stream:
-                stream.write(content)
+                yield stream
             if target.exists():
                 shutil.copymode(target, beside)
             beside.replace(target)
         except BaseException:
             beside.unlink(missing_ok=True)
             raise
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove the temporary files that a process left in a folder when it was killed.
+
+    Nobody else may write to the folder meanwhile.
+    """
+    for file in folder.glob(".*"):
+        if _TEMPORARY.fullmatch(file.name):
+            file.unlink(missing_ok=True)
 
 
 def make_folder(folder: Path) -> None:

@@ -48,11 +48,11 @@ class Checked(Generic[T]):
         warnings: Iterable[Diagnostic] = (),
     ) -> "Checked[T]":
         """The result with the diagnostics sorted."""
-        return cls(kind, document, value, _in_order(found), _in_order(warnings))
+        return cls(kind, document, value, document.in_order(found), document.in_order(warnings))
 
     def strict(self) -> "Checked[T]":
         """The result with its warnings as faults."""
-        found = _in_order([*self.warnings, *self.diagnostics])
+        found = self.document.in_order([*self.warnings, *self.diagnostics])
         return replace(self, diagnostics=found, warnings=())
 
     def sound(self, tolerated: Collection[str] = ()) -> T:
@@ -64,8 +64,3 @@ class Checked(Generic[T]):
         if faults or self.value is None:
             raise FaultyFileError(self.kind, faults or self.diagnostics)
         return self.value
-
-
-def _in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Diagnostics in the order of the file."""
-    return tuple(sorted(found, key=lambda each: each.order))

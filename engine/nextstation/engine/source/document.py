@@ -1,6 +1,7 @@
 """A file as data, with the place of every key and value."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from nextstation.engine.source.diagnostic import Diagnostic, Path, Related, Span
@@ -15,6 +16,9 @@ class Document:
     whose values were replaced by stand-ins, `guessed` those of unknown keys, and of the keys that
     were probably meant. `faults` are what was found while reading. `sha256` is the hash of the
     file, empty for text that comes from no file.
+
+    The lines of a patched document are those of its file, followed by those of each patch; spans
+    count them all. `patches` names each patch, with the number of lines before it.
     """
 
     file: str
@@ -28,6 +32,7 @@ class Document:
     faults: list[Diagnostic] = field(default_factory=list)
     repaired: set[Path] = field(default_factory=set)
     guessed: set[Path] = field(default_factory=set)
+    patches: list[tuple[int, str]] = field(default_factory=list)
 
     def span(self, path: Path) -> Span:
         """The place of the value at `path`, or of its nearest parent; of a collection, its key."""
@@ -44,14 +49,16 @@ class Document:
         return self.keys.get(path) or self.span(path)
 
     def text_span(self, path: Path, row: int, offset: int, width: int) -> Span:
-        """The place of a part of a text, in a literal block (`|`) or on one line."""
+        """The place of a part of a text, in a literal block (`|`) or written as it is."""
         start = self.spans.get(path)
         value = self.at(path)
         if start is None or not isinstance(value, str):
             return self.span(path)
         if path not in self.literals:
-            before = self.excerpt(start.line).find(value, start.column - 1)
-            return start if before < 0 else Span(start.line, before + offset + 1, max(width, 1))
+            lines = self.lines[start.line - 1 : start.line + value.count("\n")]
+            before = "\n".join(lines).find(value, start.column - 1)
+            column = offset + 1 + (0 if row else before)
+            return start if before < 0 else Span(start.line + row, column, max(width, 1))
         line = start.line + 1 + row
         indent = len(self.excerpt(line)) - len(value.split("\n")[row])
         return Span(line, indent + offset + 1, max(width, 1))
@@ -124,8 +131,17 @@ class Document:
     ) -> Diagnostic:
         """A diagnostic about the value at `path`, placed at `span` if given."""
         span = span or self.span(path)
-        excerpt = self.excerpt(span.line)
-        return Diagnostic(self.file, span, code, message, hint, path, excerpt, related)
+        excerpt, file = self.excerpt(span.line), self.file
+        for before, patch in reversed(self.patches):
+            if span.line > before:
+                file, span = patch, replace(span, line=span.line - before)
+                break
+        return Diagnostic(file, span, code, message, hint, path, excerpt, related)
+
+    def in_order(self, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """Diagnostics in the order of the file, followed by those of each patch."""
+        files = {file: number for number, (_, file) in enumerate(self.patches)}
+        return tuple(sorted(found, key=lambda each: (files.get(each.file, -1), *each.order)))
 
     def related(self, span: Span, message: str) -> Related:
         """Another place that a diagnostic refers to."""

@@ -61,6 +61,18 @@ class EventReader:
         event = next(self.events)
         if not isinstance(event, MappingStartEvent):
             self._stop("E103", "the file must be a mapping with keys, such as `id: my_town`", event)
+        self._root(event)
+
+    def read_value(self) -> None:
+        """Read one value of any kind; none is null. Raises UnreadableError if there is more."""
+        next(self.events)
+        event = next(self.events)
+        if isinstance(event, StreamEndEvent):
+            self.document.spans[()] = _span(event)
+        else:
+            self._root(next(self.events))
+
+    def _root(self, event: Event) -> None:
         self.document.data = self._node(event, ())
         next(self.events)
         event = next(self.events)

@@ -1,6 +1,8 @@
 """Reads a file, or text, as a document."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any
@@ -38,6 +40,36 @@ def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Docu
 
 def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.FILE) -> Document:
     """Read YAML text. Raises UnreadableError if it is not one document of at most this size."""
+    document = _lines_of(text, file)
+    try:
+        _fill(document, text, size, EventReader.read)
+    except UnreadableError as error:
+        raise UnreadableError(_foreign(document) or error.diagnostic) from None
+    return document
+
+
+def parse_value(text: str, begin: int, file: str) -> Document:
+    """Read the YAML value that begins in a line of text, such as that of an option.
+
+    The document consists of this value; its lines are the whole text. Raises UnreadableError if it
+    is not one value of bounded size.
+    """
+    value, shown = " " * begin + text[begin:], _NEWLINE.split(text)
+
+    def as_shown(fault: Diagnostic) -> Diagnostic:
+        return replace(fault, excerpt=shown[fault.span.line - 1])
+
+    document = _lines_of(value, file)
+    try:
+        _fill(document, value, limits.FILE, EventReader.read_value)
+    except UnreadableError as error:
+        raise UnreadableError(as_shown(error.diagnostic)) from None
+    document.lines, document.faults = shown, list(map(as_shown, document.faults))
+    return document
+
+
+def _lines_of(text: str, file: str) -> Document:
+    """A document with lines, but yet without data."""
     document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.MAX_LINE_LENGTH:
@@ -51,19 +83,21 @@ def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.F
         span = Span(len(before), len(before[-1]) + 1)
         message = f"the character U+{ord(bad.group()):04X} is not allowed in text"
         raise UnreadableError(document.diagnostic("E003", message, (), span=span))
+    return document
+
+
+def _fill(
+    document: Document, text: str, size: limits.Size, read: Callable[[EventReader], None]
+) -> None:
+    """Give a document the data of a YAML text."""
     try:
-        EventReader(document, yaml.parse(text, Loader=_PARSER), size.nodes).read()
+        read(EventReader(document, yaml.parse(text, Loader=_PARSER), size.nodes))
     except yaml.MarkedYAMLError as error:
-        raise UnreadableError(_foreign(document) or _syntax_fault(document, error)) from None
+        raise UnreadableError(_syntax_fault(document, error)) from None
     except yaml.YAMLError as error:
         message = f"this is not YAML: {' '.join(str(error).split())}"
         raise UnreadableError(document.diagnostic("E005", message, (), span=Span(1, 1))) from None
-    except UnreadableError:
-        if fault := _foreign(document):
-            raise UnreadableError(fault) from None
-        raise
     document.faults += find_value_slips(document)
-    return document
 
 
 def _foreign(document: Document) -> Diagnostic | None:

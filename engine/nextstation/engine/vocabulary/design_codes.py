@@ -11,12 +11,14 @@ class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
 
     It warns about less than `at_least`, or more than `at_most`; of the two, one is given at most.
+    `plays`: it needs games to be played.
     """
 
     name: str
     summary: str
     at_least: float | None = None
     at_most: float | None = None
+    plays: bool = False
 
     @property
     def limit_word(self) -> str:
@@ -32,19 +34,20 @@ class DesignCode(NamedTuple):
 
 
 class DesignGroup(NamedTuple):
-    """The checks whose codes have the same first figure: what they look at, and their package."""
+    """The checks whose codes have the same first figure: what they look at, and their packages."""
 
     title: str
-    package: str
+    packages: tuple[str, ...]
 
 
 # By the first figure of their codes.
 DESIGN_GROUPS = {
-    "1": DesignGroup("The map", "city_map"),
-    "2": DesignGroup("Rivers", "river"),
-    "3": DesignGroup("Scoring", "scoring"),
-    "4": DesignGroup("Modules", "modules"),
-    "5": DesignGroup("The deck", "deck"),
+    "1": DesignGroup("The map", ("engine.lint.city_map",)),
+    "2": DesignGroup("Rivers", ("engine.lint.river",)),
+    "3": DesignGroup("Scoring", ("engine.lint.scoring",)),
+    "4": DesignGroup("Modules", ("engine.lint.modules",)),
+    "5": DesignGroup("The deck", ("engine.lint.deck",)),
+    "6": DesignGroup("The sheet", ("renderers.lint.sheet",)),
 }
 DESIGN_CODES = {
     "W101": DesignCode(
@@ -86,6 +89,11 @@ DESIGN_CODES = {
         "empty district",
         "A district without a station.",
     ),
+    "W117": DesignCode(
+        "uneven symbols",
+        "How many stations fewer a symbol has than another one of as many cards.",
+        at_most=1,
+    ),
     "W120": DesignCode(
         "station cut off",
         "The districts beside a station on its side of the rivers: none of the four points is "
@@ -117,6 +125,10 @@ DESIGN_CODES = {
         "The stations that a colour reaches in three sections from its departures, as a share of "
         "those of the best one.",
         at_least=0.5,
+    ),
+    "W142": DesignCode(
+        "strayed departure",
+        "The departure of a line that belongs to a side of the map: it lies outside that side.",
     ),
     "W201": DesignCode(
         "touching link",
@@ -162,10 +174,37 @@ DESIGN_CODES = {
         "borrowed bands",
         "The solo bands: they are those of a shipped city.",
     ),
+    "W305": DesignCode(
+        "band out of reach",
+        "The share of games that reach a solo band, by the best of several players.",
+        at_least=0.01,
+        plays=True,
+    ),
+    "W306": DesignCode(
+        "band always passed",
+        "The share of games that stay below the start of a solo band, by a player that draws at "
+        "random.",
+        at_least=0.01,
+        plays=True,
+    ),
     "W401": DesignCode(
         "crossings in conflict",
         "The most crossings of a river that sections can make together: an objective asks for "
         "more.",
+    ),
+    "W403": DesignCode(
+        "objective out of reach",
+        "The share of games in which an objective is reached, by a player that tries for it and "
+        "by one that plays for points.",
+        at_least=0.01,
+        plays=True,
+    ),
+    "W404": DesignCode(
+        "objective for nothing",
+        "The share of games in which an objective is reached by a player that plays for points "
+        "alone.",
+        at_most=0.95,
+        plays=True,
     ),
     "W501": DesignCode(
         "unequal symbols",
@@ -181,5 +220,10 @@ DESIGN_CODES = {
         "short round",
         "The chance that a round has the fewest turns possible, exactly.",
         at_most=0.05,
+    ),
+    "W603": DesignCode(
+        "motif left out",
+        "The millimetres by which the motif is wider than the room beside the title, on each "
+        "paper: there it is left out.",
     ),
 }

@@ -1,4 +1,4 @@
-"""The codes of diagnostics that no check finds: those of every file, of records, of tables."""
+"""The codes of diagnostics that no check finds: of every file, of records, tables and patches."""
 
 # Reading a file, and comparing it with the schema.
 FILE_CODES = {
@@ -59,4 +59,10 @@ TABLE_CODES = {
     "E906": "A pencil of a table has no known ink, departs twice, or not from each side.",
     "E907": "A row of a table cannot be read: a quotation mark is not closed, or stands alone.",
     "E908": "A table has more districts, kinds of special station or pencils than a city may have.",
+}
+
+# Reading a patch; what is wrong with a patched city has the code of the city file.
+PATCH_CODES = {
+    "E951": "The path of a patch leads to nothing that the city has or may have, or to several.",
+    "E952": "A setting is not of the form PATH=VALUE.",
 }

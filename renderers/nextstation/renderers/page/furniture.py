@@ -57,16 +57,25 @@ def _header_shares(city: City, width: float) -> tuple[Motif | None, Fields, floa
 
     A long title takes some of the room of the fields rather than be cut.
     """
-    words = sum(text_width(tr(key), _FIELD_TEXT) for key in ("name", "date"))
-    motif = Motif.of(city)
-    room = width - words - 12
-    beside = room - motif.width - _BESIDE_MOTIF if motif else 0
+    motif, room = Motif.of(city), _room_beside_words(width)
     for fields in (_FIELDS, _SHORT_FIELDS):
-        if text_width(city.title, _GOOD_TITLE, bold=True) <= beside - sum(fields):
-            return motif, fields, beside - sum(fields)
+        if motif and motif.width <= room_for_motif(city, width, fields):
+            return motif, fields, room - motif.width - _BESIDE_MOTIF - sum(fields)
     long = text_width(city.title, _LONG_TITLE, bold=True) > room - sum(_FIELDS)
     fields = _SHORT_FIELDS if long else _FIELDS
     return None, fields, room - sum(fields)
+
+
+def room_for_motif(city: City, width: float, fields: Fields = _SHORT_FIELDS) -> float:
+    """How wide a motif may be in a header of a width, beside the title in a good size."""
+    title = text_width(city.title, _GOOD_TITLE, bold=True)
+    return _room_beside_words(width) - title - _BESIDE_MOTIF - sum(fields)
+
+
+def _room_beside_words(width: float) -> float:
+    """What the words of the fields leave of a header for all else."""
+    words = sum(text_width(tr(key), _FIELD_TEXT) for key in ("name", "date"))
+    return width - words - 12
 
 
 def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) -> None:

@@ -36,18 +36,19 @@ class Motif:
     @property
     def width(self) -> float:
         """How wide it is drawn, in millimetres."""
-        return (self.right - self.left) * _SCALE + _LINE
+        return (self.right - self.left) * SCALE + _LINE
 
 
-_SCALE = _HIGH / MOTIF_BOX[1]
+# The millimetres of a unit of its box.
+SCALE = _HIGH / MOTIF_BOX[1]
 
 
 def draw_motif(canvas: Canvas, motif: Motif, corner: Spot, ink: str) -> None:
     """Draw a motif whose lower left corner is there."""
-    x, y = corner[0] + _LINE / 2 - motif.left * _SCALE, corner[1] - _HIGH
+    x, y = corner[0] + _LINE / 2 - motif.left * SCALE, corner[1] - _HIGH
     drawn = "".join(
         stroke.command
-        + " ".join(number((x, y)[axis] + _SCALE * place) for axis, place in stroke.places())
+        + " ".join(number((x, y)[axis] + SCALE * place) for axis, place in stroke.places())
         for stroke in motif.strokes
     )
     with canvas.group("motif"):

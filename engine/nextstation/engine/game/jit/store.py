@@ -6,7 +6,6 @@ only if it holds that, unchanged.
 """
 
 import hashlib
-import json
 import os
 import shutil
 import stat
@@ -16,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-if os.name == "posix":
-    import fcntl
+from nextstation.engine.source.file_lock import locked
+from nextstation.engine.source.sealed import opened, sealed
 
 _MONTH = 30 * 24 * 3600
 # To read a file itself, not one that it points to; on Windows, as bytes.
@@ -45,17 +44,17 @@ class Store:
         try:
             with os.fdopen(os.open(self._path(title), _READ), "rb") as file:
                 _require_own(os.fstat(file.fileno()), self.folder)
-                header, content = file.readline(), file.read()
+                found = opened(file.read())
         except OSError:
             return None
-        return content if header == _header(title, content) else None
+        return found[1] if found and found[0] == title else None
 
     def write(self, title: str, content: bytes) -> None:
         """Keep a content. Raises OSError; then there is what there was before."""
         descriptor, name = tempfile.mkstemp(suffix=".new", dir=self.folder)
         try:
             with os.fdopen(descriptor, "wb") as file:
-                file.write(_header(title, content) + content)
+                file.write(sealed(title, content))
                 file.flush()
                 os.fsync(descriptor)
             Path(name).replace(self._path(title))
@@ -67,13 +66,11 @@ class Store:
     def lock(self, title: str) -> Iterator[None]:
         """Wait until no other process makes this entry. The lock ends with its process.
 
-        Where there is no such lock, as on Windows, two processes may make the same entry.
+        Where there is no such lock, two processes may make the same entry.
         """
         with ExitStack() as held:
             with suppress(OSError):
-                file = held.enter_context(self._path(title).with_suffix(".lock").open("ab"))
-                if os.name == "posix":
-                    fcntl.flock(file, fcntl.LOCK_EX)
+                held.enter_context(locked(self._path(title).with_suffix(".lock"), wait=True))
             yield
 
     def _path(self, title: str) -> Path:
@@ -89,12 +86,6 @@ def remove_old(kept: Path) -> None:
     for folder in kept.parent.glob("[0-9a-f]" * 16):
         if folder != kept and folder.lstat().st_mtime < time.time() - _MONTH:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _header(title: str, content: bytes) -> bytes:
-    """The first line of an entry."""
-    said = {"of": title, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
-    return json.dumps(said).encode() + b"\n"
 
 
 def _digest(content: bytes) -> str:

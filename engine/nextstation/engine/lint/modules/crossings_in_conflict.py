@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from nextstation.engine.check.paths import OBJECTIVES
 from nextstation.engine.city.network import Link
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
@@ -31,20 +30,18 @@ modules:
 """,
 )
 def crossings_in_conflict(context: LintContext) -> Iterator[Weakness]:
-    city = context.city
     # Where only sections of one colour must not cross, those of several may do so (S4).
-    if city.objectives is None or city.rules.crossing != "none":
+    if context.city.rules.crossing != "none":
         return
-    for number, card in enumerate(city.objectives.cards):
-        asked = card.objective
-        if asked is None or asked.count != "river_crossings" or asked.at_least is None:
+    for path, asked in context.objectives():
+        if asked.count != "river_crossings" or asked.at_least is None:
             continue
         most = _most_crossings(context.network.links, asked.at_least)
         if most < asked.at_least:
             yield Weakness(
                 f"{asked.at_least} crossings of a river are asked for, and sections that do not "
                 f"cross one another (S4) make at most {most} on single tracks",
-                (*OBJECTIVES, "cards", number, "at_least"),
+                path,
                 f"ask for {most}, or let the river cross more links",
                 measure=most,
             )

@@ -1,0 +1,99 @@
+"""The options `--out` and `--per-game`: results that are kept in a folder."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.options.policy import compiling, player_errors
+from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
+from nextstation.cli.terminal.progress import counting
+from nextstation.cli.terminal.text import counted, safe
+
+if TYPE_CHECKING:
+    from nextstation.engine.batch.result import SimulationResult
+    from nextstation.engine.experiment.results.cell import Cell
+    from nextstation.engine.experiment.results.folder import ResultsFolder
+
+OutOption = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="Keep the results in this folder. The same command goes on where it was interrupted.",
+    ),
+]
+PerGameOption = Annotated[
+    bool, typer.Option("--per-game", help="Keep the numbers of each game too; needs --out.")
+]
+
+
+def keep_results(
+    cells: "Sequence[Cell]", out: Path, games: int, *, jobs: int | None, per_game: bool
+) -> "Iterator[SimulationResult]":
+    """Play cells into a folder; their results, in order.
+
+    Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
+    """
+    from nextstation.engine.experiment.results.folder import ResultsFolder
+    from nextstation.engine.experiment.results.run import Settings, run_cells
+    from nextstation.engine.play.agents import name_of
+
+    with (
+        counting("games", games * len(cells)) as (advance, say),
+        _folder_errors(),
+        usage_errors(),
+        player_errors(),
+        ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
+    ):
+        settings = Settings(
+            games,
+            jobs,
+            per_game,
+            on_progress=advance,
+            on_compile=lambda cell: say(compiling(cell.setup, name_of(cell.policy))),
+        )
+        with _logging(folder, cells=len(cells), games=games, jobs=jobs):
+            yield from run_cells(cells, folder, settings)
+    typer.echo(f"{out}: {counted(games, 'game')} of {counted(len(cells), 'cell')}", err=True)
+
+
+def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
+    """The result of the games that a folder has of a cell, after an interruption.
+
+    Ends the command if there are none.
+    """
+    from nextstation.engine.experiment.results.folder import ResultsFolder
+    from nextstation.engine.experiment.results.run import cell_result
+
+    known = ResultsFolder(out).known(cell)
+    if known is None:
+        fail(f"interrupted; {out} has no games yet", INTERRUPTED)
+    result = cell_result(cell, known)
+    said = f"interrupted; {out} has {result.games:,} of {counted(games, 'game')}"
+    typer.echo(f"ns: {said}: run the command again to go on", err=True)
+    return result
+
+
+@contextmanager
+def _folder_errors() -> Iterator[None]:
+    """End the command if the folder cannot be written, for one because the disk is full."""
+    from nextstation.engine.source.atomic_write import WriteError
+
+    try:
+        yield
+    except WriteError as error:
+        fail(f"{error}; what was finished is kept: run the command again to go on", USAGE)
+
+
+@contextmanager
+def _logging(folder: "ResultsFolder", **said: object) -> Iterator[None]:
+    """Write to the log of the folder when a run began, and how it ended."""
+    folder.log(event="begun", **said)
+    try:
+        yield
+    except BaseException as error:
+        folder.log(event=type(error).__name__)
+        raise
+    folder.log(event="finished")

@@ -1,0 +1,1 @@
+"""Experiments: what differs between cities, modules or players, and results that last."""

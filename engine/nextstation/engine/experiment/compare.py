@@ -1,0 +1,192 @@
+"""Plays a comparison, for a number of games or until it is decided."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.parallel import paced
+from nextstation.engine.batch.players import threads_and_games
+from nextstation.engine.batch.simulation import check_games
+from nextstation.engine.city.network import Network
+from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
+from nextstation.engine.experiment.figure import TOTAL, Figure
+from nextstation.engine.experiment.interval import BURN_IN, anytime_half, fixed_half
+from nextstation.engine.experiment.paired import PairedPlayers
+from nextstation.engine.experiment.side import Side
+from nextstation.engine.measure.statistics import LEVEL, Mean
+
+# The number of games where none is asked for, and the most where the games decide.
+GAMES, MOST_GAMES = 10_000, 1_000_000
+# From one look at the games to the next, they grow by this factor.
+_GROWTH = 1.1
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """When a comparison ends: at a number of games at the latest.
+
+    With `decided` it ends as soon as the total of every side is found to differ from that of the
+    first, or is known to `precision` points; with `precision` alone, once all are known to it.
+    Raises ValueError when the precision is not above 0.
+    """
+
+    games: int | None = None
+    precision: float | None = None
+    decided: bool = False
+
+    def __post_init__(self) -> None:
+        if self.precision is not None and not self.precision > 0:
+            raise ValueError(f"the precision must be above 0, not {self.precision:g}")
+
+    @property
+    def any_time(self) -> bool:
+        """Whether the games decide when it ends."""
+        return self.decided or self.precision is not None
+
+    @property
+    def most(self) -> int:
+        """The most games."""
+        return self.games if self.games is not None else MOST_GAMES if self.any_time else GAMES
+
+    def looks(self) -> Iterator[int]:
+        """The numbers of games after which it may end, whatever the threads and the chunks."""
+        games = BURN_IN
+        while self.any_time and games < self.most:
+            yield games
+            games = ceil(games * _GROWTH)
+
+    def reason(self, gains: Sequence[Gain]) -> Ended | None:
+        """Why to end with these differences of the totals; None to play on."""
+        precise = [self._is_precise(each) for each in gains]
+        if self.precision is not None and all(precise):
+            return Ended.PRECISE
+        settled = (gain.differs or done for gain, done in zip(gains, precise, strict=True))
+        return Ended.DECIDED if self.decided and all(settled) else None
+
+    def _is_precise(self, gain: Gain) -> bool:
+        return self.precision is not None and gain.half is not None and gain.half <= self.precision
+
+
+class Experiment:
+    """A comparison under way. What is known so far is there at any time, as `result`."""
+
+    def __init__(self, sides: Sequence[Side], stop: Stop, seed: int = 1) -> None:
+        """Raises ValueError when a number is out of range, or the sides cannot be compared."""
+        check_games(stop.most, seed, None)
+        if len(sides) < 2:
+            raise ValueError("a comparison needs two sides at least")
+        if len({side.setup.players for side in sides}) > 1:
+            raise ValueError("all sides must have the same number of players")
+        self.sides, self.stop, self.seed = tuple(sides), stop, seed
+        self.paired, self.ended = PairedPlayers(sides, seed), Ended.INTERRUPTED
+
+    def prepare(self, on_compile: Callable[[Side], None]) -> None:
+        """Load what is compiled for the sides, or compile it."""
+        self.paired.prepare(on_compile)
+        self.sums = self.paired.play(0, 0)
+
+    def run(
+        self,
+        *,
+        jobs: int | None = None,
+        chunk_size: int | None = None,
+        on_progress: Callable[[int], None] = lambda games: None,
+    ) -> None:
+        """Play until it ends."""
+        threads, most = threads_and_games((side.policy for side in self.sides), jobs)
+        looks = set(self.stop.looks())
+        parts = paced(
+            self.paired.play,
+            self.stop.most,
+            threads,
+            most=most,
+            size=chunk_size,
+            stops=sorted(looks),
+        )
+        for part in parts:
+            self.sums += part
+            on_progress(part.games)
+            if self.sums.games in looks and (ended := self.stop.reason(self._totals())):
+                self.ended = ended
+                return
+        self.ended = self.stop.reason(self._totals()) or Ended.GAMES
+
+    def result(self) -> Comparison:
+        """The result of the games played so far."""
+        return Comparison(
+            tuple(self._result(place) for place in range(len(self.sides))),
+            self.sums.games,
+            self.sides[0].setup.players,
+            self.seed,
+            self.stop.any_time,
+            self.ended,
+        )
+
+    def _result(self, place: int) -> SideResult:
+        side, sums, games = self.sides[place], self.sums.sides[place], self.sums.games
+        network = side.setup.network
+        return SideResult(
+            side,
+            {
+                figure: self._mean(sums.points.moments(games, column))
+                for figure, column in self.paired.figures[place].items()
+            },
+            {figure: self._gain(place, figure) for figure in self.paired.common[place]}
+            if place
+            else {},
+            {each.name: int(sums.stations[network.numbers[each]]) for each in network.stations},
+            dict(zip((each.name for each in network.links), sums.links.tolist(), strict=True)),
+        )
+
+    def _totals(self) -> list[Gain]:
+        return [self._gain(place, TOTAL) for place in range(1, len(self.sides))]
+
+    def _gain(self, place: int, figure: Figure) -> Gain:
+        """The difference of a figure; the intervals of several hold all together (Bonferroni)."""
+        column = self.paired.common[place].index(figure)
+        moments = self.sums.sides[place].gains.moments(self.sums.games, column)
+        if figure == TOTAL:
+            several = len(self.sides) - 1
+        else:
+            several = sum(len(common) - 1 for common in self.paired.common[1:])
+        half_of = anytime_half if self.stop.any_time else fixed_half
+        half, players = half_of(moments, (1 - LEVEL) / several), self.sides[0].setup.players
+        mean = self._mean(moments)
+        return Gain(mean.mean, mean.standard_error, None if half is None else half / players)
+
+    def _mean(self, moments: Moments) -> Mean:
+        players = self.sides[0].setup.players
+        return Mean(
+            moments.mean / players, moments.standard_error / players, moments.stdev / players
+        )
+
+
+def compare(
+    *sides: Side | Network,
+    games: int | None = None,
+    seed: int = 1,
+    precision: float | None = None,
+    until_decided: bool = False,
+    jobs: int | None = None,
+    chunk_size: int | None = None,
+    on_progress: Callable[[int], None] = lambda games: None,
+    on_compile: Callable[[Side], None] = lambda side: None,
+) -> Comparison:
+    """Play the same games on several sides, and return what differs from the first.
+
+    A side is a city, played by the greedy policy, or a Side. Without `precision` and
+    `until_decided`, a number of games is played. With `precision`, games are played until the
+    difference of the totals is known to plus or minus so many points; with `until_decided`, until
+    it is found to differ from 0, or is known to the precision if that is given too. `games` is then
+    the most.
+
+    The same seed gives the same result, whatever the number of threads (`jobs`) and of games in a
+    chunk. Raises ValueError when a number is out of range or the sides cannot be compared,
+    PlayerError when a custom player fails.
+    """
+    found = [Side.of(side) if isinstance(side, Network) else side for side in sides]
+    experiment = Experiment(found, Stop(games, precision, until_decided), seed)
+    experiment.prepare(on_compile)
+    experiment.run(jobs=jobs, chunk_size=chunk_size, on_progress=on_progress)
+    return experiment.result()

@@ -1,0 +1,51 @@
+"""Intervals for a mean: for a number of games fixed beforehand, or for one that the games decide.
+
+Who looks at the games while they are played, and stops when they please, must not use the interval
+for a fixed number: looked at often enough, it will at some time exclude the truth. A *confidence
+sequence* is a sequence of intervals, one for each number of games, that hold all together: with the
+probability of the level, none of them ever excludes the truth, however one decides when to stop.
+
+This one is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas,
+"Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
+(2024), their equation for an unknown variance. It is Robbins' normal mixture (1970) with the
+deviation estimated from the games. As the central limit theorem it needs some games to hold: no
+interval is given before BURN_IN.
+"""
+
+from math import log, sqrt
+from statistics import NormalDist
+
+from nextstation.engine.batch.moments import Moments
+
+# The fewest games for an interval: of a fixed number, and of a sequence.
+FEWEST, BURN_IN = 100, 1000
+# The number of games at which the sequence is tuned to be narrowest; it is nearly as narrow, in
+# proportion, at a tenth of them and at a hundred times as many.
+_NARROWEST = 10_000
+
+
+def fixed_half(moments: Moments, error: float) -> float | None:
+    """Half the interval of a mean of independent numbers; None for too few of them.
+
+    `error` is the probability that the interval excludes the truth.
+    """
+    if moments.sheets < FEWEST:
+        return None
+    return NormalDist().inv_cdf(1 - error / 2) * moments.standard_error
+
+
+def anytime_half(moments: Moments, error: float) -> float | None:
+    """Half the interval of a confidence sequence at this number of games; None for too few.
+
+    `error` is the probability that any interval of the sequence excludes the truth.
+    """
+    games = moments.sheets
+    if games < BURN_IN:
+        return None
+    spread = games * _mixture(error) + 1
+    return moments.stdev * sqrt(2 * spread * log(sqrt(spread) / error) / (spread - 1) / games)
+
+
+def _mixture(error: float) -> float:
+    """The variance of the normal mixture, of the mean in deviations of a game."""
+    return (-2 * log(error) + log(1 - 2 * log(error))) / _NARROWEST

@@ -1,0 +1,57 @@
+"""Plays the same games on every side, and sums what they differ by, game by game.
+
+Game 17 of a seed has the same cards in the same order, and the pencils in the same order, in every
+city with the same deck and as many pencils, whoever plays it.
+"""
+
+from collections.abc import Callable, Sequence
+
+from nextstation.engine.batch.partial import of_games
+from nextstation.engine.batch.players import player_of
+from nextstation.engine.experiment.figure import Figure, figures_of
+from nextstation.engine.experiment.side import Side
+from nextstation.engine.experiment.sums import ColumnSums, SideSums, Sums
+from nextstation.engine.game.board.tables import Ints
+
+
+class PairedPlayers:
+    """Plays chunks of games, each on all sides."""
+
+    def __init__(self, sides: Sequence[Side], seed: int) -> None:
+        self.sides = sides
+        self.players = [player_of(side.setup, side.policy, seed) for side in sides]
+        self.figures = [figures_of(side.setup) for side in sides]
+        # For each side, the figures that it has in common with the first.
+        self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]
+
+    def prepare(self, on_compile: Callable[[Side], None]) -> None:
+        """Load what is compiled for each side, or compile it."""
+        for side, player in zip(self.sides, self.players, strict=True):
+            player.prepare(lambda side=side: on_compile(side))  # type: ignore[misc]
+
+    def play(self, first: int, games: int) -> Sums:
+        """Play a number of games from game `first` of the seed on."""
+        found = [player.rows(first, games) for player in self.players]
+        rows = [
+            of_games(results, side.setup.players)
+            for side, (results, _) in zip(self.sides, found, strict=True)
+        ]
+        sides = (
+            SideSums(
+                ColumnSums.of(own),
+                ColumnSums.of(self._gains(rows, place)),
+                tally.stations.copy(),
+                tally.stats.links.copy(),
+            )
+            for place, (own, (_, tally)) in enumerate(zip(rows, found, strict=True))
+        )
+        return Sums(games, tuple(sides))
+
+    def _gains(self, rows: Sequence[Ints], place: int) -> Ints:
+        """What a side scores more than the first, in each figure in common, [games, figures]."""
+        theirs, ours = (self._columns(side, self.common[place]) for side in (place, 0))
+        gains: Ints = rows[place][:, theirs] - rows[0][:, ours]
+        return gains
+
+    def _columns(self, place: int, figures: Sequence[Figure]) -> list[int]:
+        return [self.figures[place][each] for each in figures]

@@ -1,0 +1,1 @@
+"""Results in a folder: kept chunk by chunk, checked when read, continued when interrupted."""

@@ -1,0 +1,76 @@
+"""A cell of an experiment: games of one kind, and all that they depend on."""
+
+import inspect
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from importlib.metadata import version
+from typing import Any
+
+from nextstation.engine.batch.legend import Legend
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.agents import Policy, name_of
+from nextstation.engine.record.fingerprint import city_hash, module_hash
+
+_DIGITS = 16
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A set-up, who plays it, and the seed.
+
+    `changes` are the texts of the patches of the city, such as `deck.joker.copies=2`.
+    """
+
+    setup: Setup
+    policy: Policy
+    seed: int
+    changes: Sequence[str] = ()
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """All that the games depend on, as JSON has it."""
+        setup = self.setup
+        return {
+            "city": setup.city.id,
+            "hash": city_hash(setup.network),
+            "changes": list(self.changes),
+            "modules": {module.id: module_hash(module) for module in setup.modules},
+            "deal": dict(setup.deal),
+            "pencils": list(setup.pencils),
+            "players": setup.players,
+            "policy": name_of(self.policy),
+            "source": _source_hash(self.policy),
+            "seed": self.seed,
+            "version": version("nextstation"),
+        }
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of these data: cells with the same key play the same games."""
+        return key_of(self.data)
+
+    @cached_property
+    def legend(self) -> Legend:
+        """The names of the city and its modules."""
+        return Legend.of(self.setup)
+
+
+def key_of(data: Mapping[str, Any]) -> str:
+    """The key of a cell with these data."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
+    return sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+def _source_hash(policy: Policy) -> str | None:
+    """The hash of the source of a custom player; None for a built-in one, or without a source."""
+    if isinstance(policy, str):
+        return None
+    try:
+        module = inspect.getmodule(policy)
+        source = inspect.getsource(module or policy)
+    except (OSError, TypeError):
+        return None
+    return sha256(source.encode()).hexdigest()[:_DIGITS]

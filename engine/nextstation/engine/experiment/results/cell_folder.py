@@ -1,0 +1,137 @@
+"""The folder of a cell: its manifest, a file for each chunk of games, and the sum of them all."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
+from nextstation.engine.experiment.results.errors import DamagedError
+from nextstation.engine.experiment.results.manifest import Manifest
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.source.atomic_write import write_whole
+from nextstation.engine.source.sealed import opened, sealed
+
+MANIFEST, SUM = "manifest.json", "sum.chunk"
+# The number of a first game is written with so many digits, which sorts the files.
+_DIGITS = 13
+
+
+class Games(NamedTuple):
+    """What a chunk is of: the games of a cell from `first` on, each of them if `per_game`."""
+
+    key: str
+    first: int
+    games: int
+    per_game: bool
+
+    @property
+    def title(self) -> str:
+        """It as the title under which a chunk is sealed."""
+        return json.dumps(self)
+
+    def is_part_of(self, other: "Games") -> bool:
+        """Whether this has the first of the other's games, or all of them but only their sums."""
+        same = self.key == other.key and self.first == other.first
+        return same and self.games <= other.games and self.per_game <= other.per_game
+
+
+class CellFolder:
+    """The files of a cell that is described by a manifest."""
+
+    def __init__(self, path: Path, manifest: Manifest) -> None:
+        self.path, self.manifest, self.key = path, manifest, manifest.key
+
+    @classmethod
+    def read(cls, path: Path) -> "CellFolder":
+        """The folder with the manifest that lies in it. Raises DamagedError without a sound one."""
+        try:
+            text = (path / MANIFEST).read_bytes()
+        except OSError as error:
+            raise DamagedError(f"{path / MANIFEST} cannot be read") from error
+        try:
+            return cls(path, Manifest.read(text))
+        except DamagedError as error:
+            raise DamagedError(f"{path / MANIFEST}: {error}") from error
+
+    def write_manifest(self) -> None:
+        """Write the manifest. Raises WriteError."""
+        write_whole(self.path / MANIFEST, self.manifest.text())
+
+    def chunk_file(self, first: int) -> Path:
+        """The file of the chunk with this first game."""
+        return self.path / f"{first:0{_DIGITS}}.chunk"
+
+    def sums(self, first: int, games: int) -> PartialResult | None:
+        """The sums of a chunk; None if it is still to be played. Raises DamagedError."""
+        content = self._content(first, games)
+        return None if content is None else decode_sums(content)
+
+    def rows(self, first: int, games: int) -> Ints | None:
+        """The rows of a chunk; None if it is still to be played. Raises DamagedError."""
+        content = self._content(first, games)
+        return None if content is None else decode_rows(content)
+
+    def write_chunk(self, first: int, part: PartialResult, rows: Ints | None) -> None:
+        """Write a chunk, with the rows of its sheets if they are kept. Raises WriteError."""
+        of = Games(self.key, first, int(part.wins.sum()), rows is not None)
+        write_whole(self.chunk_file(first), sealed(of.title, encode(part, rows)))
+
+    def write_sum(self, part: PartialResult) -> None:
+        """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""
+        write_whole(self.path / SUM, sealed(self._whole.title, encode(part)))
+
+    def known(self) -> PartialResult | None:
+        """The sums of the games that are known; None if there are none."""
+        whole = _opened(self.path / SUM)
+        if whole and whole[0] == self._whole.title:
+            return decode_sums(whole[1])
+        found = None
+        for part in self._sound():
+            found = part if found is None else found + part
+        return found
+
+    @property
+    def _whole(self) -> Games:
+        return Games(self.key, 0, self.manifest.games, per_game=False)
+
+    def _sound(self) -> Iterator[PartialResult]:
+        for chunk in self.manifest.chunks():
+            try:
+                part = self.sums(*chunk)
+            except DamagedError:
+                continue
+            if part is not None:
+                yield part
+
+    def _content(self, first: int, games: int) -> bytes | None:
+        """The content of a chunk; None if it is still to be played. Raises DamagedError."""
+        file = self.chunk_file(first)
+        if not file.exists():
+            return None
+        found = _opened(file)
+        if found is None:
+            raise DamagedError(f"{file} is damaged")
+        title, content = found
+        wanted = Games(self.key, first, games, self.manifest.per_game)
+        if title == wanted.title:
+            return content
+        if not _games_of(title).is_part_of(wanted):
+            raise DamagedError(f"{file} belongs elsewhere")
+        return None
+
+
+def _games_of(title: str) -> Games:
+    """What a chunk with this title is of; raises DamagedError if it is no chunk."""
+    try:
+        return Games(*json.loads(title))
+    except (ValueError, TypeError) as error:
+        raise DamagedError(f"`{title}` is no chunk") from error
+
+
+def _opened(file: Path) -> tuple[str, bytes] | None:
+    try:
+        return opened(file.read_bytes())
+    except OSError:
+        return None

@@ -1,0 +1,9 @@
+"""What can be wrong with a folder of results."""
+
+
+class DamagedError(ValueError):
+    """A file of results that is not what was written, or that belongs elsewhere."""
+
+
+class FolderError(ValueError):
+    """A folder that cannot take, or does not hold, the results asked for."""

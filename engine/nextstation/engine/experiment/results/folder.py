@@ -1,0 +1,122 @@
+"""A folder of results: a folder for each cell, and one process that writes to it."""
+
+import json
+import os
+import platform
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.experiment.results.cell import Cell
+from nextstation.engine.experiment.results.cell_folder import MANIFEST, CellFolder
+from nextstation.engine.experiment.results.errors import DamagedError, FolderError
+from nextstation.engine.experiment.results.manifest import Manifest
+from nextstation.engine.source.atomic_write import make_folder, remove_unfinished
+from nextstation.engine.source.file_lock import HeldError, locked
+
+# Times and machines are in the log only: all other files are the same wherever and whenever the
+# games are played, and however often that is interrupted.
+_CELLS, _LOCK, _LOG = "cells", "lock", "log.jsonl"
+# A cell has at most so many chunks when it is begun.
+_MOST_CHUNKS = 10_000
+Note = Callable[[str], None]
+
+
+class ResultsFolder:
+    """The cells in a folder of results."""
+
+    def __init__(self, path: Path, on_note: Note = lambda text: None) -> None:
+        self.path, self.on_note = path, on_note
+
+    @classmethod
+    @contextmanager
+    def for_writing(cls, path: Path, on_note: Note) -> Iterator["ResultsFolder"]:
+        """Hold the folder, which is created if need be; `on_note` gets what is said meanwhile.
+
+        Raises FolderError when the folder has something else in it, or another process writes to
+        it; WriteError when it cannot be written.
+        """
+        if path.is_dir() and any(path.iterdir()) and not (path / _CELLS).is_dir():
+            raise FolderError(f"{path} holds no results, but something else; name a new folder")
+        make_folder(path / _CELLS)
+        try:
+            with locked(path / _LOCK, wait=False):
+                yield cls(path, on_note)
+        except HeldError:
+            raise FolderError(f"another run is writing to {path}") from None
+
+    def cells(self) -> Iterator[CellFolder]:
+        """The cells, by name. Those whose manifest is damaged are noted and left out.
+
+        Raises FolderError if this is no folder of results.
+        """
+        if not (self.path / _CELLS).is_dir():
+            raise FolderError(f"{self.path} is not a folder of results")
+        for path in sorted((self.path / _CELLS).iterdir()):
+            try:
+                yield CellFolder.read(path)
+            except DamagedError as error:
+                self.on_note(f"{error}; run the command that wrote it again")
+
+    def open_cell(self, cell: Cell, games: int, chunk: int, *, per_game: bool) -> CellFolder:
+        """The folder of a cell that is to have so many games, ready to be written.
+
+        What was begun keeps the size of its chunks. Raises FolderError if it has more games
+        already, WriteError if it cannot be written.
+        """
+        path = self._path(cell)
+        chunk = max(chunk, -(-games // _MOST_CHUNKS))
+        wanted = Manifest(cell.data, cell.legend, games, chunk, per_game)
+        begun = self._begun(path, wanted)
+        if begun and begun.games > games:
+            raise FolderError(
+                f"{path} has {begun.games:,} games already: ask for as many, or for more"
+            )
+        if begun:
+            per_game |= begun.per_game
+            wanted = replace(wanted, chunk=begun.chunk, per_game=per_game)
+        folder = CellFolder(path, wanted)
+        make_folder(path)
+        remove_unfinished(path)
+        if wanted != begun:
+            folder.write_manifest()
+        return folder
+
+    def known(self, cell: Cell) -> PartialResult | None:
+        """The sums of the games of a cell that the folder has; None if there are none."""
+        try:
+            return CellFolder.read(self._path(cell)).known()
+        except DamagedError:
+            return None
+
+    def _path(self, cell: Cell) -> Path:
+        return self.path / _CELLS / f"{cell.setup.city.id}-{cell.key}"
+
+    def _begun(self, path: Path, wanted: Manifest) -> Manifest | None:
+        """The manifest of a cell that was begun; one that is not the cell's is noted."""
+        if not (path / MANIFEST).exists():
+            return None
+        try:
+            begun = CellFolder.read(path).manifest
+        except DamagedError as error:
+            self.on_note(f"{error}; it is written anew")
+            return None
+        if begun.key == wanted.key:
+            return begun
+        self.on_note(f"{path / MANIFEST} belongs elsewhere; it is written anew")
+        return None
+
+    def log(self, **said: object) -> None:
+        """Add a line to the log: what happened when, and on which machine."""
+        line = {
+            "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+            "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+            "python": platform.python_version(),
+            **said,
+        }
+        # Results do not depend on it.
+        with suppress(OSError), (self.path / _LOG).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")

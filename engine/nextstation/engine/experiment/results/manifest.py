@@ -1,0 +1,61 @@
+"""The manifest of a cell: what its games depend on, how many there are, and in what chunks."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any
+
+from nextstation.engine.batch.legend import Legend
+from nextstation.engine.experiment.results.cell import key_of
+from nextstation.engine.experiment.results.errors import DamagedError
+
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What the folder of a cell is to hold: `games`, in chunks of `chunk` games.
+
+    `cell` are the data of a Cell; with `per_game`, each game is kept.
+    """
+
+    cell: Mapping[str, Any]
+    legend: Legend
+    games: int
+    chunk: int
+    per_game: bool
+
+    @property
+    def key(self) -> str:
+        """The key of the cell."""
+        return key_of(self.cell)
+
+    def chunks(self) -> Iterator[tuple[int, int]]:
+        """The first game of each chunk, and its number of games."""
+        for first in range(0, self.games, self.chunk):
+            yield first, min(self.chunk, self.games - first)
+
+    def text(self) -> bytes:
+        """The manifest as a file, with the hash of itself."""
+        data = {"format": _FORMAT, **asdict(self)}
+        return _dumped({**data, "sha256": _hash(data)})
+
+    @classmethod
+    def read(cls, text: bytes) -> "Manifest":
+        """The manifest that a file holds. Raises DamagedError if it is not as it was written."""
+        try:
+            data = json.loads(text)
+            if data.pop("sha256") != _hash(data) or data.pop("format") != _FORMAT:
+                raise DamagedError("the manifest was changed")
+            return cls(**{**data, "legend": Legend.from_data(data["legend"])})
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise DamagedError("the manifest is damaged") from error
+
+
+def _hash(data: Mapping[str, Any]) -> str:
+    return sha256(_dumped(data)).hexdigest()
+
+
+def _dumped(data: Mapping[str, Any]) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=1, default=str) + "\n").encode()

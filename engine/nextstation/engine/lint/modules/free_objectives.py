@@ -1,0 +1,43 @@
+"""Objectives that players reach without trying."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.played import GREEDY, in_words
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W404",
+    bad="""
+modules:
+  shared_objectives:
+    deal: {to: game, count: 1}
+    points: 10
+    cards:
+      - {id: one_bridge, count: river_crossings, at_least: «1»}
+lint:
+  W404: {at_most: 0.7}
+""",
+    good="""
+modules:
+  shared_objectives:
+    deal: {to: game, count: 1}
+    points: 10
+    cards:
+      - {id: some_bridges, count: river_crossings, at_least: 5}
+lint:
+  W404: {at_most: 0.7}
+""",
+)
+def free_objectives(context: LintContext) -> Iterator[Weakness]:
+    for number, (path, _) in enumerate(context.objectives()):
+        share = context.played.objective_reached(number, GREEDY)
+        if share.interval[0] > context.limit("W404"):
+            yield Weakness(
+                f"the player `{GREEDY}`, which does not try for it, reaches it in "
+                f"{in_words(share)}",
+                path,
+                "ask for more: points that everybody gets decide nothing",
+                measure=share.share,
+            )

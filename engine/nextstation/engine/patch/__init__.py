@@ -1,0 +1,1 @@
+"""Changes of a city by the words of its file: settings (`PATH=VALUE`) and patch files."""

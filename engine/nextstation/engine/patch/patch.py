@@ -1,0 +1,96 @@
+"""A patch: changes by path, from a setting or from a file."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from nextstation.engine.patch.path import Step, steps_in
+from nextstation.engine.patch.tree import Node, tree_of
+from nextstation.engine.patch.words import Words
+from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
+from nextstation.engine.source.reader import parse_value, read_document
+from nextstation.engine.vocabulary.schema import city_schema
+
+# What a text begins with if its end, or how it continues, is for YAML to say.
+_MARKED = ("'", '"', "|", ">")
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Changes of a city: a mapping from paths to values, its lines, and the faults of reading it.
+
+    Mappings merge, null removes, and any other value replaces what is there, as in a JSON Merge
+    Patch (RFC 7396); a key may be a path of several steps.
+    """
+
+    file: str
+    lines: Sequence[str]
+    changes: Node
+    faults: Sequence[Diagnostic] = ()
+
+
+def patch_of(patch: Patch | str | FilePath) -> Patch:
+    """A patch as it is, of a setting (`PATH=VALUE`), or of a file.
+
+    Raises UnreadableError if a file is not YAML of bounded size.
+    """
+    if isinstance(patch, Patch):
+        return patch
+    return read_patch(patch) if isinstance(patch, FilePath) else setting(patch)
+
+
+def read_patch(file: str | FilePath) -> Patch:
+    """Read a patch file. Raises UnreadableError if it is not YAML of bounded size."""
+    document = read_document(file)
+    return Patch(document.file, document.lines, tree_of(document), document.faults)
+
+
+def setting(text: str, file: str = "--set") -> Patch:
+    """The patch of a setting: `PATH=VALUE`, where the value is YAML.
+
+    Where a city has a text, the value is that text as it stands. A setting that cannot be read is
+    a patch without changes, and `faults` says why.
+    """
+    steps, end = steps_in(text)
+    rest = text[end:].lstrip()
+    changes, lines = Node({}, Span(1, 1)), text.split("\n")
+    if not steps or not rest.startswith("="):
+        return Patch(file, lines, changes, [_malformed(text, file, end)])
+    begin = len(text) - len(rest[1:].lstrip(" "))
+    if _is_as_it_stands(steps, text[begin:]):
+        value, faults = Node(text[begin:], Span(1, begin + 1, len(lines[0]) - begin)), []
+    else:
+        try:
+            document = parse_value(text, begin, file)
+        except UnreadableError as error:
+            return Patch(file, lines, changes, [error.diagnostic])
+        value, faults = tree_of(document), document.faults
+    value.key = Span(1, 1, end)
+    changes.value[text[:end]] = value
+    return Patch(file, lines, changes, faults)
+
+
+def _is_as_it_stands(steps: Sequence[Step], value: str) -> bool:
+    """Whether a value is a text without further marks: a colour, or where a city has a text."""
+    if value.startswith("#"):
+        return True
+    if value in ("", "null", "~") or value.startswith(_MARKED):
+        return False
+    words = Words([city_schema()])
+    for step in steps:
+        known, chosen = words.keys, words.chosen or words.entry
+        words = known.get(str(step.key), chosen)
+    return words.takes_only_text()
+
+
+def _malformed(text: str, file: str, end: int) -> Diagnostic:
+    path = text[:end]
+    span = Span(1, end + 1)
+    if not path:
+        message, hint = "a setting begins with a path", "such as `deck.joker.copies=2`"
+    elif text[end:].strip():
+        message = f"after `{path}`, `=` and a value are missing"
+        hint = f"write `{path}=…`; a key with other signs is in quotes"
+    else:
+        message, hint = f"`{path}` has no value", f"write `{path}=…`; `{path}=null` removes it"
+    return Diagnostic(file, span, "E952", message, hint, (), text.split("\n")[0])

@@ -1,0 +1,82 @@
+"""Applies patches to the document of a city, which is then checked like any other."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from nextstation.engine.patch.patch import Patch
+from nextstation.engine.patch.path import Step, steps_in
+from nextstation.engine.patch.place import LostError, Place, places_of
+from nextstation.engine.patch.tree import Node, count, fill, moved, tree_of
+from nextstation.engine.patch.words import Words
+from nextstation.engine.source.diagnostic import Span, UnreadableError
+from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary import limits
+from nextstation.engine.vocabulary.schema import city_schema
+
+
+def patched(document: Document, patches: Iterable[Patch]) -> Document:
+    """The document of a city with patches applied in order; the given one stays as it is.
+
+    What a patch sets has its place in the patch: there diagnostics point. Paths that lead to
+    nothing are among the `faults`. Raises UnreadableError if the document grows too large.
+    """
+    found = list(patches)
+    if not found:
+        return document
+    result = Document(document.file, list(document.lines), faults=list(document.faults))
+    applying = _Applying(result)
+    root = tree_of(document)
+    for patch in found:
+        before = len(result.lines)
+        result.patches.append((before, patch.file))
+        result.lines += patch.lines
+        result.faults += patch.faults
+        applying.merge(Place(root, Words([city_schema()])), moved(patch.changes, before))
+        if count(root) > limits.FILE.nodes:
+            message = f"the patched city has more than {limits.FILE.nodes} keys and values"
+            span = Span(before + 1, 1)
+            raise UnreadableError(result.diagnostic("E002", message, (), span=span))
+    fill(result, root)
+    return result
+
+
+@dataclass(slots=True)
+class _Applying:
+    """Applies changes, and notes the paths that lead to nothing as faults of a document."""
+
+    document: Document
+
+    def merge(self, place: Place, change: Node) -> None:
+        """Set a value, remove it (null), or merge a mapping into it."""
+        empty = place.empty
+        if change.value is None and not change.is_repaired:
+            place.node.become(replace(change, absent=True, span=change.key or change.span))
+        elif not isinstance(change.value, dict) or empty is None:
+            place.node.become(change)
+        else:
+            if place.node.absent or not isinstance(place.node.value, type(empty)):
+                place.node.become(replace(change, value=empty))
+            for key, each in change.value.items():
+                steps = self._steps(place, key, each.key)
+                for target in self._places(place, steps):
+                    self.merge(target, replace(moved(each), key=steps[-1].span))
+
+    def _steps(self, place: Place, key: str, span: Span | None) -> list[Step]:
+        """The steps of a key of a patch, which is a path unless the city has such a key here."""
+        assert span is not None
+        steps, end = steps_in(key, span.line, span.column)
+        has_key = place.node.child(key) is not None or key in place.words.keys
+        if has_key or len(steps) < 2 or end < len(key):
+            return [Step(key, span)]
+        is_plain = self.document.excerpt(span.line).startswith(key, span.column - 1)
+        return steps if is_plain else [Step(each.key, span) for each in steps]
+
+    def _places(self, place: Place, steps: Sequence[Step]) -> list[Place]:
+        """The places to which steps lead; none if there are none, which is noted."""
+        try:
+            return places_of(place, steps)
+        except LostError as lost:
+            at = lost.step.span
+            fault = self.document.diagnostic("E951", str(lost), (), lost.hint, span=at)
+            self.document.faults.append(fault)
+            return []

@@ -1,0 +1,166 @@
+"""Finds the places of a city to which a path leads: by key, by the name of an entry, by number."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from nextstation.engine.patch.cards import groups_in, select_cards, titles_in
+from nextstation.engine.patch.path import Step
+from nextstation.engine.patch.tree import Node
+from nextstation.engine.patch.words import Words
+from nextstation.engine.source.suggestions import suggestion
+
+_DECK, _CARDS = "deck", "deck.cards"
+# By these an entry of a list is named, unless it has one key alone: that names it.
+_NAMES = ("id", "name")
+
+
+class Place(NamedTuple):
+    """A value of a city, the words that the schema has there, and its path in messages."""
+
+    node: Node
+    words: Words
+    path: str = ""
+
+    def below(self, step: str | int, node: Node, words: Words | None) -> "Place":
+        """A place below this one."""
+        path = f"{self.path}[{step}]" if isinstance(step, int) else f"{self.path}.{step}"
+        return Place(node, words or Words(()), path.lstrip("."))
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return f"`{self.path}`" if self.path else "a city"
+
+    @property
+    def empty(self) -> Any:
+        """The mapping or list without entries that may be here; None if neither may."""
+        if self.words.takes("object"):
+            return {}
+        return [] if self.words.takes("array") else None
+
+
+class LostError(Exception):
+    """A path leads to nothing, or to several places: at which step, why, what would be right."""
+
+    def __init__(self, step: Step, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.step, self.hint = step, hint
+
+
+def places_of(place: Place, steps: Sequence[Step]) -> list[Place]:
+    """The places to which steps lead from a place: several cards of one name, else one.
+
+    What is not there, but may be, becomes an absent node. Raises LostError.
+    """
+    if not steps:
+        return [place]
+    targets, rest = _next(place, steps)
+    found = []
+    for target in targets:
+        is_new = bool(rest) and (target.node.absent or target.node.value is None)
+        if is_new:
+            target.node.value = target.empty
+        found += places_of(target, rest)
+        if is_new:
+            target.node.absent = False
+    return found
+
+
+def _next(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[Step]]:
+    """The places to which the first steps lead, and the further steps."""
+    step, node = steps[0], place.node
+    if isinstance(step.key, str):
+        if place.path == _CARDS and isinstance(node.value, list):
+            return _cards(place, steps)
+        cards = node.child("cards") if place.path == _DECK else None
+        if cards and node.child(step.key) is None and step.key not in place.words.keys:
+            return _cards(place.below("cards", cards, place.words.keys["cards"]), steps)
+    if isinstance(node.value, list):
+        return [_entry(place, step)], steps[1:]
+    return [_value(place, step, is_last=len(steps) == 1)], steps[1:]
+
+
+def _value(place: Place, step: Step, *, is_last: bool) -> Place:
+    """The value of a mapping under a key, which the schema must know if it is not there."""
+    node, key = place.node, step.key
+    if not isinstance(node.value, dict):
+        raise LostError(step, f"{place.name} has nothing below it", "set the whole value")
+    if isinstance(key, int):
+        raise LostError(step, f"{place.name} is no list", suggestion(key, node.value, "its keys"))
+    known = place.words.keys
+    words, child = known.get(key, place.words.chosen), node.child(key)
+    if child is None or child.absent:
+        if words is None or (key not in known and words.needs_keys and not is_last):
+            names = dict.fromkeys([*node.value, *known])
+            raise LostError(
+                step, f"{place.name} has no key `{key}`", suggestion(key, names, "keys")
+            )
+        child = node.value[key] = Node(None, step.span, step.span, absent=True)
+    return place.below(key, child, words)
+
+
+def _entry(place: Place, step: Step) -> Place:
+    """The entry of a list by number or name; the value of one that has a single key."""
+    entries, words, key = place.node.entries(), place.words.entry, step.key
+    if isinstance(key, int):
+        if key > len(entries):
+            raise LostError(step, f"{place.name} has no entry {key}", _numbers(entries))
+        if key == len(entries):
+            entries.append(_appended(place.node, Node(None, step.span, absent=True)))
+        return place.below(key, entries[key], words)
+    hits = [number for number, each in enumerate(entries) if key in _names(each, words)]
+    if len(hits) > 1:
+        numbers = " or ".join(f"`[{number}]`" for number in hits)
+        raise LostError(
+            step, f"{len(hits)} entries of {place.name} are `{key}`", f"write {numbers}"
+        )
+    if words.is_single and (hits or key in words.keys):
+        new = Node({key: Node(None, step.span, step.span, absent=True)}, step.span)
+        entry = entries[hits[0]] if hits else _appended(place.node, new)
+        return place.below(key, entry.value[key], words.keys.get(key))
+    if not hits:
+        names = dict.fromkeys(name for each in entries for name in _names(each, words))
+        names |= dict.fromkeys(words.keys if words.is_single else ())
+        hint = suggestion(key, names, "entries") if names else _numbers(entries)
+        raise LostError(step, f"{place.name} has no entry `{key}`", hint)
+    return place.below(hits[0], entries[hits[0]], words)
+
+
+def _appended(node: Node, entry: Node) -> Node:
+    """A new entry at the end of a list."""
+    node.value.append(entry)
+    return entry
+
+
+def _names(entry: Node, words: Words) -> list[str]:
+    """What an entry of a list is called."""
+    if words.is_single:
+        keys = entry.value if isinstance(entry.value, dict) else {}
+        return [key for key, each in keys.items() if not each.absent]
+    return [name for key in _NAMES if (name := entry.text(key))]
+
+
+def _numbers(entries: Sequence[Node]) -> str:
+    return f"its entries are `[0]` to `[{len(entries) - 1}]`" if entries else "it is empty"
+
+
+def _cards(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[Step]]:
+    """The cards of a name, of a group that the first step may name, and the further steps."""
+    cards, step, rest, group = place.node, steps[0], steps[1:], None
+    if step.key in groups_in(cards):
+        group = str(step.key)
+        titles = titles_in(cards, group)
+        if not rest:
+            raise LostError(step, f"`{group}` has several cards", f"name one: {', '.join(titles)}")
+        step, rest = rest[0], rest[1:]
+    else:
+        titles = titles_in(cards)
+    found = select_cards(cards, group, str(step.key))
+    if not found:
+        where = f"`{group}`" if group else "the deck"
+        names = titles if group else [*place.words.keys, *groups_in(cards), *titles]
+        raise LostError(
+            step, f"{where} has no card `{step.key}`", suggestion(step.key, names, "cards")
+        )
+    path = ".".join(filter(None, (_DECK, group, str(step.key))))
+    return [Place(each, place.words.entry, path) for each in found], rest

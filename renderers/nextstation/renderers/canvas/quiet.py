@@ -1,0 +1,59 @@
+"""A page on which nothing is drawn: it keeps what is written, where drawing would take longer."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.theme.styles import COLOUR, Style
+
+
+class Written(NamedTuple):
+    """A line of text, the size of its type in millimetres, and the group that it stands in."""
+
+    text: str
+    size: float
+    group: str
+
+
+class QuietCanvas(Canvas):
+    """A page that keeps its lines of text, and otherwise only what every page keeps."""
+
+    def __init__(self, width: float, height: float, style: Style = COLOUR) -> None:
+        """Take a page of this size in millimetres."""
+        self.width, self.height, self.style = width, height, style
+        self.unit, self._prefix = 1, ""
+        self.areas, self.left_out = {}, []
+        self.written: list[Written] = []
+        self._groups = [""]
+
+    @contextmanager
+    def group(
+        self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
+    ) -> Iterator[None]:
+        """Write into a group."""
+        del label, title, within
+        self._groups.append(name)
+        yield
+        self._groups.pop()
+
+    def text(self, spot: Spot, text: str, size: float, **how: Any) -> None:
+        """Keep a line of text."""
+        del spot, how
+        self.written.append(Written(text, size * self.unit, self._groups[-1]))
+
+    def line(self, start: Spot, end: Spot, **how: Any) -> None:
+        """Draw nothing."""
+
+    def dots(self, start: Spot, end: Spot, **how: Any) -> None:
+        """Draw nothing."""
+
+    def path(self, drawn: str, **how: Any) -> None:
+        """Draw nothing."""
+
+    def rect(self, area: Area, **how: Any) -> None:
+        """Draw nothing."""
+
+    def circle(self, centre: Spot, radius: float, **how: Any) -> None:
+        """Draw nothing."""

@@ -1,0 +1,1 @@
+"""The design checks that look at the printed sheet."""
