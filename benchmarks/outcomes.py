@@ -12,11 +12,15 @@ from nextstation.engine.authoring.differences import differences
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import ENGINE_CHECKS, design_checks
 from nextstation.engine.lint.runner import DesignWarning, lint_city
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
+
+# Without those that lay out a sheet, which take long: no edit changes what is beside the map.
+CHECKS = [*design_checks(ENGINE_CHECKS).values()]
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def names(text: str, edit: Edit) -> bool:
 def outcomes(city: str, text: str, most: int, seed: int) -> Iterator[Outcome]:
     """The outcomes of the edits of a city without faults: of each kind, at most this number."""
     base = check_city(parse_document(text, city))
-    network, report = base.sound(), lint_city(base)
+    network, report = base.sound(), lint_city(base, CHECKS)
     context = LintContext(base.document, network.city, network)
     known = Counter(map(_said, (*report.warnings, *report.ignored)))
     for make in KINDS:
@@ -78,7 +82,7 @@ def _outcome(city: str, edit: Edit, base: Checked[Network], known: Counter[str])
     after = check_city(parse_document(edit.apply(base.document.lines), city))
     if after.diagnostics:
         return Outcome(city, edit, after.diagnostics)
-    report, before, network = lint_city(after), base.sound(), after.sound()
+    report, before, network = lint_city(after, CHECKS), base.sound(), after.sound()
     return Outcome(
         city,
         edit,

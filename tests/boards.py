@@ -25,6 +25,7 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.registry import make_policy
@@ -52,6 +53,8 @@ COMPILED: dict[str, tuple[str, Sequence[str]]] = {
     "65 stations with sides": ("65 stations with sides", ()),
     "129 stations": ("129 stations", ()),
 }
+# The board whose deck is coupled.
+COUPLED = {"65 stations with sides"}
 
 
 def on(board: str, *values: Any) -> Any:
@@ -77,7 +80,9 @@ def modules(name: str, words: Sequence[str]) -> list[Module]:
 def board(name: str) -> Board:
     """A board by its name in `COMPILED`."""
     city, words = COMPILED[name]
-    return Board.of(Setup(network(city), modules(city, words)))
+    setup = Setup(network(city), modules(city, words))
+    found = Board.of(setup)
+    return found.coupled(card_ids(setup)) if name in COUPLED else found
 
 
 def plain_simulation(

@@ -14,7 +14,6 @@ from nextstation.engine.city.module import Objective
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.lint.played import OnCompile, Played
-from nextstation.engine.lint.river_bands import Bands
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
 
@@ -72,11 +71,6 @@ class LintContext(CityContext):
     def played(self) -> Played:
         """The games of the city."""
         return Played(self.network, self.games, self.on_compile)
-
-    @cached_property
-    def rivers(self) -> Bands:
-        """The rivers as the sheet shows them."""
-        return Bands(self.network)
 
     def is_on_map(self, point: Point) -> bool:
         """Whether a point is on the grid."""

@@ -20,8 +20,8 @@ MAX_TERMS = 16
 MAX_LANGUAGES = 16
 # The width and the height of the box of a motif.
 MOTIF_BOX = (100, 30)
-# The width of a river on the sheet, in grid steps.
-RIVER_WIDTH = 0.3
+# With less room for a grid point a map is hard to draw on, in millimetres.
+GOOD_STEP = 9.0
 
 MAX_LINE_LENGTH = 2000
 MAX_DEPTH = 16

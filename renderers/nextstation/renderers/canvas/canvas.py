@@ -30,8 +30,8 @@ class Canvas:
     """A page that is drawn on: what comes later lies on top.
 
     Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
-    the type of a small sheet is smaller than that of a large one. `left_out` are the names of
-    stations that found no room.
+    the type of a small sheet is smaller than that of a large one. `left_out` are the
+    stations whose names found no room, with these.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Canvas:
         self.style, self.surround, self.bleed = style, surround, bleed
         self.unit: float = 1
         self.areas: dict[Hashable, Area] = {}
-        self.left_out: list[str] = []
+        self.left_out: list[tuple[str, str]] = []
         self._outlined, self._prefix = outlined, ""
         self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.vocabulary.limits import RIVER_WIDTH
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
@@ -23,7 +22,7 @@ from nextstation.renderers.map.played_map import (
     draw_marks,
     draw_played_lines,
 )
-from nextstation.renderers.map.river import smooth_course
+from nextstation.renderers.map.river import river_width, smooth_course
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.map.stations import draw_stations
@@ -96,7 +95,7 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             spots = (frame.at(x, y) for x, y in smooth_course(network, river))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
             with canvas.group(f"river-{river.name}", title=river_name(river)):
-                width = min(RIVER_WIDTH * frame.step, 7.5)
+                width = river_width(frame)
                 if canvas.style.edges:
                     canvas.path(drawn, stroke=canvas.style.edges, width=width)
                     width -= 0.8

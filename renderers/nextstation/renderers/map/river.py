@@ -7,6 +7,7 @@ from nextstation.engine.city.city_map import River
 from nextstation.engine.city.geometry import Stretch, apart, cross
 from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.map.frame import MapFrame
 
 _PIECES = 12
 _HALVINGS = 6
@@ -14,6 +15,13 @@ _HALVINGS = 6
 _FINE = 100_000
 # Most links are far from a run of so many stretches, and are not compared with each.
 _RUN = 16
+# How wide a river is: in grid steps, and at most, in units of the sheet.
+_WIDTH, _MOST_WIDTH = 0.3, 7.5
+
+
+def river_width(frame: MapFrame) -> float:
+    """How wide the ribbon of a river is."""
+    return min(_WIDTH * frame.step, _MOST_WIDTH)
 
 
 def smooth_course(network: Network, river: River) -> list[Spot]:

@@ -48,7 +48,7 @@ def draw_station_names(
     with canvas.group("station-names", "Names of stations"):
         for (point, name), place in zip(named.items(), chosen, strict=True):
             if place is None:
-                canvas.left_out.append(f"{point.name}, {name}")
+                canvas.left_out.append((point.name, name))
                 continue
             for line, spot in place.spots():
                 canvas.text(spot, line, place.size, fill=INK, halo=True)

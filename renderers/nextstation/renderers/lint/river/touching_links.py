@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.renderers.lint.river_bands import meetings_of
 
 
 @design_check(
@@ -12,7 +13,7 @@ from nextstation.engine.lint.registry import Weakness, design_check
     bad="""
 map:
   rivers:
-    brook: {course: [[0, 2.9], [5, 2.9]]}
+    brook: {course: [[0, 2.95], [5, 2.95]]}
   stations: |
     C* S  T  C
     T  C  S  T*
@@ -27,13 +28,14 @@ map:
 )
 def touching_links(context: LintContext) -> Iterator[Weakness]:
     least = context.limit("W201")
-    for each in context.rivers.meetings:
-        if not each.crosses and each.nearest < least:
+    for each in meetings_of(context):
+        if not each.crosses and each.gap < least:
+            how = "touches" if each.gap < 0 else f"passes {each.gap:.1f} mm beside"
             yield Weakness(
-                f"the river {each.river.name} touches the link {each.link.name} without crossing "
-                f"it: {each.nearest:.2f} of a grid step away",
+                f"the river {each.river.name} {how} the link {each.link.name}, which does not "
+                "cross it",
                 STATIONS,
                 "move the course away from the link, or across it",
                 span=context.point_span(each.link.start),
-                measure=round(each.nearest, 3),
+                measure=round(each.gap, 1),
             )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
-from nextstation.engine.vocabulary.limits import RIVER_WIDTH
+from nextstation.renderers.lint.river_bands import meetings_of
 
 
 @design_check(
@@ -27,17 +27,15 @@ map:
 """,
 )
 def hidden_crossings(context: LintContext) -> Iterator[Weakness]:
-    bands = context.rivers
-    # On a large map, the whole band is no wider.
-    least = min(context.limit("W210"), RIVER_WIDTH * bands.step * 0.9)
-    for each in bands.meetings:
-        shown = each.visible * bands.step
-        if each.crosses and shown < least:
+    for each in meetings_of(context):
+        # On a map of many points, the whole band is no wider.
+        least = min(context.limit("W210"), 0.9 * each.width)
+        if each.crosses and each.visible < least:
             yield Weakness(
-                f"the link {each.link.name} shows {shown:.1f} mm of the river {each.river.name} "
-                "that it crosses",
+                f"the link {each.link.name} shows {each.visible:.1f} mm of the river "
+                f"{each.river.name} that it crosses",
                 STATIONS,
                 "a station hides the rest: move the course towards the middle of the link",
                 span=context.point_span(each.link.start),
-                measure=round(shown, 1),
+                measure=round(each.visible, 1),
             )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.renderers.lint.river_bands import meetings_of
 
 
 @design_check(
@@ -26,7 +27,7 @@ map:
 """,
 )
 def links_along_rivers(context: LintContext) -> Iterator[Weakness]:
-    for each in context.rivers.meetings:
+    for each in meetings_of(context):
         share = each.within / each.length
         if share > context.limit("W202"):
             what = "crosses" if each.crosses else "does not cross"

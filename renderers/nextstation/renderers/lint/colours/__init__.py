@@ -1,0 +1,1 @@
+"""Design checks of the colours of pencils."""

@@ -1,0 +1,1 @@
+"""Design checks of how rivers are drawn."""

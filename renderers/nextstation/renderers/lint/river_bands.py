@@ -1,0 +1,110 @@
+"""How rivers lie on the sheet: bands round their courses, and what links show of them."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+
+from nextstation.engine.city.city_map import River
+from nextstation.engine.city.network import Link
+from nextstation.engine.city.place import Point
+from nextstation.engine.lint.context import LintContext
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.lint.sheets import PaperSheet, sheets_of
+from nextstation.renderers.map.links import pieces_of
+from nextstation.renderers.map.obstacles import Segment, distance_to
+from nextstation.renderers.map.river import river_width, smooth_course
+from nextstation.renderers.map.stations import departures_of
+from nextstation.renderers.page.paper import PAPERS
+
+_SAMPLES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A link and the band of a river near it, in millimetres.
+
+    `within` is how much of the link lies in the band, `visible` how much of that is not under its
+    stations; `gap` is the distance of the band from the visible part of the link, below zero where
+    they touch. `width` is that of the band.
+    """
+
+    link: Link
+    river: River
+    width: float
+    length: float
+    within: float
+    visible: float
+    gap: float
+
+    @property
+    def crosses(self) -> bool:
+        """Whether the link crosses the river."""
+        return self.river.name in self.link.rivers
+
+
+def meetings_of(context: LintContext) -> list[Meeting]:
+    """Every link that crosses a river or comes near it, on A4; none if that has no room."""
+    return context.shared(_meetings)
+
+
+def _meetings(context: LintContext) -> list[Meeting]:
+    sheets = (each for each in sheets_of(context).drawn if each.paper is PAPERS["a4"])
+    return [meeting for sheet in sheets for meeting in _on_sheet(context, sheet)]
+
+
+def _on_sheet(context: LintContext, sheet: PaperSheet) -> Iterator[Meeting]:
+    network, frame = context.network, sheet.layout.frame
+    departures = departures_of(network)
+    for river in network.city.map.rivers:
+        spots = (frame.at(x, y) for x, y in smooth_course(network, river))
+        course = [(each, _box(*each)) for each in pairwise(spots) if each[0] != each[1]]
+        reach = 1.5 * river_width(frame)
+        for link in network.links:
+            room = _box(frame.point(link.start), frame.point(link.end)).inset(-reach)
+            near = [stretch for stretch, box in course if _overlap(box, room)]
+            if near:
+                yield _meeting(context, sheet, link, river, near, departures)
+
+
+def _meeting(
+    context: LintContext,
+    sheet: PaperSheet,
+    link: Link,
+    river: River,
+    near: Sequence[Segment],
+    departures: Collection[Point],
+) -> Meeting:
+    frame, unit = sheet.layout.frame, sheet.layout.unit
+    start, end = frame.point(link.start), frame.point(link.end)
+    half, length = river_width(frame) / 2, dist(start, end)
+    pieces = [*pieces_of(context.network, frame, link, departures, short=0)]
+    bare = [(dist(start, first), dist(start, last)) for first, last in pieces]
+    within, visible, gap = 0, 0, float("inf")
+    for sample in range(_SAMPLES):
+        along = (sample + 0.5) / _SAMPLES
+        spot = (start[0] + along * (end[0] - start[0]), start[1] + along * (end[1] - start[1]))
+        away = min(distance_to(spot, stretch) for stretch in near) - half
+        within += away < 0
+        if any(first < along * length < last for first, last in bare):
+            visible += away < 0
+            gap = min(gap, away)
+    sampled = unit * length / _SAMPLES
+    return Meeting(
+        link, river, 2 * half * unit, length * unit, within * sampled, visible * sampled, gap * unit
+    )
+
+
+def _box(start: Spot, end: Spot) -> Area:
+    """The area round two spots."""
+    left, top = min(start[0], end[0]), min(start[1], end[1])
+    return Area(left, top, abs(end[0] - start[0]), abs(end[1] - start[1]))
+
+
+def _overlap(one: Area, other: Area) -> bool:
+    return (
+        one.x <= other.right
+        and other.x <= one.right
+        and one.y <= other.bottom
+        and other.y <= one.bottom
+    )
