@@ -20,6 +20,7 @@ from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
 from nextstation.cli.commands.render import render
+from nextstation.cli.commands.results import results
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
@@ -45,6 +46,7 @@ app.command()(validate)
 app.command()(lint)
 app.command()(render)
 app.command()(simulate)
+app.command()(results)
 app.command()(measure)
 app.command()(compare)
 app.command()(score)

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -73,7 +73,7 @@ def open_side(text: str, shared: Shared) -> "Side":
 
     city, dashes, options = text.partition(_OPTIONS)
     own = _own_options(text, dashes.strip() + options)
-    network = open_city(city.strip(), own.patches)
+    network = open_city(city.strip(), patches_of(own.patch, own.settings))
     choice = open_modules(network, [*shared.modules, *own.modules])
     return Side(
         choice.setup(pencils=shared.pencils, players=shared.players),
@@ -89,7 +89,8 @@ class _Own:
     policy: str
     budget: int | None
     modules: Sequence[str]
-    patches: Any
+    patch: Sequence[Path]
+    settings: Sequence[str]
 
 
 def _own_options(side: str, options: str) -> _Own:
@@ -110,4 +111,4 @@ def _read(
     policy: PolicyOption = "",
     budget: BudgetOption = None,
 ) -> _Own:
-    return _Own(policy, budget, module or (), patches_of(patch, settings))
+    return _Own(policy, budget, module or (), patch or (), settings or ())
