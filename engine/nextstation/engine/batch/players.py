@@ -34,10 +34,20 @@ class ChunkPlayer(Protocol):
         """Play a number of games from game `first` on, and sum them up."""
 
 
-def player_of(setup: Setup, policy: Policy, seed: int, *, keep_scores: bool = False) -> ChunkPlayer:
-    """Who plays a set-up by a policy. Raises ValueError for an unknown policy."""
+def player_of(
+    setup: Setup,
+    policy: Policy,
+    seed: int,
+    *,
+    board: Board | None = None,
+    keep_scores: bool = False,
+) -> ChunkPlayer:
+    """Who plays a set-up by a policy; `board` is that of the set-up, if it is there already.
+
+    Raises ValueError for an unknown policy.
+    """
     check_policy(policy)
-    board = Board.of(setup)
+    board = board or Board.of(setup)
     if isinstance(policy, str):
         return CompiledPlayer(board, policy, seed, setup.players, keep_scores=keep_scores)
     return PythonPlayer(setup, board, policy, seed, keep_scores=keep_scores)
