@@ -118,15 +118,11 @@ def _effects(effects: Sequence[Effect], names: Mapping[str, str]) -> Iterator[Re
     )
     if single:
         yield " compared with the first value, over all values of the other settings"
-        yield text_table(
-            (f"   {_named(each.values, names)}", gain_text(each.gain)) for each in single
-        )
+        yield _gains(single, names)
     if found:
         yield ""
         yield " both together, beyond the sum of what each does by itself"
-        yield text_table(
-            (f"   {_named(each.values, names)}", gain_text(each.gain)) for each in found
-        )
+        yield _gains(found, names)
     if left := len(pairs) - len(found):
         yield f" no such difference is found for {counted(left, 'pair')} of values"
     if effects:
