@@ -210,7 +210,7 @@ DESIGN_CODES = {
     ),
     "W501": DesignCode(
         "unequal symbols",
-        "How many cards fewer a symbol has than another one.",
+        "How many cards more or fewer a symbol has than most others.",
         at_most=0,
     ),
     "W502": DesignCode(
