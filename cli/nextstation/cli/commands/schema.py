@@ -14,6 +14,7 @@ class Kind(StrEnum):
     CITY = "city"
     MODULE = "module"
     RECORD = "record"
+    EXPERIMENT = "experiment"
 
 
 class SchemaFormat(StrEnum):
@@ -25,7 +26,7 @@ class SchemaFormat(StrEnum):
 
 def schema(
     kind: Annotated[
-        Kind, typer.Argument(metavar="[city|module|record]", help="The kind of file.")
+        Kind, typer.Argument(metavar="[city|module|record|experiment]", help="The kind of file.")
     ] = Kind.CITY,
     output: Annotated[
         SchemaFormat, typer.Option("--format", help="json for editors, or markdown for readers.")
@@ -35,7 +36,13 @@ def schema(
 
     Example: ns schema > city.schema.json
     """
-    from nextstation.cli.report.reference import city_reference, module_reference, record_reference
+    from nextstation.cli.report.reference import (
+        city_reference,
+        experiment_reference,
+        module_reference,
+        record_reference,
+    )
+    from nextstation.engine.vocabulary.experiments import experiment_schema
     from nextstation.engine.vocabulary.modules import module_schema
     from nextstation.engine.vocabulary.records import record_schema
     from nextstation.engine.vocabulary.schema import city_schema
@@ -44,6 +51,7 @@ def schema(
         Kind.CITY: (city_schema, city_reference),
         Kind.MODULE: (module_schema, module_reference),
         Kind.RECORD: (record_schema, record_reference),
+        Kind.EXPERIMENT: (experiment_schema, experiment_reference),
     }
     schema_of, reference_of = described[kind]
     if output is SchemaFormat.MARKDOWN:
