@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
+from nextstation.cli.report.compare.gain import gain_text
 from nextstation.cli.report.compare.names import figure_title
 from nextstation.cli.report.compare.verdict import letter_of, verdicts
 from nextstation.cli.report.simulation.usage import grid_of_stations
@@ -113,20 +114,12 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
     indent = " " if figure == TOTAL else "   "
-    gains = [_cell(other.gains.get(figure)) for other in others]
+    gains = [gain_text(other.gains.get(figure)) for other in others]
     return f"{indent}{figure_title(figure)}", [_mean(first.figures[figure]), *gains]
 
 
 def _mean(mean: Mean) -> str:
     return f"{mean.mean:.2f}"
-
-
-def _cell(gain: Gain | None) -> Text:
-    """A difference; one that is found stands out."""
-    if gain is None:
-        return Text("–")
-    text = f"{gain.mean:+.2f}" + ("" if gain.half is None else f" ± {gain.half:.2f}")
-    return Text(text, "bold" if gain.differs else "")
 
 
 def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:
