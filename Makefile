@@ -124,6 +124,10 @@ edits: environment ## edits of cities that neither ns validate nor ns lint repor
 bands: environment ## measure where the published solo bands lie, for the bands that ns measure suggests
 	$(BIN)/python tools/solo_bands.py engine/nextstation/engine/measure/published_bands.yaml
 
+.PHONY: intervals
+intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md
+	$(BIN)/python benchmarks/intervals.py
+
 .PHONY: figures
 figures: environment ## count files in folders, imports, constants, lines of functions
 	$(BIN)/python tools/figures.py

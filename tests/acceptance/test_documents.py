@@ -124,6 +124,14 @@ def test_figures_of_the_readme_are_those_that_were_measured() -> None:
     assert report.put_into(README, "") != README
 
 
+def test_figures_of_the_experiments_are_those_that_were_measured() -> None:
+    intervals = module_of("benchmarks", "intervals")
+    data = json.loads(intervals.RESULTS.read_text("utf-8"))
+    page = intervals.PAGE.read_text("utf-8")
+    assert intervals.put_into(page, intervals.report(data)) == page
+    assert intervals.CHART.read_text("utf-8") == intervals.chart(data)
+
+
 def test_targets_of_the_readme_exist() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for file in ("README.md", "CONTRIBUTING.md"):
