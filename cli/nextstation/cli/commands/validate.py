@@ -72,7 +72,7 @@ def validate(
     for file in files:
         checked.append(_check(file, patches))
         if output is FindingsFormat.TEXT:
-            _print(checked[-1])
+            _print(checked[-1], is_patched=bool(patches))
     faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
     match output:
         case FindingsFormat.JSON:
@@ -153,7 +153,7 @@ def _summary(network: "Network") -> dict[str, int]:
     }
 
 
-def _print(checked: CheckedFile) -> None:
+def _print(checked: CheckedFile, *, is_patched: bool) -> None:
     print_diagnostics(checked.diagnostics)
     if checked.diagnostics:
         faults = counted(len(checked.diagnostics), "fault")
@@ -165,4 +165,5 @@ def _print(checked: CheckedFile) -> None:
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")
         if checked.warnings:
             warnings = counted(checked.warnings, "warning")
-            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}")
+            so = " with the same changes" if is_patched else ""
+            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}{so}")
