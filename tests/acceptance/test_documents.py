@@ -20,6 +20,7 @@ from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNRE
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import module_schema
+from nextstation.engine.vocabulary.patches import patch_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
@@ -50,6 +51,7 @@ def test_references_and_schemas_are_fresh() -> None:
         "module": module_schema(),
         "record": record_schema(),
         "experiment": experiment_schema(),
+        "patch": patch_schema(),
     }
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
@@ -133,6 +135,14 @@ def test_figures_of_the_readme_are_those_that_were_measured() -> None:
     data = json.loads(report.RESULTS.read_text("utf-8"))
     assert report.put_into(README, report.report(data)) == README
     assert report.put_into(README, "") != README
+
+
+def test_figures_of_the_experiments_are_those_that_were_measured() -> None:
+    intervals = module_of("benchmarks", "intervals")
+    data = json.loads(intervals.RESULTS.read_text("utf-8"))
+    page = intervals.PAGE.read_text("utf-8")
+    assert intervals.put_into(page, intervals.report(data)) == page
+    assert intervals.CHART.read_text("utf-8") == intervals.chart(data)
 
 
 def test_targets_of_the_readme_exist() -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import USAGE, fail
 
 
 class Kind(StrEnum):
@@ -15,6 +16,7 @@ class Kind(StrEnum):
     MODULE = "module"
     RECORD = "record"
     EXPERIMENT = "experiment"
+    PATCH = "patch"
 
 
 class SchemaFormat(StrEnum):
@@ -26,7 +28,8 @@ class SchemaFormat(StrEnum):
 
 def schema(
     kind: Annotated[
-        Kind, typer.Argument(metavar="[city|module|record|experiment]", help="The kind of file.")
+        Kind,
+        typer.Argument(metavar="[city|module|record|experiment|patch]", help="The kind of file."),
     ] = Kind.CITY,
     output: Annotated[
         SchemaFormat, typer.Option("--format", help="json for editors, or markdown for readers.")
@@ -44,6 +47,7 @@ def schema(
     )
     from nextstation.engine.vocabulary.experiments import experiment_schema
     from nextstation.engine.vocabulary.modules import module_schema
+    from nextstation.engine.vocabulary.patches import patch_schema
     from nextstation.engine.vocabulary.records import record_schema
     from nextstation.engine.vocabulary.schema import city_schema
 
@@ -52,9 +56,12 @@ def schema(
         Kind.MODULE: (module_schema, module_reference),
         Kind.RECORD: (record_schema, record_reference),
         Kind.EXPERIMENT: (experiment_schema, experiment_reference),
+        Kind.PATCH: (patch_schema, None),
     }
     schema_of, reference_of = described[kind]
-    if output is SchemaFormat.MARKDOWN:
+    if output is SchemaFormat.JSON:
+        typer.echo(json_of(schema_of()))
+    elif reference_of:
         typer.echo(reference_of(), nl=False)
     else:
-        typer.echo(json_of(schema_of()))
+        fail("a patch has the words of a city: `ns schema city --format markdown`", USAGE)
