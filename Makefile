@@ -120,7 +120,7 @@ figures: environment ## count files in folders, imports, constants, lines of fun
 .PHONY: lock
 lock: environment ## renew the pinned dependencies
 	$(BIN)/python -m pip --quiet install $(UV)
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --group dev --extra report --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --custom-compile-command "make lock" \
 		--upgrade --quiet --output-file requirements.lock
 
