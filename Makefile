@@ -40,7 +40,11 @@ quick: environment ## the tests that take a minute: they compile nothing and dra
 	$(PYTEST) -m "not compiled and not slow" --oracle-games 5 $(or $(ARGS),$(LIBRARY))
 
 .PHONY: test
-test: check ## every check and test; ARGS=tests/unit/test_city.py runs some
+test: style ## every check and test; ARGS=tests/unit/test_city.py runs some
+	@$(MAKE) --no-print-directory --jobs 2 types tests
+
+.PHONY: tests
+tests: environment
 	$(PYTEST) $(ARGS)
 
 .PHONY: prove
@@ -63,12 +67,18 @@ fix: environment ## correct style and format automatically
 	$(BIN)/ruff format
 
 .PHONY: check
-check: environment ## style, types, import contracts; lists words that languages lack
+check: style types ## style, types, import contracts; lists words that languages lack
+
+.PHONY: style
+style: environment
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m nextstation.renderers.language
+
+.PHONY: types
+types: environment
+	$(BIN)/mypy
 
 .PHONY: environment
 environment: .venv/.ready ## make or renew .venv
@@ -120,7 +130,7 @@ figures: environment ## count files in folders, imports, constants, lines of fun
 .PHONY: lock
 lock: environment ## renew the pinned dependencies
 	$(BIN)/python -m pip --quiet install $(UV)
-	$(BIN)/uv pip compile pyproject.toml --group dev --extra report --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --custom-compile-command "make lock" \
 		--upgrade --quiet --output-file requirements.lock
 

@@ -12,14 +12,15 @@ from nextstation.engine.authoring.differences import differences
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import ENGINE_CHECKS, design_checks
 from nextstation.engine.lint.runner import DesignWarning, lint_city
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
-from nextstation.renderers.lint.catalogue import every_check
 
-CHECKS = every_check().values()
+# Without those that lay out a sheet, which take long: no edit changes what is beside the map.
+CHECKS = [*design_checks(ENGINE_CHECKS).values()]
 
 
 @dataclass(frozen=True)

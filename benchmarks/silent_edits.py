@@ -14,7 +14,7 @@ from random import Random
 from city_texts import drawn, shipped
 from outcomes import Outcome, outcomes
 
-IGNORED = "the file ignores the check that warns"
+IGNORED = "the file ignores the warning"
 SAME = "the game is the same"
 # Why a city after an edit is as sound as before, by a word of the kind of edit.
 REASONS = {

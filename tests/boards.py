@@ -25,6 +25,7 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.rules.state import blank_game
 from nextstation.engine.policy.registry import make_policy
@@ -49,10 +50,11 @@ ALL_MODULES = (OBJECTIVES, *shipped_modules())
 COMPILED: dict[str, tuple[str, Sequence[str]]] = {
     "london": ("london", ()),
     "paris with modules": ("paris", ALL_MODULES),
-    "berlin with modules": ("berlin", ALL_MODULES),
-    "65 stations": ("65 stations", ()),
+    "65 stations with sides": ("65 stations with sides", ()),
     "129 stations": ("129 stations", ()),
 }
+# The board whose deck is coupled.
+COUPLED = {"65 stations with sides"}
 
 
 def on(board: str, *values: Any) -> Any:
@@ -62,12 +64,11 @@ def on(board: str, *values: Any) -> Any:
 
 @cache
 def network(name: str) -> Network:
-    """A city by its name in `FILES`, or by how many stations it has, such as `65 stations`."""
-    return (
-        load_city(FILES[name])
-        if name in FILES
-        else check_text(full_city(int(name.split()[0]))).sound()
-    )
+    """A city by its name in `FILES`, or a full one: `65 stations`, `65 stations with sides`."""
+    if name in FILES:
+        return load_city(FILES[name])
+    stations, *more = name.split(maxsplit=2)
+    return check_text(full_city(int(stations), sides=more[-1] == "with sides")).sound()
 
 
 def modules(name: str, words: Sequence[str]) -> list[Module]:
@@ -79,7 +80,9 @@ def modules(name: str, words: Sequence[str]) -> list[Module]:
 def board(name: str) -> Board:
     """A board by its name in `COMPILED`."""
     city, words = COMPILED[name]
-    return Board.of(Setup(network(city), modules(city, words)))
+    setup = Setup(network(city), modules(city, words))
+    found = Board.of(setup)
+    return found.coupled(card_ids(setup)) if name in COUPLED else found
 
 
 def plain_simulation(
@@ -101,48 +104,53 @@ def plain_simulation(
     return result_of(Legend.of(setup), part, policy=policy, seed=seed, games=games)
 
 
-def full_city(stations: int) -> str:
-    """A square city that is full of stations but for its last rows, as the text of its file."""
+def full_city(stations: int, *, sides: bool = False) -> str:
+    """A square city that is full of stations but for its last rows, as the text of its file.
+
+    With sides, as ferry has them, a pencil draws two lines, and a card marks stations.
+    """
     signs = [
         ("CST"[number % 3] if number < stations else ".") for number in range(MAX_GRID * MAX_GRID)
     ]
     rows = [" ".join(signs[MAX_GRID * row : MAX_GRID * (row + 1)]) for row in range(MAX_GRID)]
     halves = " ".join("A" * (MAX_GRID // 2) + "B" * (MAX_GRID // 2))
-    return yaml.safe_dump(
-        {
-            "format": 1,
-            "id": "full",
-            "title": "Full",
-            "symbols": ["circle", "square", "triangle"],
-            "colours": {
-                "red": {"ink": "#c0392b", "departs": "a1"},
-                "blue": {"ink": "#2f9fd8", "departs": "c4"},
+    city: dict[str, Any] = {
+        "format": 1,
+        "id": "full",
+        "title": "Full",
+        "symbols": ["circle", "square", "triangle"],
+        "colours": {
+            "red": {"ink": "#c0392b", "departs": "a1"},
+            "blue": {"ink": "#2f9fd8", "departs": "c4"},
+        },
+        "rules": {"unbuilt_line": "counts", "crossing": "own"},
+        "map": {
+            "legend": {"C": "circle", "S": "square", "T": "triangle"},
+            "stations": "\n".join(rows),
+            "links": {"join": "nearest"},
+            "districts": {
+                "main": {"A": "west", "B": "east"},
+                "art": "\n".join([halves] * MAX_GRID),
             },
-            "rules": {"unbuilt_line": "counts", "crossing": "own"},
-            "map": {
-                "legend": {"C": "circle", "S": "square", "T": "triangle"},
-                "stations": "\n".join(rows),
-                "links": {"join": "nearest"},
-                "districts": {
-                    "main": {"A": "west", "B": "east"},
-                    "art": "\n".join([halves] * MAX_GRID),
+        },
+        "deck": {
+            "groups": {"day": {"background": "#ffeeaa"}},
+            "round_ends": {"day": 8},
+            "cards": [
+                {
+                    "group": "day",
+                    "symbol": ["circle", "square", "triangle", "any"],
+                    "copies": 3,
                 },
-            },
-            "deck": {
-                "groups": {"day": {"background": "#ffeeaa"}},
-                "round_ends": {"day": 8},
-                "cards": [
-                    {
-                        "group": "day",
-                        "symbol": ["circle", "square", "triangle", "any"],
-                        "copies": 3,
-                    },
-                    {"name": "switch", "reveals_next": True, "lays": {"from": "anywhere"}},
-                ],
-            },
-            "scoring": {
-                "line": [{"districts_times_stations": {"districts": "passed"}}],
-                "network": [{"interchanges": [2]}],
-            },
-        }
-    )
+                {"name": "switch", "reveals_next": True, "lays": {"from": "anywhere"}},
+            ],
+        },
+        "scoring": {
+            "line": [{"districts_times_stations": {"districts": "passed"}}],
+            "network": [{"interchanges": [2]}],
+        },
+    }
+    if sides:
+        ferry = yaml.safe_load(FILES["ferry"].read_text("utf-8"))
+        city |= {key: ferry[key] for key in ("colours", "station_marks", "deck", "scoring")}
+    return yaml.safe_dump(city)

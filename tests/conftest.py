@@ -11,7 +11,7 @@ settings.register_profile("fresh", deadline=None, database=None, print_blob=True
 # The first case that fails is printed at once: to shrink a city takes minutes.
 AT_ONCE = (Phase.explicit, Phase.generate)
 
-GAMES, GAMES_TO_PROVE = 100, 1000
+GAMES, GAMES_TO_PROVE = 60, 1000
 SEED = 11
 
 
@@ -98,12 +98,16 @@ def seed(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def in_python(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Games that are observed run in plain Python: nothing is compiled for them."""
+    """Many games run in plain Python: nothing is compiled for them."""
     import numba
 
+    from nextstation.engine.batch.compiled_player import compiled_chunk, compiled_count
     from nextstation.engine.batch.observe import compiled_observer
 
     monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
-    compiled_observer.cache_clear()
+    kept = (compiled_chunk, compiled_count, compiled_observer)
+    for compiled in kept:
+        compiled.cache_clear()
     yield
-    compiled_observer.cache_clear()
+    for compiled in kept:
+        compiled.cache_clear()

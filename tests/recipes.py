@@ -1,14 +1,19 @@
-"""The proofs of the recipes in docs/extending.md: `python -m recipes TITLE`, in an edited copy.
+"""The proofs of the recipes in docs/extending.md: `python -m recipes`, in a copy of the project.
 
 Each proof uses the word that its recipe adds, as an author would, and fails if it does not work.
+The titles of recipes come in line by line, and the outcome of each goes out as a line of JSON. A
+proof is a process of its own, which imports the copy as it is edited by then, and finds what is not
+ours imported before.
 """
 
 import json
+import os
 import sys
+import traceback
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 import pytest
@@ -152,7 +157,38 @@ PROOFS: dict[str, Callable[[], None]] = {
     "command": command,
 }
 
+# What takes long to import, and is none of ours.
+OTHERS = ("fontTools.ttLib", "hypothesis", "jsonschema", "numba", "rich.table", "svgwrite", "typer")
+
+
+def proved(title: str) -> dict[str, Any]:
+    """Run a proof in a child of this process: its exit code, and what it said."""
+    with TemporaryFile("w+", encoding="utf-8") as said:
+        child = os.fork()
+        if not child:
+            os.dup2(said.fileno(), 1)
+            os.dup2(said.fileno(), 2)
+            os._exit(_run(title))
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        said.seek(0)
+        return {"code": code, "said": said.read()}
+
+
+def _run(title: str) -> int:
+    try:
+        # As any test does: what is forgotten fails when the engine is imported.
+        import_module("nextstation.engine.batch.simulation")
+        PROOFS[title]()
+    except BaseException:
+        traceback.print_exc()
+        return 1
+    finally:
+        sys.stdout.flush()
+    return 0
+
+
 if __name__ == "__main__":
-    # As any test does: what is forgotten fails when the engine is imported.
-    import_module("nextstation.engine.batch.simulation")
-    PROOFS[sys.argv[1]]()
+    for name in OTHERS:
+        import_module(name)
+    for line in sys.stdin:
+        print(json.dumps(proved(line.rstrip("\n"))), flush=True)

@@ -49,9 +49,11 @@ if ! cmp -s requirements.lock "$venv/.lock"; then
 fi
 
 say "installing the locked packages into $venv"
-pip="$venv/bin/python -m pip -qq --disable-pip-version-check install"
-$pip --require-hashes --only-binary :all: -r requirements.lock
-$pip --no-deps --no-build-isolation --editable .
+pip="$venv/bin/python -m pip -qq --disable-pip-version-check install --no-deps"
+# The lock is complete. Bytecode is left to all cores, and what nobody imports to nobody.
+$pip --require-hashes --only-binary :all: --no-compile -r requirements.lock
+"$venv/bin/python" -m compileall -qq -j 0 -x '/(tests?|mypyc?)/' "$venv/lib" || :
+$pip --no-build-isolation --editable .
 cp requirements.lock "$venv/.lock"
 
 if ! "$venv/bin/python" -c 'import cairocffi' 2>/dev/null; then

@@ -21,7 +21,9 @@ A city file ignores what is meant to be so, with the reason, and moves the limit
 
 ```yaml
 lint:
-  ignore: {W102: the lighthouse is meant to be the end of a line}
+  ignore:
+    W102: the lighthouse is meant to be the end of a line
+    W121: {reason: the borders are ragged, warnings: 5}  # with a sixth, all are given
   W210: {at_least: 3}
 ```
 

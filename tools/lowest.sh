@@ -10,7 +10,7 @@ uv=.venv/bin/uv
 for resolution in lowest-direct highest; do
     venv=build/$resolution
     $uv venv --quiet --clear --python "${PYTHON:-python3}" "$venv"
-    VIRTUAL_ENV=$venv $uv pip install --quiet --resolution $resolution --group dev --editable ".[report]"
+    VIRTUAL_ENV=$venv $uv pip install --quiet --resolution $resolution --group dev --editable .
     echo "$resolution: $($uv pip freeze --quiet --python "$venv" --exclude-editable | tr '\n' ' ')"
     make --no-print-directory quick BIN="$venv/bin" WORKERS="$WORKERS"
     "$venv/bin/pytest" --quiet tests/conformance/test_compiled.py -k "paris and same_games and greedy"

@@ -68,6 +68,22 @@ def test_a_city_ignores_a_warning_with_the_reason(tmp_path: Path) -> None:
     assert lint(tmp_path, f"{DEAD_END}lint: {{W102: {{at_least: 1}}}}\n").code == 0
 
 
+def test_a_city_ignores_as_many_warnings_as_it_says(tmp_path: Path) -> None:
+    ignoring = "lint: {ignore: {W102: {reason: the end of the world, warnings: 1}}}\n"
+    result = lint(tmp_path, f"{DEAD_END}{ignoring}")
+    assert (result.code, result.stdout) == (
+        0,
+        "town.yaml: no warning (the file ignores 1 of W102)\n",
+    )
+    two = DEAD_END.replace("remove: [", "remove: [a4-b4, a4-b3, ")
+    result = lint(tmp_path, f"{two}{ignoring}")
+    assert result.code == 1
+    assert result.stdout.count("warning W102") == 2
+    assert result.stdout.endswith(
+        "town.yaml: 2 warnings (the file ignores 1 of W102, but there are 2)\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("options", "code"),
     [

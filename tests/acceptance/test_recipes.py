@@ -5,12 +5,13 @@ edits of any one file it must fail, in words that name that file or its folder.
 """
 
 import compileall
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -63,6 +64,7 @@ def recipes() -> Iterator[tuple[str, list[Edit]]]:
         yield title.removeprefix("An ").removeprefix("A "), edits
 
 
+Proof = Callable[[str, list[Edit]], tuple[int, str]]
 RECIPES = dict(recipes())
 FILES = {
     title: list(dict.fromkeys(edit.file for edit in edits)) for title, edits in RECIPES.items()
@@ -95,23 +97,39 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def proof(copy: Path, title: str, edits: list[Edit]) -> subprocess.CompletedProcess[str]:
-    """Apply edits, run the proof of a recipe, and take the edits back."""
-    kept = {edit.file: _read(copy / edit.file) for edit in edits}
-    try:
-        for edit in edits:
-            edit.apply(copy)
-        return subprocess.run(  # noqa: S603
-            [sys.executable, "-m", "recipes", title],
-            cwd=copy / "tests",
-            env={**os.environ, "PYTHONPATH": str(copy / "site"), **PLAINLY},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    finally:
-        for name, text in kept.items():
-            (copy / name).unlink() if text is None else (copy / name).write_text(text, "utf-8")
+@pytest.fixture(scope="module")
+def proofs(copy: Path) -> Iterator[subprocess.Popen[str]]:
+    """The process that runs proofs in the copy."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "recipes"],
+        cwd=copy / "tests",
+        env={**os.environ, "PYTHONPATH": str(copy / "site"), **PLAINLY},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield process
+
+
+@pytest.fixture
+def proof(copy: Path, proofs: subprocess.Popen[str]) -> Proof:
+    """Apply edits, run the proof of a recipe, and take the edits back: its code, what it said."""
+
+    def prove(title: str, edits: list[Edit]) -> tuple[int, str]:
+        kept = {edit.file: _read(copy / edit.file) for edit in edits}
+        try:
+            for edit in edits:
+                edit.apply(copy)
+            assert proofs.stdin
+            assert proofs.stdout
+            print(title, file=proofs.stdin, flush=True)
+            outcome = json.loads(proofs.stdout.readline())
+            return outcome["code"], outcome["said"]
+        finally:
+            for name, text in kept.items():
+                (copy / name).unlink() if text is None else (copy / name).write_text(text, "utf-8")
+
+    return prove
 
 
 def _read(file: Path) -> str | None:
@@ -119,16 +137,15 @@ def _read(file: Path) -> str | None:
 
 
 @pytest.mark.parametrize("title", RECIPES)
-def test_a_recipe_works(copy: Path, title: str) -> None:
-    done = proof(copy, title, RECIPES[title])
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_a_recipe_works(proof: Proof, title: str) -> None:
+    code, said = proof(title, RECIPES[title])
+    assert code == 0, said
 
 
 @pytest.mark.parametrize(("title", "file"), LEFT_OUT)
-def test_a_file_left_out_is_named(copy: Path, title: str, file: str) -> None:
-    done = proof(copy, title, [edit for edit in RECIPES[title] if edit.file != file])
-    said = done.stdout + done.stderr
-    assert done.returncode != 0, f"nothing missed {file}"
+def test_a_file_left_out_is_named(proof: Proof, title: str, file: str) -> None:
+    code, said = proof(title, [edit for edit in RECIPES[title] if edit.file != file])
+    assert code != 0, f"nothing missed {file}"
     name = file[file.find("nextstation") :] if "nextstation" in file else file
     module = name.removesuffix(".py").replace("/", ".")
     named = (name, name.rsplit("/", 1)[0], module, module.rsplit(".", 1)[0])

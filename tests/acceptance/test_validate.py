@@ -40,7 +40,7 @@ SOUND = (
     "2 warnings about the design: ns lint tests/cases/base.yaml\n"
     "tests/cases/base_two.yaml: no fault (15 stations, 35 links, 3 districts, 2 colours, "
     "7 cards)\n"
-    "5 warnings about the design: ns lint tests/cases/base_two.yaml\n"
+    "7 warnings about the design: ns lint tests/cases/base_two.yaml\n"
     "london: no fault (53 stations, 155 links, 24 river links, 13 districts, "
     "4 colours, 11 cards)\n"
 )

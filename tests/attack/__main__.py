@@ -66,7 +66,7 @@ def _repeat(kind: str, seed: str, number: str) -> int:
     chosen, fault = mutant(kind, int(seed), int(number)), ""
     with TemporaryDirectory() as folder:
         prepare(Path(folder))
-        for only in ((), SHARES):
+        for only in ((), {"patch", *SHARES}):
             for step in steps(chosen, Path(folder), only):
                 found = step.fault or step.late
                 fault = fault or found

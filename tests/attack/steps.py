@@ -32,6 +32,8 @@ DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
 SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
 SHARES |= {"records": 4, "play": 6, "deal": 4, "new": 2}
 SHARES |= dict.fromkeys(OF_AUTHORS, 6)
+# Of a hundred mutants, sound or not, how many are taken for a patch of a city.
+PATCHES = 10
 POLICY = "at_random:AtRandom"
 _PLAYER = """\
 class AtRandom:
@@ -81,6 +83,9 @@ def _takes(name: str, random: Random, only: Collection[str]) -> bool:
 def _of_city(file: Path, random: Random, only: Collection[str]) -> Steps:
     first = run("validate", ("validate", file.name), file.parent, ends=(0, 1, 3), check=reported)
     yield first
+    if "patch" in only or (not only and random.randrange(100) < PATCHES):
+        patched = ("validate", "london", "--patch", file.name)
+        yield run("patch", patched, file.parent, ends=(0, 1, 3), check=reported)
     if not first.fault and not first.result.code:
         yield from _of_sound_city(file, random, only)
 
@@ -281,6 +286,9 @@ def _of_table(file: Path, random: Random, only: Collection[str]) -> Steps:
     made = file.with_name("imported.yaml")
     first = import_table(file, made)
     yield first
+    if "patch" in only or (not only and random.randrange(100) < PATCHES):
+        patched = ("validate", "london", "--patch", file.name)
+        yield run("patch", patched, file.parent, ends=(0, 1, 3), check=reported)
     if not first.fault and not first.result.code:
         yield run("validate", ("validate", made.name), made.parent, check=plain)
         yield from _of_sound_city(made, random, only)

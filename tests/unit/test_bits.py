@@ -56,6 +56,10 @@ def _next_word(streams: bits.Words, stream: int) -> int:
     return bits.next_word(streams, stream)
 
 
+def _previous_word(streams: bits.Words, stream: int) -> int:
+    return bits.previous_word(streams, stream)
+
+
 def _has(points: bits.Words, point: int) -> bool:
     return bits.has(points, point)
 
@@ -129,6 +133,7 @@ CALLS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.bounded: _bounded,
     bits.stream_key: _stream_key,
     bits.next_word: _next_word,
+    bits.previous_word: _previous_word,
     bits.has: _has,
     bits.add: _add,
     bits.add_all: _add_all,
@@ -180,8 +185,10 @@ def test_streams(seed: int, game: int, stream: int) -> None:
     key = bits.stream_key(seed, game, stream)
     assert FAST[bits.stream_key](seed, game, stream) == key
     plain, fast = np.full((2, 3), key, np.uint64)
-    for _ in range(3):
-        assert bits.next_word(plain, 1) == FAST[bits.next_word](fast, 1)
+    words = [bits.next_word(plain, 1) for _ in range(3)]
+    assert [FAST[bits.next_word](fast, 1) for _ in words] == words
+    for word in reversed(words):
+        assert bits.previous_word(plain, 1) == FAST[bits.previous_word](fast, 1) == word
     assert plain.tolist() == fast.tolist()
 
 

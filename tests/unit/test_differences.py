@@ -102,6 +102,14 @@ CASES: list[tuple[Edits, list[str]]] = [
         ],
     ),
     ({"bands: [20, 30, 40]": "bands: [20, 30]"}, ["solo.bands: [20, 30, 40] → [20, 30]"]),
+    (
+        {"2 .  S  .  C": "2 .  S  .  T", "?  .  C": "?  .  T"},
+        ["d2, e3: circle → triangle"],
+    ),
+    (
+        {"values: [0, 1, 3]": "values: [0, 1, 3, 6]"},
+        ["scoring.network.track.values: […, 3] → […, 3, 6]"],
+    ),
     ({"  pencil_powers: {}\n": ""}, ["modules.pencil_powers is gone: {}"]),
 ]
 

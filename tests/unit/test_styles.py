@@ -11,7 +11,7 @@ from drawn_sheet import CITIES, REAL, SVG, Drawn, discs, draw_sheet, drawn, rect
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.theme.colour_vision import SIMULATIONS, are_distinguishable, difference
+from nextstation.renderers.theme.colour_vision import DEFICIENCIES, are_distinguishable, difference
 from nextstation.renderers.theme.palette import READABLE, contrast, darkened, grey, luminance
 from nextstation.renderers.theme.styles import STYLES
 
@@ -119,11 +119,14 @@ def test_ink_saver_fills_no_area_with_colour() -> None:
 
 def test_colours_are_simulated() -> None:
     red_green = ("#c03030", "#5a7000")
-    assert difference(*red_green, SIMULATIONS["deuteranopia"]) < 20
-    assert difference(*red_green, SIMULATIONS["tritanopia"]) > 40
+    assert difference(*red_green, DEFICIENCIES["deuteranopia"]) < 10
+    assert difference(*red_green, DEFICIENCIES["tritanopia"]) > 20
+    assert difference("#000000", "#ffffff") == pytest.approx(100, abs=0.01)
+    # The distance of red and blue in OKLab, from its published coordinates.
+    assert difference("#ff0000", "#0000ff") == pytest.approx(53.7, abs=0.1)
     assert not are_distinguishable(red_green)
     assert are_distinguishable(["#000000", "#ffffff", "#2f6fc4"])
-    assert difference("#777777", "#777777", SIMULATIONS["protanopia"]) == 0
+    assert difference("#777777", "#777777", DEFICIENCIES["protanopia"]) == 0
 
 
 def test_greys_are_as_light_and_dark_inks_dark_enough() -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
+from nextstation.cli.commands.compare import compare
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
@@ -19,6 +20,7 @@ from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
 from nextstation.cli.commands.render import render
+from nextstation.cli.commands.results import results
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
@@ -44,7 +46,9 @@ app.command()(validate)
 app.command()(lint)
 app.command()(render)
 app.command()(simulate)
+app.command()(results)
 app.command()(measure)
+app.command()(compare)
 app.command()(score)
 app.command()(show)
 app.command()(deck)

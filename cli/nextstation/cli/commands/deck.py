@@ -6,11 +6,15 @@ import typer
 
 from nextstation.cli.options.city import open_city
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.cli.report.odds.decks import Asked, NamedDeck
+    from nextstation.engine.patch.patch import Patch
 
 
 def deck(
@@ -38,6 +42,8 @@ def deck(
     fractions: Annotated[
         bool, typer.Option("--fractions", help="Print fractions instead of decimals.")
     ] = False,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Print the exact odds of a deck in a round.
@@ -53,18 +59,19 @@ def deck(
 
     words = [word.strip() for word in seen.split(",")]
     asked = Asked([word for word in words if word], switch_returns)
-    decks = [_odds_of(name, asked) for name in cities]
+    patches = patches_of(patch, settings)
+    decks = [_odds_of(name, asked, patches) for name in cities]
     if output is Format.JSON:
         typer.echo(json_of(odds_data(decks, asked)))
     else:
         print_odds(decks, asked, fractions=fractions)
 
 
-def _odds_of(name: str, asked: "Asked") -> "NamedDeck":
+def _odds_of(name: str, asked: "Asked", patches: "Sequence[Patch]") -> "NamedDeck":
     from nextstation.cli.report.odds.decks import NamedDeck
     from nextstation.engine.odds.deck_odds import deck_odds
 
-    city = open_city(name).city
+    city = open_city(name, patches).city
     try:
         odds = deck_odds(city.deck, city.symbols, asked.seen, switch_returns=asked.switch_returns)
     except ValueError as error:

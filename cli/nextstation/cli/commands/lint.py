@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.design import lint_data, print_check, print_report
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.findings import Found, print_annotations, print_sarif
@@ -12,8 +13,11 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_errors
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.lint.runner import LintReport
+    from nextstation.engine.patch.patch import Patch
 
 
 def lint(
@@ -30,6 +34,8 @@ def lint(
         list[str] | None,
         typer.Option(metavar="CODES", help="All but these codes, or beginnings of codes."),
     ] = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     games: Annotated[
         int,
         typer.Option(
@@ -64,9 +70,9 @@ def lint(
         from nextstation.engine.lint.selection import codes_of
 
         codes = codes_of(_words(select), _words(ignore))
-    reports = {}
+    patches, reports = patches_of(patch, settings), {}
     for name in cities:
-        reports[name] = _lint(name, codes, games)
+        reports[name] = _lint(name, codes, games, patches)
         if output is FindingsFormat.TEXT:
             print_report(name, reports[name])
     warnings = [each for report in reports.values() for each in report.warnings]
@@ -86,7 +92,7 @@ def _words(options: list[str] | None) -> list[str]:
     return [word.strip() for each in options or () for word in each.split(",") if word.strip()]
 
 
-def _lint(name: str, codes: set[str], games: int) -> "LintReport":
+def _lint(name: str, codes: set[str], games: int, patches: "Sequence[Patch]") -> "LintReport":
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.runner import check_city_file
     from nextstation.engine.lint.runner import lint_city
@@ -95,7 +101,8 @@ def _lint(name: str, codes: set[str], games: int) -> "LintReport":
     checks = [check for code, check in every_check().items() if code in codes]
     with reporting_faults():
         try:
-            return lint_city(check_city_file(find_city(name)), checks, games, _say_compiling)
+            checked = check_city_file(find_city(name), patches)
+            return lint_city(checked, checks, games, _say_compiling)
         except UnknownCityError as error:
             fail(str(error), USAGE)
 

@@ -7,6 +7,7 @@ import typer
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.policy import compiling
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import usage_errors
@@ -35,6 +36,8 @@ def measure(
         int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
     ] = 1,
     module: ModuleOption = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     against: Annotated[
         str | None,
         typer.Option(metavar="CITY", help="Another city to compare with, such as a later draft."),
@@ -47,10 +50,11 @@ def measure(
     turns, openings, objectives, seats, the use of the map, and suggested solo bands.
     docs/measure.md defines every number.
 
-    Example: ns measure my_town.yaml --against london
+    Example: ns measure london --set deck.joker.copies=2 --against london
     """
-    names = [name for name in (city, against) if name is not None]
-    setups = [open_modules(open_city(name), module).setup() for name in names]
+    cities = [open_city(city, patches_of(patch, settings))]
+    cities += [open_city(against)] if against is not None else []
+    setups = [open_modules(each, module).setup() for each in cities]
     found = [_measure(setup, games, policy, seed) for setup in setups]
     if len(found) > 1:
         _print_comparison(*found, output=output)

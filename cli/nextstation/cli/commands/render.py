@@ -9,6 +9,7 @@ import typer
 
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
@@ -18,6 +19,9 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nextstation.engine.patch.patch import Patch
     from nextstation.engine.source.document import Document
     from nextstation.renderers.canvas.canvas import Canvas
     from nextstation.renderers.page.sheet import SheetContent
@@ -110,12 +114,15 @@ def render(
         typer.Option(metavar="N", help="The player of a record whose sheet to draw.", min=1, max=4),
     ] = 1,
     module: ModuleOption = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
 ) -> None:
     """Draw play sheets, blank or with a recorded game.
 
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
-    sheets = [_content(source, player, module) for source in sources]
+    patches = patches_of(patch, settings)
+    sheets = [_content(source, player, module, patches) for source in sources]
     from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.language.translations import UnknownLanguageError
@@ -125,7 +132,7 @@ def render(
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
     bleed = bleed if bleed is not None else BLEED * marks
-    settings = PrintSettings(
+    printing = PrintSettings(
         PAPERS[paper],
         per_page,
         marks,
@@ -138,7 +145,7 @@ def render(
     )
     copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
-        pages = draw_pages(sheets, settings, copies)
+        pages = draw_pages(sheets, printing, copies)
         save(pages, output, dpi=dpi)
     except (
         UnknownLanguageError,
@@ -164,7 +171,9 @@ def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
         typer.echo(f"no room for the name of {place}, {name}", err=True)
 
 
-def _content(source: str, player: int, module: list[str] | None) -> "SheetContent":
+def _content(
+    source: str, player: int, module: list[str] | None, patches: "Sequence[Patch]"
+) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record."""
     from nextstation.cli.report.sheet_content import content_of
     from nextstation.engine.check.runner import check_city
@@ -176,10 +185,12 @@ def _content(source: str, player: int, module: list[str] | None) -> "SheetConten
     document = _read(source)
     with reporting_faults():
         if not is_of_kind(document, RECORD):
-            network = check_city(document).sound()
+            network = check_city(document, patches).sound()
             return SheetContent(network, dealt=open_modules(network, module).setup().slots)
         if module:
             fail("--module cannot be used with a record, which names its own modules", USAGE)
+        if patches:
+            fail("--set and --patch cannot be used with a record, which names its own city", USAGE)
         checked = check_record(document)
         print_warnings(checked.warnings)
         game = checked.sound()

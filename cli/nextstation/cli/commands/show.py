@@ -7,6 +7,7 @@ import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import USAGE, fail
 
@@ -20,6 +21,8 @@ def show(
     place: Annotated[
         str | None, typer.Argument(metavar="PLACE", help="A station, such as e4.")
     ] = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Show a city's map, or one station and its links.
@@ -29,7 +32,7 @@ def show(
     from nextstation.cli.report.city_facts import city_facts, station_facts
     from nextstation.cli.report.city_text import print_city, print_station
 
-    network = open_city(city)
+    network = open_city(city, patches_of(patch, settings))
     station = _find(network, place) if place is not None else None
     facts = station_facts(network, station) if station else city_facts(network)
     if output is Format.JSON:

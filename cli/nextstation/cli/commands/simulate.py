@@ -44,8 +44,6 @@ _MOST_RECORDS = 10_000
 
 def simulate(
     city: CityArgument,
-    settings: SetOption = None,
-    patch: PatchOption = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="The number of games.", min=1, max=10**12)
     ] = 10_000,
@@ -65,6 +63,8 @@ def simulate(
     ] = 1,
     module: ModuleOption = None,
     pencils: PencilsOption = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     records: Annotated[
         Path | None,
         typer.Option(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.format import FindingsFormat, FindingsFormatOption
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.report.diagnostics import diagnostics_data, print_diagnostics
 from nextstation.cli.report.findings import (
     Found,
@@ -21,6 +22,7 @@ from nextstation.engine.source.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
     from nextstation.engine.city.network import Network
+    from nextstation.engine.patch.patch import Patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ def validate(
         typer.Argument(metavar="CITY...", help="City or module files, or names of shipped ones."),
     ] = None,
     output: FindingsFormatOption = FindingsFormat.TEXT,
+    settings: SetOption = None,
+    patch: PatchOption = None,
     explain: Annotated[
         str | None,
         typer.Option(
@@ -64,11 +68,11 @@ def validate(
         raise typer.Exit(FINE)
     if not files:
         fail("name a city or module file, or a shipped city", USAGE)
-    checked = []
+    patches, checked = patches_of(patch, settings), list[CheckedFile]()
     for file in files:
-        checked.append(_check(file))
+        checked.append(_check(file, patches))
         if output is FindingsFormat.TEXT:
-            _print(checked[-1])
+            _print(checked[-1], is_patched=bool(patches))
     faults = [Found(fault, "error") for each in checked for fault in each.diagnostics]
     match output:
         case FindingsFormat.JSON:
@@ -104,7 +108,7 @@ def _explain(asked: str) -> None:
         )
 
 
-def _check(name: str) -> CheckedFile:
+def _check(name: str, patches: "Sequence[Patch]") -> CheckedFile:
     from nextstation.engine.check.library import shipped_modules
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.modules import check_module, is_module
@@ -123,13 +127,15 @@ def _check(name: str) -> CheckedFile:
     except UnreadableError as error:
         return CheckedFile(name, [error.diagnostic], {}, UNREADABLE)
     if is_module(document):
+        if patches:
+            fail(f"--set and --patch change cities; {name} is a module", USAGE)
         module = check_module(document)
         if module.diagnostics:
             return CheckedFile(name, module.diagnostics, {}, FINDINGS)
         cards, to = len(module.sound().cards), module.sound().to
         note = "" if to == "game" else f"for at most {cards} of the {to.replace('_', ' ')}"
         return CheckedFile(name, (), {"cards": cards}, FINE, note)
-    city = check_city(document)
+    city = check_city(document, patches)
     if city.diagnostics:
         return CheckedFile(name, city.diagnostics, {}, FINDINGS)
     warnings = len(lint_city(city, every_check().values()).warnings)
@@ -147,7 +153,7 @@ def _summary(network: "Network") -> dict[str, int]:
     }
 
 
-def _print(checked: CheckedFile) -> None:
+def _print(checked: CheckedFile, *, is_patched: bool) -> None:
     print_diagnostics(checked.diagnostics)
     if checked.diagnostics:
         faults = counted(len(checked.diagnostics), "fault")
@@ -159,4 +165,5 @@ def _print(checked: CheckedFile) -> None:
         typer.echo(f"{safe(checked.name)}: {sound} ({summary})")
         if checked.warnings:
             warnings = counted(checked.warnings, "warning")
-            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}")
+            so = " with the same changes" if is_patched else ""
+            typer.echo(f"{warnings} about the design: ns lint {safe(checked.name)}{so}")

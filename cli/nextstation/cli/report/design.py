@@ -1,5 +1,7 @@
 """Warnings about the design of a city, and what a design check measures."""
 
+from collections import Counter
+from collections.abc import Iterator
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +21,19 @@ def print_report(name: str, report: "LintReport") -> None:
         typer.echo(text_of(each.diagnostic, is_warning=True))
     count = counted(len(report.warnings), "warning") if report.warnings else "no warning"
     colour = "yellow" if report.warnings else "green"
-    ignored = f" ({_ignored(report)})" if report.ignored else ""
+    ignored = "; ".join(_ignored(report))
+    ignored = f" ({ignored})" if ignored else ""
     typer.echo(f"{safe(name)}: {typer.style(count, fg=colour, bold=True)}{ignored}")
 
 
-def _ignored(report: "LintReport") -> str:
-    codes = sorted({each.check.code for each in report.ignored})
-    return f"the file ignores {len(report.ignored)} of {', '.join(codes)}"
+def _ignored(report: "LintReport") -> Iterator[str]:
+    """What the file ignores, and of which codes it ignores fewer warnings than there are."""
+    if codes := sorted({each.check.code for each in report.ignored}):
+        yield f"the file ignores {len(report.ignored)} of {', '.join(codes)}"
+    for code, count in Counter(each.check.code for each in report.warnings).items():
+        if code in report.by_file:
+            most = report.by_file[code].warnings
+            yield f"the file ignores {most} of {code}, but there are {count}"
 
 
 def lint_data(name: str, report: "LintReport") -> dict[str, Any]:
@@ -35,7 +43,8 @@ def lint_data(name: str, report: "LintReport") -> dict[str, Any]:
         "ok": not report.warnings,
         "warnings": [_data(each) for each in report.warnings],
         "ignored": [
-            {**_data(each), "reason": report.reasons[each.check.code]} for each in report.ignored
+            {**_data(each), "reason": report.by_file[each.check.code].reason}
+            for each in report.ignored
         ],
     }
 

@@ -7,6 +7,9 @@ from typing import Any
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
 _LONGEST = 60
+# Of a list, this many entries before and after those that differ are written.
+_AROUND = 2
+_SAME = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,29 @@ def _value(change: Change) -> str:
 
 
 def _changed(change: Change) -> str:
-    return f"{change.what}: {_short(change.before)} → {_short(change.after)}"
+    before, after = _apart(change.before, change.after)
+    return f"{change.what}: {_short(before)} → {_short(after)}"
+
+
+def _apart(before: Any, after: Any) -> tuple[Any, Any]:
+    """Of two lists, what differs and an entry on either side; `…` stands for what is the same."""
+    if not (isinstance(before, list) and isinstance(after, list)):
+        return before, after
+    same = [one == other for one, other in zip(before, after, strict=False)]
+    first = same.index(False) if False in same else len(same)
+    ends = [one == other for one, other in zip(before[::-1], after[::-1], strict=False)]
+    last = ends.index(False) if False in ends else len(ends)
+    last = min(last, len(same) - first)
+    return _part(before, first, last), _part(after, first, last)
+
+
+def _part(entries: list[Any], first: int, last: int) -> list[Any]:
+    """The entries without most of the first and of the last ones."""
+    before, after = entries[:first], entries[len(entries) - last :]
+    inner = entries[first : len(entries) - last]
+    start = before if len(before) <= _AROUND else [_SAME, before[-1]]
+    end = after if len(after) <= _AROUND else [after[0], _SAME]
+    return [*start, *inner, *end]
 
 
 def _short(value: Any) -> str:

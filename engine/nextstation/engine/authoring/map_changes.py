@@ -45,10 +45,13 @@ def _stations(before: Mapping[Point, Station], after: Mapping[Point, Station]) -
     for each in new:
         if each.point not in moved.values():
             yield Change("station new", each.point.name, None, _described(each))
+    changed: defaultdict[tuple[str, str], list[Point]] = defaultdict(list)
     for point, was in before.items():
         now = after.get(point, was)
         if (_described(was), was.points) != (_described(now), now.points):
-            yield Change("station", point.name, _extended(was), _extended(now))
+            changed[_extended(was), _extended(now)].append(point)
+    for shown, places in changed.items():
+        yield Change("station", _places(places), *shown)
 
 
 def _described(station: Station) -> str:

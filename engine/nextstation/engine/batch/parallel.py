@@ -1,6 +1,6 @@
 """Chunks of games on threads, with their results in order."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import islice, takewhile
 from time import perf_counter
@@ -24,7 +24,7 @@ def paced(
     most: int,
     size: int | None = None,
     stops: Iterable[int] = (),
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """The results of games, chunk by chunk in order.
 
     A chunk has `size` games; without it, so many that each thread gets several chunks of at most
@@ -59,7 +59,7 @@ def in_parallel(
     threads: int,
     *,
     on_end: Callable[[], None] = lambda: None,
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """The results of chunks of games, in order; `chunks` are the arguments of `play`.
 
     `on_end` is called when no more results are wanted, while some threads may still play.

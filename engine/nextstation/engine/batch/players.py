@@ -34,10 +34,22 @@ class ChunkPlayer(Protocol):
         """Play a number of games from game `first` on, and sum them up."""
 
 
-def player_of(setup: Setup, policy: Policy, seed: int, *, keep_scores: bool = False) -> ChunkPlayer:
-    """Who plays a set-up by a policy. Raises ValueError for an unknown policy."""
+def player_of(
+    setup: Setup,
+    policy: Policy,
+    seed: int,
+    *,
+    keep_scores: bool = False,
+    card_ids: Ints | None = None,
+) -> ChunkPlayer:
+    """Who plays a set-up by a policy; with `card_ids`, its deck is coupled (`Board.coupled`).
+
+    Raises ValueError for an unknown policy.
+    """
     check_policy(policy)
     board = Board.of(setup)
+    if card_ids is not None:
+        board = board.coupled(card_ids)
     if isinstance(policy, str):
         return CompiledPlayer(board, policy, seed, setup.players, keep_scores=keep_scores)
     return PythonPlayer(setup, board, policy, seed, keep_scores=keep_scores)

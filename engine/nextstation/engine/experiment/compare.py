@@ -1,6 +1,7 @@
 """Plays a comparison, for a number of games or until it is decided."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from math import ceil
 
@@ -11,7 +12,7 @@ from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
 from nextstation.engine.experiment.figure import TOTAL, Figure
-from nextstation.engine.experiment.interval import BURN_IN, anytime_half, fixed_half
+from nextstation.engine.experiment.interval import BURN_IN, half_of
 from nextstation.engine.experiment.paired import PairedPlayers
 from nextstation.engine.experiment.side import Side
 from nextstation.engine.measure.statistics import LEVEL, Mean
@@ -104,12 +105,13 @@ class Experiment:
             size=chunk_size,
             stops=sorted(looks),
         )
-        for part in parts:
-            self.sums += part
-            on_progress(part.games)
-            if self.sums.games in looks and (ended := self.stop.reason(self._totals())):
-                self.ended = ended
-                return
+        with closing(parts):
+            for part in parts:
+                self.sums += part
+                on_progress(part.games)
+                if self.sums.games in looks and (ended := self.stop.reason(self._totals())):
+                    self.ended = ended
+                    return
         self.ended = self.stop.reason(self._totals()) or Ended.GAMES
 
     def result(self) -> Comparison:
@@ -150,8 +152,10 @@ class Experiment:
             several = len(self.sides) - 1
         else:
             several = sum(len(common) - 1 for common in self.paired.common[1:])
-        half_of = anytime_half if self.stop.any_time else fixed_half
-        half, players = half_of(moments, (1 - LEVEL) / several), self.sides[0].setup.players
+        half = half_of(
+            self.sums.games, moments.stdev, (1 - LEVEL) / several, any_time=self.stop.any_time
+        )
+        players = self.sides[0].setup.players
         mean = self._mean(moments)
         return Gain(mean.mean, mean.standard_error, None if half is None else half / players)
 

@@ -15,8 +15,6 @@ interval is given before BURN_IN.
 from math import log, sqrt
 from statistics import NormalDist
 
-from nextstation.engine.batch.moments import Moments
-
 # The fewest games for an interval: of a fixed number, and of a sequence.
 FEWEST, BURN_IN = 100, 1000
 # The number of games at which the sequence is tuned to be narrowest; it is nearly as narrow, in
@@ -24,26 +22,26 @@ FEWEST, BURN_IN = 100, 1000
 _NARROWEST = 10_000
 
 
-def fixed_half(moments: Moments, error: float) -> float | None:
-    """Half the interval of a mean of independent numbers; None for too few of them.
+def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float | None:
+    """Half the interval of a mean over a number of games; None for too few of them.
 
-    `error` is the probability that the interval excludes the truth.
+    `stdev` is the standard deviation of a game. `error` is the probability that the interval
+    excludes the truth: this one or, with `any_time`, that at any number of games.
     """
-    if moments.sheets < FEWEST:
+    return (_anytime_half if any_time else _fixed_half)(games, stdev, error)
+
+
+def _fixed_half(games: int, stdev: float, error: float) -> float | None:
+    if games < FEWEST:
         return None
-    return NormalDist().inv_cdf(1 - error / 2) * moments.standard_error
+    return NormalDist().inv_cdf(1 - error / 2) * stdev / sqrt(games)
 
 
-def anytime_half(moments: Moments, error: float) -> float | None:
-    """Half the interval of a confidence sequence at this number of games; None for too few.
-
-    `error` is the probability that any interval of the sequence excludes the truth.
-    """
-    games = moments.sheets
+def _anytime_half(games: int, stdev: float, error: float) -> float | None:
     if games < BURN_IN:
         return None
     spread = games * _mixture(error) + 1
-    return moments.stdev * sqrt(2 * spread * log(sqrt(spread) / error) / (spread - 1) / games)
+    return stdev * sqrt(2 * spread * log(sqrt(spread) / error) / (spread - 1) / games)
 
 
 def _mixture(error: float) -> float:

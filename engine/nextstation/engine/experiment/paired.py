@@ -1,13 +1,10 @@
-"""Plays the same games on every side, and sums what they differ by, game by game.
-
-Game 17 of a seed has the same cards in the same order, and the pencils in the same order, in every
-city with the same deck and as many pencils, whoever plays it.
-"""
+"""Plays the same games on every side, and sums what they differ by, game by game."""
 
 from collections.abc import Callable, Sequence
 
 from nextstation.engine.batch.partial import of_games
 from nextstation.engine.batch.players import player_of
+from nextstation.engine.experiment.coupling import are_coupled, card_ids
 from nextstation.engine.experiment.figure import Figure, figures_of
 from nextstation.engine.experiment.side import Side
 from nextstation.engine.experiment.sums import ColumnSums, SideSums, Sums
@@ -19,7 +16,16 @@ class PairedPlayers:
 
     def __init__(self, sides: Sequence[Side], seed: int) -> None:
         self.sides = sides
-        self.players = [player_of(side.setup, side.policy, seed) for side in sides]
+        coupled = are_coupled(sides)
+        self.players = [
+            player_of(
+                side.setup,
+                side.policy,
+                seed,
+                card_ids=card_ids(side.setup) if coupled else None,
+            )
+            for side in sides
+        ]
         self.figures = [figures_of(side.setup) for side in sides]
         # For each side, the figures that it has in common with the first.
         self.common = [[each for each in self.figures[0] if each in own] for own in self.figures]

@@ -254,6 +254,13 @@ def next_word(streams: Words, stream: int) -> int:
     return splitmix64(state)
 
 
+def previous_word(streams: Words, stream: int) -> int:
+    """The word drawn last of a stream, which is put back: `next_word` draws it again."""
+    state = int(streams[stream])
+    streams[stream] = (state - _GAMMA) & _WORD
+    return splitmix64(state)
+
+
 def bounded(word: int, count: int) -> int:
     """A number from 0 to count - 1 from a random word, by the upper word of a product (Lemire)."""
     return (int(word) * int(count)) >> 64
@@ -283,5 +290,6 @@ OVERLOADED: tuple[Any, ...] = (
     splitmix64,
     stream_key,
     next_word,
+    previous_word,
     bounded,
 )

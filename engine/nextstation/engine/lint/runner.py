@@ -1,7 +1,9 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.city.network import Network
@@ -11,7 +13,7 @@ from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
-from nextstation.engine.vocabulary.lint import IGNORE
+from nextstation.engine.vocabulary.lint import IGNORE, REASON, WARNINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +27,34 @@ class DesignWarning:
 
 
 @dataclass(frozen=True, slots=True)
+class Ignored:
+    """Why a city file ignores the warnings of a code, and how many: None for any number."""
+
+    reason: str
+    warnings: int | None = None
+
+    @classmethod
+    def of(cls, data: Any) -> "Ignored":
+        """What the file says of a code."""
+        if isinstance(data, str):
+            return cls(data)
+        return cls(data[REASON], data.get(WARNINGS))
+
+    def covers(self, count: int) -> bool:
+        """Whether this many warnings are ignored."""
+        return self.warnings is None or count <= self.warnings
+
+
+@dataclass(frozen=True, slots=True)
 class LintReport:
-    """The warnings about a city, and those that its file ignores, with the reasons by code."""
+    """The warnings about a city, those that its file ignores, and what it says of each code.
+
+    A code of more warnings than the file ignores has all of them among the `warnings`.
+    """
 
     warnings: tuple[DesignWarning, ...]
     ignored: tuple[DesignWarning, ...]
-    reasons: Mapping[str, str]
+    by_file: Mapping[str, Ignored]
 
 
 def lint_city(
@@ -47,14 +71,17 @@ def lint_city(
     """
     network, document = checked.sound(), checked.document
     settings = document.at(LINT) or {}
-    reasons = dict(settings.get(IGNORE, {}))
+    by_file = {code: Ignored.of(each) for code, each in settings.get(IGNORE, {}).items()}
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
     context = LintContext(document, network.city, network, limits, games, on_compile)
-    found = sorted(_warnings(document, context, checks), key=lambda each: each.diagnostic.order)
+    warnings = _warnings(document, context, checks)
+    found = sorted(warnings, key=lambda each: document.order(each.diagnostic))
+    counts = Counter(each.check.code for each in found)
+    ignored = {code for code, each in by_file.items() if each.covers(counts[code])}
     return LintReport(
-        tuple(each for each in found if each.check.code not in reasons),
-        tuple(each for each in found if each.check.code in reasons),
-        reasons,
+        tuple(each for each in found if each.check.code not in ignored),
+        tuple(each for each in found if each.check.code in ignored),
+        by_file,
     )
 
 

@@ -1,14 +1,16 @@
 """A patch: changes by path, from a setting or from a file."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
 from nextstation.engine.patch.path import Step, steps_in
 from nextstation.engine.patch.tree import Node, tree_of
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
-from nextstation.engine.source.reader import parse_value, read_document
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import parse_value, read_document, unread
+from nextstation.engine.vocabulary.file_kinds import CITY, kind_of
 from nextstation.engine.vocabulary.schema import city_schema
 
 # What a text begins with if its end, or how it continues, is for YAML to say.
@@ -40,8 +42,13 @@ def patch_of(patch: Patch | str | FilePath) -> Patch:
 
 
 def read_patch(file: str | FilePath) -> Patch:
-    """Read a patch file. Raises UnreadableError if it is not YAML of bounded size."""
+    """Read a patch file. Raises UnreadableError if it is not YAML of bounded size, or no patch."""
     document = read_document(file)
+    kind = kind_of(document.data)
+    if kind not in (None, CITY):
+        message = f"this is {kind.name}, not a patch of a city"
+        hint = "a patch has the keys that it changes, such as `deck.joker.copies: 2`"
+        raise UnreadableError(document.diagnostic("E013", message, (), hint))
     return Patch(document.file, document.lines, tree_of(document), document.faults)
 
 
@@ -53,21 +60,21 @@ def setting(text: str, file: str = "--set") -> Patch:
     """
     steps, end = steps_in(text)
     rest = text[end:].lstrip()
-    changes, lines = Node({}, Span(1, 1)), text.split("\n")
-    if not steps or not rest.startswith("="):
-        return Patch(file, lines, changes, [_malformed(text, file, end)])
     begin = len(text) - len(rest[1:].lstrip(" "))
-    if _is_as_it_stands(steps, text[begin:]):
-        value, faults = Node(text[begin:], Span(1, begin + 1, len(lines[0]) - begin)), []
-    else:
-        try:
+    changes, lines = Node({}, Span(1, 1)), text.split("\n")
+    try:
+        if not steps or not rest.startswith("="):
+            raise UnreadableError(_malformed(unread(text, file), end))
+        if _is_as_it_stands(steps, text[begin:]):
+            document = unread(text, file)
+            document.data = text[begin:]
+            document.spans[()] = Span(1, begin + 1, len(document.lines[0]) - begin)
+        else:
             document = parse_value(text, begin, file)
-        except UnreadableError as error:
-            return Patch(file, lines, changes, [error.diagnostic])
-        value, faults = tree_of(document), document.faults
-    value.key = Span(1, 1, end)
-    changes.value[text[:end]] = value
-    return Patch(file, lines, changes, faults)
+    except UnreadableError as error:
+        return Patch(file, lines, changes, [error.diagnostic])
+    changes.value[text[:end]] = replace(tree_of(document), key=Span(1, 1, end))
+    return Patch(file, document.lines, changes, document.faults)
 
 
 def _is_as_it_stands(steps: Sequence[Step], value: str) -> bool:
@@ -83,14 +90,14 @@ def _is_as_it_stands(steps: Sequence[Step], value: str) -> bool:
     return words.takes_only_text()
 
 
-def _malformed(text: str, file: str, end: int) -> Diagnostic:
-    path = text[:end]
-    span = Span(1, end + 1)
+def _malformed(document: Document, end: int) -> Diagnostic:
+    """What a setting lacks, of which a path ends at an offset."""
+    path, rest = document.lines[0][:end], document.lines[0][end:]
     if not path:
         message, hint = "a setting begins with a path", "such as `deck.joker.copies=2`"
-    elif text[end:].strip():
+    elif rest.strip():
         message = f"after `{path}`, `=` and a value are missing"
         hint = f"write `{path}=…`; a key with other signs is in quotes"
     else:
         message, hint = f"`{path}` has no value", f"write `{path}=…`; `{path}=null` removes it"
-    return Diagnostic(file, span, "E952", message, hint, (), text.split("\n")[0])
+    return document.diagnostic("E952", message, (), hint, span=Span(1, end + 1))

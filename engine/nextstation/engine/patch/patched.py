@@ -8,7 +8,7 @@ from nextstation.engine.patch.path import Step, steps_in
 from nextstation.engine.patch.place import LostError, Place, places_of
 from nextstation.engine.patch.tree import Node, count, fill, moved, tree_of
 from nextstation.engine.patch.words import Words
-from nextstation.engine.source.diagnostic import Span, UnreadableError
+from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.schema import city_schema
@@ -18,7 +18,7 @@ def patched(document: Document, patches: Iterable[Patch]) -> Document:
     """The document of a city with patches applied in order; the given one stays as it is.
 
     What a patch sets has its place in the patch: there diagnostics point. Paths that lead to
-    nothing are among the `faults`. Raises UnreadableError if the document grows too large.
+    nothing are among the `faults`, and so is a patch that makes the city too large.
     """
     found = list(patches)
     if not found:
@@ -34,8 +34,10 @@ def patched(document: Document, patches: Iterable[Patch]) -> Document:
         applying.merge(Place(root, Words([city_schema()])), moved(patch.changes, before))
         if count(root) > limits.FILE.nodes:
             message = f"the patched city has more than {limits.FILE.nodes} keys and values"
-            span = Span(before + 1, 1)
-            raise UnreadableError(result.diagnostic("E002", message, (), span=span))
+            at = Span(before + 1, 1)
+            result.faults.append(result.diagnostic("E002", message, (), span=at))
+            root = tree_of(document)
+            break
     fill(result, root)
     return result
 
@@ -64,12 +66,14 @@ class _Applying:
     def _steps(self, place: Place, key: str, span: Span | None) -> list[Step]:
         """The steps of a key of a patch, which is a path unless the city has such a key here."""
         assert span is not None
-        steps, end = steps_in(key, span.line, span.column)
+        # Of a key in quotation marks, the path begins after the first one.
+        line, begin = self.document.excerpt(span.line), span.column - 1
+        begin = line.find(key, begin, begin + 1 + len(key))
+        steps, end = steps_in(key, span.line, begin + 1)
         has_key = place.node.child(key) is not None or key in place.words.keys
         if has_key or len(steps) < 2 or end < len(key):
             return [Step(key, span)]
-        is_plain = self.document.excerpt(span.line).startswith(key, span.column - 1)
-        return steps if is_plain else [Step(each.key, span) for each in steps]
+        return steps if begin >= 0 else [Step(each.key, span) for each in steps]
 
     def _places(self, place: Place, steps: Sequence[Step]) -> list[Place]:
         """The places to which steps lead; none if there are none, which is noted."""

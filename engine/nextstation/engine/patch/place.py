@@ -7,7 +7,8 @@ from nextstation.engine.patch.cards import groups_in, select_cards, titles_in
 from nextstation.engine.patch.path import Step
 from nextstation.engine.patch.tree import Node
 from nextstation.engine.patch.words import Words
-from nextstation.engine.source.suggestions import suggestion
+from nextstation.engine.source.slips.unknown_keys import homes
+from nextstation.engine.source.suggestions import closest, suggestion
 
 _DECK, _CARDS = "deck", "deck.cards"
 # By these an entry of a list is named, unless it has one key alone: that names it.
@@ -91,12 +92,22 @@ def _value(place: Place, step: Step, *, is_last: bool) -> Place:
     words, child = known.get(key, place.words.chosen), node.child(key)
     if child is None or child.absent:
         if words is None or (key not in known and words.needs_keys and not is_last):
-            names = dict.fromkeys([*node.value, *known])
-            raise LostError(
-                step, f"{place.name} has no key `{key}`", suggestion(key, names, "keys")
-            )
+            raise LostError(step, f"{place.name} has no key `{key}`", _meant(place, key))
         child = node.value[key] = Node(None, step.span, step.span, absent=True)
     return place.below(key, child, words)
+
+
+def _meant(place: Place, key: str) -> str:
+    """A hint about a key that is not known: one that is like it, where it belongs, or all keys."""
+    names = dict.fromkeys([*place.node.value, *place.words.keys])
+    if place.path or closest(key, names):
+        return suggestion(key, names, "keys")
+    cards = (place.node.child(_DECK) or Node()).child("cards") or Node()
+    if key in (*groups_in(cards), *titles_in(cards)):
+        return f"did you mean `{_DECK}.{key}`?"
+    found = {home for schema in place.words.schemas for home in homes(schema, key)}
+    where = f"`{key}` belongs to `{'.'.join(map(str, next(iter(found))))}`" if found else ""
+    return where if len(found) == 1 else suggestion(key, names, "keys")
 
 
 def _entry(place: Place, step: Step) -> Place:

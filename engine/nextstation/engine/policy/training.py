@@ -28,7 +28,11 @@ _GAMES_AT_A_TIME = 100
 
 
 def train(board: Board, policy: BuiltInPolicy) -> None:
-    """Train a policy if it is one that learns; the weights learned on a board are kept."""
+    """Train a policy if it is one that learns; the weights learned on a board are kept.
+
+    It is the same policy whether the decks of its games are coupled or not.
+    """
+    board = board._replace(card_ids=board.card_ids[:0])
     if training := spec_of(policy).training:
         games, weights = training(policy)
         weights[:] = _weights(_TrainingKey(board, games))

@@ -48,12 +48,13 @@ class Checked(Generic[T]):
         warnings: Iterable[Diagnostic] = (),
     ) -> "Checked[T]":
         """The result with the diagnostics sorted."""
-        return cls(kind, document, value, document.in_order(found), document.in_order(warnings))
+        in_order = (tuple(sorted(each, key=document.order)) for each in (found, warnings))
+        return cls(kind, document, value, *in_order)
 
     def strict(self) -> "Checked[T]":
         """The result with its warnings as faults."""
-        found = self.document.in_order([*self.warnings, *self.diagnostics])
-        return replace(self, diagnostics=found, warnings=())
+        found = sorted([*self.warnings, *self.diagnostics], key=self.document.order)
+        return replace(self, diagnostics=tuple(found), warnings=())
 
     def sound(self, tolerated: Collection[str] = ()) -> T:
         """What the file describes.

@@ -1,6 +1,5 @@
 """A file as data, with the place of every key and value."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -138,10 +137,10 @@ class Document:
                 break
         return Diagnostic(file, span, code, message, hint, path, excerpt, related)
 
-    def in_order(self, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """Diagnostics in the order of the file, followed by those of each patch."""
+    def order(self, diagnostic: Diagnostic) -> tuple[int, int, int, str]:
+        """A key that sorts diagnostics in the order of the file, followed by those of patches."""
         files = {file: number for number, (_, file) in enumerate(self.patches)}
-        return tuple(sorted(found, key=lambda each: (files.get(each.file, -1), *each.order)))
+        return (files.get(diagnostic.file, -1), *diagnostic.order)
 
     def related(self, span: Span, message: str) -> Related:
         """Another place that a diagnostic refers to."""

@@ -40,7 +40,7 @@ def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Docu
 
 def parse_document(text: str, file: str = "<text>", size: limits.Size = limits.FILE) -> Document:
     """Read YAML text. Raises UnreadableError if it is not one document of at most this size."""
-    document = _lines_of(text, file)
+    document = unread(text, file)
     try:
         _fill(document, text, size, EventReader.read)
     except UnreadableError as error:
@@ -54,12 +54,12 @@ def parse_value(text: str, begin: int, file: str) -> Document:
     The document consists of this value; its lines are the whole text. Raises UnreadableError if it
     is not one value of bounded size.
     """
-    value, shown = " " * begin + text[begin:], _NEWLINE.split(text)
+    shown, value = unread(text, file).lines, " " * begin + text[begin:]
 
     def as_shown(fault: Diagnostic) -> Diagnostic:
         return replace(fault, excerpt=shown[fault.span.line - 1])
 
-    document = _lines_of(value, file)
+    document = unread(value, file)
     try:
         _fill(document, value, limits.FILE, EventReader.read_value)
     except UnreadableError as error:
@@ -68,8 +68,11 @@ def parse_value(text: str, begin: int, file: str) -> Document:
     return document
 
 
-def _lines_of(text: str, file: str) -> Document:
-    """A document with lines, but yet without data."""
+def unread(text: str, file: str) -> Document:
+    """A document with its lines, not yet with data.
+
+    Raises UnreadableError if a line is too long, or has a character that text cannot contain.
+    """
     document = Document(file, _NEWLINE.split(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.MAX_LINE_LENGTH:

@@ -157,7 +157,13 @@ CARD_WORDS = (
         one_or_more(choice(*SHAPES, ANY)),
         ["circle", "any", ["circle", "square"]],
     ),
-    Word("copies", "Copies", "The number of copies of each such card.", integer(1, MAX_CARDS), [2]),
+    Word(
+        "copies",
+        "Copies",
+        "The number of copies of each such card; 0 leaves it out.",
+        integer(0, MAX_CARDS),
+        [2],
+    ),
     Word(
         "reveals_next",
         "Reveals next",

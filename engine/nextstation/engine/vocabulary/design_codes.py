@@ -6,6 +6,8 @@ are in `lint`.
 
 from typing import NamedTuple
 
+from nextstation.engine.vocabulary.limits import GOOD_STEP
+
 
 class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
@@ -208,7 +210,7 @@ DESIGN_CODES = {
     ),
     "W501": DesignCode(
         "unequal symbols",
-        "How many cards fewer a symbol has than another one.",
+        "How many cards more or fewer a symbol has than most others.",
         at_most=0,
     ),
     "W502": DesignCode(
@@ -221,9 +223,40 @@ DESIGN_CODES = {
         "The chance that a round has the fewest turns possible, exactly.",
         at_most=0.05,
     ),
+    "W601": DesignCode(
+        "small map",
+        "The millimetres of a grid step of the map, on each paper.",
+        at_least=GOOD_STEP,
+    ),
+    "W602": DesignCode(
+        "name left out",
+        "The papers on which the name of a station finds no room.",
+    ),
     "W603": DesignCode(
         "motif left out",
         "The millimetres by which the motif is wider than the room beside the title, on each "
         "paper: there it is left out.",
+    ),
+    "W604": DesignCode(
+        "small names",
+        "The millimetres of the smallest type in which names of stations are printed, on each "
+        "paper.",
+        at_least=1.5,
+    ),
+    "W605": DesignCode(
+        "cut text",
+        "The letters that a paper shows of a name which even its smallest type has no room for.",
+    ),
+    "W611": DesignCode(
+        "like colours",
+        "How different two pencils look, as inks and as printed: the distance in OKLab, where "
+        "black and white are 100 apart.",
+        at_least=10,
+    ),
+    "W612": DesignCode(
+        "colours alike to some",
+        "How different two pencils look to those with colour vision deficiency, as W611 measures "
+        "it.",
+        at_least=3.5,
     ),
 }

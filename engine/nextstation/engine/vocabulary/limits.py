@@ -20,6 +20,8 @@ MAX_TERMS = 16
 MAX_LANGUAGES = 16
 # The width and the height of the box of a motif.
 MOTIF_BOX = (100, 30)
+# With less room for a grid point a map is hard to draw on, in millimetres.
+GOOD_STEP = 9.0
 
 MAX_LINE_LENGTH = 2000
 MAX_DEPTH = 16

@@ -7,10 +7,13 @@ from nextstation.engine.vocabulary.schema_builder import (
     mapping,
     object_with,
     string,
+    string_or,
     text,
 )
 
 IGNORE = "ignore"
+REASON = "reason"
+WARNINGS = "warnings"
 
 _NUMBER: Schema = {"type": "number", "minimum": 0, "maximum": 10000}
 # Which codes there are, and which limit each has, is for a check.
@@ -25,6 +28,17 @@ _LIMIT: Schema = {
     },
     "examples": [{"at_least": 4}],
 }
+_REASON = text(200, PRINTED)
+_REASON_AND_COUNT: Schema = object_with(
+    Word(REASON, "Reason", "Why it is meant to be so.", _REASON, ["the map is an old one"]),
+    Word(
+        WARNINGS,
+        "Warnings",
+        "How many warnings of the code the city ignores: if there are more, `ns lint` gives all.",
+        {"type": "integer", "minimum": 1, "maximum": 10000},
+        [10],
+    ),
+) | {"required": [REASON]}
 
 LINT = Word(
     "lint",
@@ -36,9 +50,15 @@ LINT = Word(
             Word(
                 IGNORE,
                 "Ignore",
-                "The codes of warnings about what is meant to be so, each with the reason.",
-                mapping(text(200, PRINTED), string(80)),
-                [{"W102": "the pier is meant to be the end of a line"}],
+                "The codes of warnings about what is meant to be so, each with the reason, and if "
+                "wanted with their number: an edit that adds one is then reported.",
+                mapping(string_or("object", _REASON, _REASON_AND_COUNT), string(80)),
+                [
+                    {
+                        "W102": "the pier is meant to be the end of a line",
+                        "W130": {REASON: "the published map has these links", WARNINGS: 10},
+                    }
+                ],
             )
         ),
         "additionalProperties": _LIMIT,

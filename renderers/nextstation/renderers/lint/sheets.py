@@ -1,6 +1,6 @@
 """The sheets of a city as its papers have them, laid out and written but not drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.lint.context import LintContext
@@ -27,26 +27,28 @@ class PaperSheet:
 
 @dataclass(frozen=True)
 class Sheets:
-    """The sheets of a city on all papers that have room for one; `refused` are the others."""
+    """The sheets of a city on all papers that have room for one.
+
+    `refused` are the others, with the grid step that they have room for, in millimetres.
+    """
 
     drawn: tuple[PaperSheet, ...]
-    refused: tuple[Paper, ...]
+    refused: Mapping[Paper, float]
 
     @classmethod
     def of(cls, context: LintContext) -> "Sheets":
         """The sheets of the city that is checked, in English, without modules."""
-        drawn = {paper: _sheet_on(paper, context) for paper in PAPERS.values()}
-        return cls(
-            tuple(each for each in drawn.values() if each),
-            tuple(paper for paper, each in drawn.items() if each is None),
-        )
+        drawn, refused = [], {}
+        for paper in PAPERS.values():
+            try:
+                drawn.append(_sheet_on(paper, context))
+            except PaperTooSmallError as error:
+                refused[paper] = error.step
+        return cls(tuple(drawn), refused)
 
 
-def _sheet_on(paper: Paper, context: LintContext) -> PaperSheet | None:
-    try:
-        plan = plan_sheet(context.city, paper)
-    except PaperTooSmallError:
-        return None
+def _sheet_on(paper: Paper, context: LintContext) -> PaperSheet:
+    plan = plan_sheet(context.city, paper)
     canvas = QuietCanvas(*plan.layout.size)
     settings = PrintSettings(paper, station_names=True)
     draw_sheet(canvas, SheetContent(context.network), plan, settings)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
+from nextstation.engine.vocabulary.limits import GOOD_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
 from nextstation.renderers.page.layout import Layout, layouts
 from nextstation.renderers.page.paper import SMALL_UNITS, Paper
@@ -13,12 +14,18 @@ from nextstation.renderers.page.paper import SMALL_UNITS, Paper
 _NEAR, _NEAR_TYPE = 0.93, 0.9
 # And, as it says more: with a list of what cards do, or with type of the usual size.
 _NEAR_ENOUGH = 0.78
-# With less room for a grid point a map is hard to draw on, in millimetres.
-_GOOD_STEP = 9.0
 
 
 class PaperTooSmallError(ValueError):
-    """A paper has no room for the sheet of a city."""
+    """A paper has no room for the sheet of a city.
+
+    `step` is the grid step for which there would be room, in millimetres.
+    """
+
+    def __init__(self, message: str, step: float) -> None:
+        """Say what is too small, and the grid step that there is room for."""
+        super().__init__(message)
+        self.step = step
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,7 @@ def plan_sheet(
     blocks = module_blocks(city, dealt)
     wanted = _Wanted(_scored(city, blocks), paper, blocks, upright)
     best = wanted.with_list(paper.units)
-    if best.layout.step < _GOOD_STEP and paper.units != SMALL_UNITS:
+    if best.layout.step < GOOD_STEP and paper.units != SMALL_UNITS:
         small = wanted.with_list(SMALL_UNITS)
         if best.layout.step < _NEAR_ENOUGH * small.layout.step:
             best = small
@@ -49,7 +56,8 @@ def plan_sheet(
         without = _Wanted(city, paper, (), upright).largest_type(paper.units)
         fewer = " or fewer modules" if without.step >= paper.least_step else ""
         raise PaperTooSmallError(
-            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper{fewer}"
+            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper{fewer}",
+            best.layout.step,
         )
     return best
 

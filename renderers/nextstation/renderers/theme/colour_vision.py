@@ -1,7 +1,7 @@
-"""Whether people with colour vision deficiency can tell colours apart.
+"""How different colours look, to everyone and to people with colour vision deficiency.
 
 Simulated after Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light; the
-difference is that of CIE 1976 L*a*b* for daylight (CIE76).
+difference is the distance in OKLab (Ottosson, 2020), in hundredths.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from nextstation.renderers.theme.palette import linear
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
 
-SIMULATIONS: dict[str, Matrix] = {
+DEFICIENCIES: dict[str, Matrix] = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -30,14 +30,20 @@ SIMULATIONS: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-_TO_XYZ: Matrix = (
-    (0.4124, 0.3576, 0.1805),
-    (0.2126, 0.7152, 0.0722),
-    (0.0193, 0.1192, 0.9505),
+TRICHROMACY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+# OKLab: light to the responses of the cones, and their cube roots to lightness and two hues.
+_TO_CONES: Matrix = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
 )
-_DAYLIGHT = (0.9505, 1.0, 1.089)
-# The least difference at which two colours are distinguishable.
-DIFFERENT = 20.0
+_TO_LAB: Matrix = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+# The least difference at which two colours are easily distinguishable.
+DIFFERENT = 10.0
 
 
 def are_distinguishable(colours: Sequence[str]) -> bool:
@@ -45,28 +51,21 @@ def are_distinguishable(colours: Sequence[str]) -> bool:
     return all(
         difference(one, other, matrix) >= DIFFERENT
         for one, other in combinations(colours, 2)
-        for matrix in SIMULATIONS.values()
+        for matrix in DEFICIENCIES.values()
     )
 
 
-def difference(one: str, other: str, seen: Matrix) -> float:
-    """How much two colours differ in a simulation."""
-    return dist(_lab(one, seen), _lab(other, seen))
+def difference(one: str, other: str, seen: Matrix = TRICHROMACY) -> float:
+    """How much two colours differ in a simulation: black and white differ by 100."""
+    return 100 * dist(_lab(one, seen), _lab(other, seen))
 
 
 def _lab(colour: str, seen: Matrix) -> Triple:
     light = [min(max(part, 0.0), 1.0) for part in _times(seen, linear(colour))]
-    x, y, z = (
-        _curve(part / white) for part, white in zip(_times(_TO_XYZ, light), _DAYLIGHT, strict=True)
-    )
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+    return _times(_TO_LAB, [part ** (1 / 3) for part in _times(_TO_CONES, light)])
 
 
 def _times(matrix: Matrix, parts: Iterable[float]) -> Triple:
     red, green, blue = parts
     x, y, z = (row[0] * red + row[1] * green + row[2] * blue for row in matrix)
     return x, y, z
-
-
-def _curve(part: float) -> float:
-    return float(part ** (1 / 3)) if part > 216 / 24389 else (841 / 108) * part + 4 / 29

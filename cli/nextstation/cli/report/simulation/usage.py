@@ -1,6 +1,6 @@
 """Reports how often stations and links are used: the most and the least, or all of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from rich.columns import Columns
@@ -79,6 +79,18 @@ def _ordered(found: Mapping[str, int]) -> list[tuple[str, int]]:
 
 def station_map(used: Usage, network: "Network") -> Iterator[Text]:
     """The stations in rows and columns, each with its share."""
+
+    def share(name: str) -> tuple[str, Style]:
+        percent = _percent(used, used.stations[name])
+        return f"{percent:.0f}", _heat(percent)
+
+    return grid_of_stations(network, share)
+
+
+def grid_of_stations(
+    network: "Network", cell: Callable[[str], tuple[str, Style]]
+) -> Iterator[Text]:
+    """The stations in rows and columns; `cell` has a short text for each by name, and its style."""
     city_map = network.city.map
     letters = (f"{Point(column, 0).name[0]:>{_GRID}}" for column in range(city_map.width))
     yield Text(" " * 3 + "".join(letters), "bold")
@@ -89,8 +101,8 @@ def station_map(used: Usage, network: "Network") -> Iterator[Text]:
             if at is None:
                 line.append(f"{'·':>{_GRID}}")
             else:
-                percent = _percent(used, used.stations[at.name])
-                line.append(f"{percent:>{_GRID}.0f}", _heat(percent))
+                text, style = cell(at.name)
+                line.append(f"{text:>{_GRID}}", style)
         yield line
 
 

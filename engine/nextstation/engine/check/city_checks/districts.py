@@ -1,12 +1,12 @@
 """The districts: each letter declared, drawn, and in one piece (M3)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import ELLIPSIS, EMPTY
-from nextstation.engine.city.place import one_piece
+from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
 
@@ -54,15 +54,26 @@ def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
 def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
     for letter, cells in context.district_cells().items():
-        first = next(iter(cells))
-        piece = one_piece(first, cells)
-        apart = [point for point in cells if point not in piece]
-        if letter in declared and apart:
-            here, there = apart[0].name, first.name
-            message = f"district `{letter}` is in pieces: {here} is not connected to {there}"
+        pieces = _pieces(cells)
+        if letter in declared and len(pieces) > 1:
+            # Of pieces of one size, the last is taken for the stray one.
+            stray, main = min(reversed(pieces), key=len)[0], max(pieces, key=len)[0]
+            message = (
+                f"district `{letter}` is in pieces: {stray.name} is not connected to {main.name}"
+            )
             hint = "grid points are connected if they touch side by side"
-            span = context.cell_span(DISTRICT_ART, cells[apart[0]])
+            span = context.cell_span(DISTRICT_ART, cells[stray])
             yield Finding(message, DISTRICT_ART, hint, span=span)
+
+
+def _pieces(points: Collection[Point]) -> list[list[Point]]:
+    """The pieces of a district, and the points of each, in the order of the points."""
+    pieces: list[list[Point]] = []
+    for point in points:
+        if not any(point in piece for piece in pieces):
+            piece = one_piece(point, points)
+            pieces.append([each for each in points if each in piece])
+    return pieces
 
 
 @check("E304", "Two districts have the same letter or the same name.", spoils=DISTRICT_LETTERS)

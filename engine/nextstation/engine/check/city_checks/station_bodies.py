@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import DISTRICT_ART, LEGEND, LINKS, STATIONS, SUFFIXES
 from nextstation.engine.check.registry import Finding
-from nextstation.engine.city.network import Station, read_sign
-from nextstation.engine.city.place import Point, one_piece
+from nextstation.engine.city.network import Network, Station, read_sign
+from nextstation.engine.city.place import DIRECTIONS, Point, back, one_piece
 from nextstation.engine.source.diagnostic import Span
-from nextstation.engine.vocabulary.limits import MAX_CROSSINGS
+from nextstation.engine.vocabulary.limits import MAX_CROSSINGS, MAX_GRID
 from nextstation.engine.vocabulary.map import WAYS
 
 
@@ -29,8 +29,24 @@ def unused_crossings(context: CityContext) -> Iterator[Finding]:
         for way in ways:
             if way not in used:
                 message = f"no {WAYS[way]} link passes over the crossing at {point.name}"
-                hint = "a crossing needs a link in each of its two directions"
+                hint = _lacking_link(context.network, point, way)
                 yield Finding(message, STATIONS, hint, span=_span(context, point))
+
+
+def _lacking_link(network: Network, point: Point, way: int) -> str:
+    """What a crossing needs in a direction that no link has: a station, or a link between two."""
+    ends = [_nearest(network, point, direction) for direction in (back(way), way)]
+    names = [station.point.name for station in ends if station]
+    if len(names) > 1:
+        return f"its neighbours in this direction are {' and '.join(names)}: link them"
+    there = f"the only one here is {names[0]}" if names else "there is none here"
+    return f"a link needs a station on either side: {there}"
+
+
+def _nearest(network: Network, point: Point, direction: int) -> Station | None:
+    """The nearest station in a direction."""
+    steps = (point.step(DIRECTIONS[direction], steps) for steps in range(1, MAX_GRID))
+    return next((network.station_at[each] for each in steps if each in network.station_at), None)
 
 
 @check(

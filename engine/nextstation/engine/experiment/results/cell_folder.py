@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,7 +87,8 @@ class CellFolder:
         """The sums of the games that are known; None if there are none."""
         whole = _opened(self.path / SUM)
         if whole and whole[0] == self._whole.title:
-            return decode_sums(whole[1])
+            with suppress(DamagedError):
+                return decode_sums(whole[1])
         found = None
         for part in self._sound():
             found = part if found is None else found + part

@@ -1,7 +1,7 @@
 """What can be wrong with a folder of results."""
 
 
-class DamagedError(ValueError):
+class DamagedError(Exception):
     """A file of results that is not what was written, or that belongs elsewhere."""
 
 

@@ -87,6 +87,7 @@ class Board(NamedTuple):
     alike: Ints  # [N] number of the first card that is the same in play
     card_turn: Ints  # [N] row of `turns` of a card that grants one plain section, or NONE
     turns: Ints  # [all, 2] plain sections by side and mark: a card of that side, the mark
+    card_ids: Ints  # [N] which card of every deck it is, where decks are coupled; else empty
     card_idle: Ints  # [N] set of the numbers in the round at which it modifies nothing
     round_ends: Ints  # [G] number of cards of a group that ends the round (D2), or 0
     counters: int  # the counters at the start of a round; the one that ends it is full
@@ -184,6 +185,7 @@ class Board(NamedTuple):
             card_turn=card_turn,
             turns=turns,
             alike=ints(map(plain.index, plain)),
+            card_ids=ints(()),
             card_idle=ints(sum(map(singleton, card.idle_as)) for card in cards),
             round_ends=ints(ends.get(name, 0) for name in groups),
             counters=sum(counter_at(groups.index(name), FULL - ends[name]) for name in ends),
@@ -211,6 +213,14 @@ class Board(NamedTuple):
         )
         arrays = {name: getattr(board, name) for name in ARENA_FIELDS}
         return board._replace(**copy_into_arena(arrays, capacities(board.points)))
+
+    def coupled(self, card_ids: Ints) -> "Board":
+        """The same board, dealt so that decks which share cards have them in the same order.
+
+        `card_ids` has a number for each card, by which other decks know it. They lie apart by more
+        than the rounds of a game, and above the streams of the players.
+        """
+        return self._replace(card_ids=card_ids)
 
     def with_deal(self, setup: Setup) -> "Board":
         """The board of the same city and modules, with the cards dealt by name in a set-up."""

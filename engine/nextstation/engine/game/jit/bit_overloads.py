@@ -215,6 +215,12 @@ def _next_word(streams, stream):  # type: ignore[no-untyped-def]
     return _mix(streams[stream])
 
 
+def _previous_word(streams, stream):  # type: ignore[no-untyped-def]
+    word = _mix(streams[stream])
+    streams[stream] -= _GAMMA
+    return word
+
+
 def _bounded(word, count):  # type: ignore[no-untyped-def]
     return np.int64(_high_product(_u64(word), _u64(count)))
 
@@ -243,6 +249,7 @@ OVERLOADS = {
     bits.splitmix64: lambda word: _splitmix64,
     bits.stream_key: lambda seed, game, stream: _stream_key,
     bits.next_word: lambda streams, stream: _next_word,
+    bits.previous_word: lambda streams, stream: _previous_word,
     bits.bounded: lambda word, count: _bounded,
 }
 

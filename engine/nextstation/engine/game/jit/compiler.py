@@ -43,7 +43,15 @@ register_struct(
     },
     shapes={"line_terms", "network_terms"},
     contents={"line_codes", "network_codes"},
-    features={"on_reaching", "marks", "crossings", "own_crossing", "unbuilt_counts", "asks_first"},
+    features={
+        "on_reaching",
+        "marks",
+        "crossings",
+        "own_crossing",
+        "unbuilt_counts",
+        "asks_first",
+        "card_ids",
+    },
     block=ARENA_FIELDS,
 )
 register_struct(

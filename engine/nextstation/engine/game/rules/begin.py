@@ -5,7 +5,7 @@ from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, CardRow, RoundEffect, Scope, SlotRow
 from nextstation.engine.game.board.tables import ALL_WAYS
 from nextstation.engine.game.kernel import kernel
-from nextstation.engine.game.rules.cards import swap
+from nextstation.engine.game.rules.cards import lay_pile, swap
 from nextstation.engine.game.rules.deal import deal_modules
 from nextstation.engine.game.rules.state import (
     Dealt,
@@ -40,6 +40,10 @@ def begin_game(board: Board, game: Game, seed: int, number: int, player: int) ->
         game.table.pile[card] = card
     game.table.streams[Stream.TABLE] = stream_key(seed, number, Stream.TABLE)
     game.table.streams[Stream.PLAYER] = stream_key(seed, number, Stream.PLAYER + player)
+    for card in range(board.card_ids.size):
+        for played in range(game.order.size):
+            stream = board.card_ids[card] + played
+            game.card_keys[played, card] = stream_key(seed, number, stream)
     for place in range(game.order.size):
         game.order[place] = place
     for left in range(game.order.size, 1, -1):
@@ -88,6 +92,8 @@ def begin_round(board: Board, game: Game, colour: int) -> None:
     game.table.now[:] = 0
     game.table.now[TableNow.LEFT] = game.table.pile.size
     game.table.now[TableNow.COUNTERS] = board.counters
+    if board.card_ids.size:
+        lay_pile(game.table, game.card_keys[game.now[Now.ROUND] - 1])
 
 
 @kernel

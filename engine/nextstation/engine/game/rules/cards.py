@@ -1,8 +1,16 @@
 """The deck: cards are drawn, revealed, and a switch may come back (D1 to D3, S8, X5)."""
 
-from nextstation.engine.game.bits import FULL, any_full, bounded, count_at, in_set, next_word
+from nextstation.engine.game.bits import (
+    FULL,
+    any_full,
+    bounded,
+    count_at,
+    in_set,
+    next_word,
+    previous_word,
+)
 from nextstation.engine.game.board.board import Board
-from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.board.tables import Ints, Words
 from nextstation.engine.game.kernel import kernel
 from nextstation.engine.game.rules.state import Stream, Table, TableNow
 
@@ -22,6 +30,27 @@ def draw_card(table: Table) -> int:
     place = bounded(next_word(table.streams, Stream.TABLE), left)
     swap(table.pile, place, left - 1)
     return int(table.pile[left - 1])
+
+
+@kernel
+def lay_pile(table: Table, keys: Words) -> None:
+    """Lay a whole pile so that its cards will be drawn in ascending order of their keys.
+
+    The table's random words stay the same. Drawing swaps cards: from the order in which that would
+    leave them, the swaps are undone, the last one first.
+    """
+    cards = table.pile.size
+    for first in range(cards - 1):
+        last = first
+        for place in range(first + 1, cards):
+            if keys[table.pile[place]] > keys[table.pile[last]]:
+                last = place
+        swap(table.pile, first, last)
+    for _ in range(cards):
+        next_word(table.streams, Stream.TABLE)
+    for left in range(1, cards + 1):
+        place = bounded(previous_word(table.streams, Stream.TABLE), left)
+        swap(table.pile, place, left - 1)
 
 
 @kernel

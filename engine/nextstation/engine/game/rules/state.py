@@ -117,6 +117,7 @@ class Game(NamedTuple):
     finished_districts: Ints  # [C × L] set of the districts that count for a finished line (C1)
     queue: Shorts  # [QUEUE, GrantRow] pending grants, in the order of their decisions
     listed: Ways  # [P] directions already found legal without a power
+    card_keys: Words  # [C, N] keys by which the cards of a round are dealt, if decks are coupled
     scratch_cards: Ints  # cards, or symbols, still to be dealt
     starts: Ints  # [N] where sections may start: decisions that lack a direction
     option_masks: Words  # [N / 8 + 1] legal directions: a byte for each start, then zeros
@@ -186,6 +187,7 @@ def _lay_out(board: Board, arena: Arena) -> Game:
         finished_districts=ints(colours * lines),
         queue=arena.array(np.int16, MAX_GRANTS, len(GrantRow)),
         listed=np.zeros(points, np.uint8),
+        card_keys=np.zeros((colours, board.card_ids.size), np.uint64),
         scratch_cards=np.zeros(max(slots, len(board.modules.cards), board.any_kind), np.int64),
         starts=np.zeros(starts, np.int64),
         option_masks=np.zeros(starts // 8 + 1, np.uint64),

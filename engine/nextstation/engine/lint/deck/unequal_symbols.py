@@ -25,17 +25,19 @@ deck:
 """,
 )
 def unequal_symbols(context: LintContext) -> Iterator[Weakness]:
-    cards = Counter(card.symbol for card in context.city.deck.cards)
-    most = max((cards[symbol] for symbol in context.city.symbols), default=0)
-    for symbol in context.city.symbols:
-        fewer = most - cards[symbol]
-        if cards[symbol] and fewer > context.limit("W501"):
+    shown = Counter(card.symbol for card in context.city.deck.cards)
+    cards = {symbol: shown[symbol] for symbol in context.city.symbols if shown[symbol]}
+    # What most symbols have; of two numbers as common, the greater.
+    usual = max(cards.values(), key=lambda each: ([*cards.values()].count(each), each), default=0)
+    for symbol, count in cards.items():
+        if abs(count - usual) > context.limit("W501"):
             path, on_key = context.symbol_place(symbol)
-            number = "1 card" if cards[symbol] == 1 else f"{cards[symbol]} cards"
+            number = "1 card" if count == 1 else f"{count} cards"
+            often = "more" if count > usual else "less"
             yield Weakness(
-                f"the deck has {number} of {symbol}, and {most} of another symbol",
+                f"the deck has {number} of {symbol}, and {usual} of another symbol",
                 path,
-                "is that meant? its stations are reached less often",
+                f"is that meant? its stations are reached {often} often",
                 on_key,
-                measure=fewer,
+                measure=abs(count - usual),
             )

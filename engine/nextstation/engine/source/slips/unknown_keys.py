@@ -71,9 +71,9 @@ def _misspelt(unknown: UnknownKey) -> Meant | None:
 
 
 def _of_elsewhere(unknown: UnknownKey) -> Meant | None:
-    homes = list(dict.fromkeys(_homes(unknown.schema, unknown.key, ())))
+    found = list(dict.fromkeys(homes(unknown.schema, unknown.key)))
     here = tuple(step for step in unknown.path if isinstance(step, str))
-    holders = {home: unknown.document.at(home) for home in homes if home != here}
+    holders = {home: unknown.document.at(home) for home in found if home != here}
     lacking = [home for home, holder in holders.items() if _lacks(holder, unknown.key, home, here)]
     likely = lacking if len(lacking) == 1 else [home for home in holders if home[:1] == here[:1]]
     if len(likely) != 1:
@@ -99,16 +99,16 @@ def _part_of_key(unknown: UnknownKey) -> Meant | None:
     return Meant(f"{hint} {elsewhere.hint}" if elsewhere else hint, longer[0])
 
 
-def _homes(schema: Any, key: str, path: Path) -> Iterator[Path]:
+def homes(schema: Any, key: str, path: Path = ()) -> Iterator[Path]:
     """The paths of the mappings that know a key, without those whose keys the author chooses."""
     properties = schema.get("properties", {})
     if key in properties:
         yield path
     for name, below in properties.items():
-        yield from _homes(below, key, (*path, name))
+        yield from homes(below, key, (*path, name))
     for branch in ("items", "then", "else"):
         if isinstance(schema.get(branch), dict):
-            yield from _homes(schema[branch], key, path)
+            yield from homes(schema[branch], key, path)
 
 
 def _perhaps_misspelt(unknown: UnknownKey) -> Meant | None:

@@ -1,0 +1,118 @@
+"""`ns compare`: plays the same games on several sides, and says what differs."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.modules import ModuleOption
+from nextstation.cli.options.pencils import PencilsOption, pencils_of
+from nextstation.cli.options.policy import PolicyOption, compiling, player_errors
+from nextstation.cli.options.side import (
+    MorePatchOption,
+    MoreSetOption,
+    Shared,
+    SidesArgument,
+    open_side,
+    texts_of,
+)
+from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
+from nextstation.cli.terminal.progress import counting
+
+if TYPE_CHECKING:
+    from nextstation.engine.experiment.compare import Experiment
+
+_MOST_SIDES = 26
+
+
+def compare(
+    sides: SidesArgument,
+    settings: MoreSetOption = None,
+    patch: MorePatchOption = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="The number of games of each side; with --precision or --until-decided, the most.",
+            show_default="10000, or 1000000 at most",
+            min=1,
+            max=10**12,
+        ),
+    ] = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            metavar="POINTS", help="Play until the difference is known to so many points, ±."
+        ),
+    ] = None,
+    until_decided: Annotated[
+        bool,
+        typer.Option(
+            "--until-decided",
+            help="Play until a difference is found; with --precision, or known to be smaller.",
+        ),
+    ] = False,
+    policy: PolicyOption = "greedy",
+    module: ModuleOption = None,
+    pencils: PencilsOption = None,
+    players: Annotated[
+        int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
+    ] = 1,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
+    ] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
+        ),
+    ] = None,
+    output: FormatOption = Format.TEXT,
+) -> None:
+    """Compare cities, modules or players on the same cards, and say what differs at 99 %.
+
+    The first side is compared with every other. A side is a city, with options of its own in
+    quotes: "london --module pencil_powers", "london --policy lookahead:2".
+
+    Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
+    """
+    from nextstation.engine.experiment.compare import Experiment, Stop
+
+    texts = list(texts_of(sides, patch, settings))
+    if not 2 <= len(texts) <= _MOST_SIDES:
+        fail(f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}", USAGE)
+    shared = Shared(policy, module or (), pencils_of(pencils), players)
+    found = [open_side(text, shared) for text in texts]
+    with usage_errors():
+        experiment = Experiment(found, Stop(games, precision, until_decided), seed)
+    interrupted = not _run(experiment, jobs)
+    _print(experiment, output=output)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _run(experiment: "Experiment", jobs: int | None) -> bool:
+    """Play; returns False if Ctrl-C ended the games before they were all played."""
+    from nextstation.engine.play.agents import name_of
+
+    with player_errors(), counting("games", experiment.stop.most) as (advance, say):
+        experiment.prepare(lambda side: say(compiling(side.setup, name_of(side.policy))))
+        try:
+            experiment.run(jobs=jobs, on_progress=advance)
+        except KeyboardInterrupt:
+            if not experiment.sums.games:
+                raise
+            return False
+    return True
+
+
+def _print(experiment: "Experiment", *, output: Format) -> None:
+    from nextstation.cli.report.compare.data import comparison_data
+    from nextstation.cli.report.compare.text import print_comparison
+
+    comparison = experiment.result()
+    if output is Format.JSON:
+        typer.echo(json_of(comparison_data(comparison)))
+    else:
+        print_comparison(comparison)

@@ -1,0 +1,93 @@
+"""`ns results`: what folders of results hold."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.options.choice import one_of
+from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import FINDINGS, fail, usage_errors, write_errors
+from nextstation.cli.terminal.text import safe
+
+if TYPE_CHECKING:
+    from nextstation.engine.experiment.results.kept import KeptCell
+
+_TABLES = ("cells", "distributions", "games")
+
+
+class ResultsFormat(StrEnum):
+    """How cells are listed."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+
+
+def results(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --out has written.")
+    ],
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="LABEL=VALUE",
+            help="Only the cells with this label: city=london, policy=greedy,random, or a path "
+            "that was set. Repeat the option for several labels.",
+        ),
+    ] = None,
+    export: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a table to this file: .csv or .parquet."),
+    ] = None,
+    table: Annotated[
+        str, one_of(_TABLES, "What --export writes: a row for each of these.")
+    ] = "cells",
+    output: Annotated[
+        ResultsFormat,
+        typer.Option("--format", help="text for people, json or csv for programs."),
+    ] = ResultsFormat.TEXT,
+) -> None:
+    """List what folders of results hold, or export it as a table.
+
+    Example: ns results results --where policy=greedy
+    """
+    from nextstation.engine.experiment.results.errors import DamagedError
+    from nextstation.engine.experiment.results.export import export as write
+    from nextstation.engine.experiment.results.kept import kept_cells
+    from nextstation.engine.experiment.results.kept import where as chosen
+    from nextstation.engine.experiment.results.tables import TABLES
+
+    with usage_errors():
+        cells = chosen(kept_cells(folders, _note), where or ())
+    if export is not None:
+        try:
+            with usage_errors(), write_errors():
+                write(TABLES[table](cells), export)
+        except DamagedError as error:
+            fail(f"{error}; run the command that wrote it again", FINDINGS)
+        typer.echo(f"{export}: {table}", err=True)
+        return
+    _list(cells, output)
+
+
+def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:
+    from nextstation.cli.report.results import cells_data, print_cells
+    from nextstation.engine.experiment.results.export import write_csv
+    from nextstation.engine.experiment.results.tables import table_of_cells
+
+    if output is ResultsFormat.JSON:
+        typer.echo(json_of(cells_data(cells)))
+    elif output is ResultsFormat.CSV:
+        written = BytesIO()
+        write_csv(table_of_cells(cells), written)
+        typer.echo(written.getvalue().decode(), nl=False)
+    else:
+        print_cells(cells)
+
+
+def _note(text: str) -> None:
+    typer.echo(f"ns: {safe(text)}", err=True)

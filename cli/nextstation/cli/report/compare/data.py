@@ -1,0 +1,94 @@
+"""A comparison as plain data for programs."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
+from nextstation.engine.experiment.figure import Figure
+from nextstation.engine.experiment.usage import usage_gains
+from nextstation.engine.measure.statistics import LEVEL, Mean
+from nextstation.engine.play.agents import name_of
+
+
+def comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """All that was compared: figures by kind and name, each with its error and its interval."""
+    return {
+        "games": comparison.games,
+        "players": comparison.players,
+        "seed": comparison.seed,
+        "level": LEVEL,
+        "any_time": comparison.any_time,
+        "ended": str(comparison.ended),
+        "verdicts": list(verdicts(comparison)),
+        "sides": {
+            letter_of(place): _side(each, comparison)
+            for place, each in enumerate(comparison.results)
+        },
+        "differences": {
+            letter_of(place): _differences(comparison, place)
+            for place in range(1, len(comparison.results))
+        },
+    }
+
+
+def _side(result: SideResult, comparison: Comparison) -> dict[str, Any]:
+    setup = result.side.setup
+    return {
+        "side": result.side.name,
+        "city": setup.city.id,
+        "policy": name_of(result.side.policy),
+        "modules": [module.id for module in setup.modules],
+        "figures": _by_kind({each: _mean(mean) for each, mean in result.figures.items()}),
+        "stations": _shares(result.stations, comparison),
+        "links": _shares(result.links, comparison),
+    }
+
+
+def _differences(comparison: Comparison, place: int) -> dict[str, Any]:
+    first, other = comparison.results[0], comparison.results[place]
+    used = usage_gains(comparison, place)
+    return {
+        "from": letter_of(0),
+        "figures": _by_kind({each: _gain(gain) for each, gain in other.gains.items()}),
+        "only_first": _names(first, other),
+        "only_this": _names(other, first),
+        "games_without_pairs": comparison.unpaired(place),
+        "stations": {name: _gain(gain) for name, gain in used.stations.items()},
+        "links": {name: _gain(gain) for name, gain in used.links.items()},
+    }
+
+
+def _by_kind(found: Mapping[Figure, Any]) -> dict[str, Any]:
+    """Figures by their kind and, of several of a kind, by name."""
+    data: dict[str, Any] = {}
+    for figure, value in found.items():
+        if figure.name:
+            data.setdefault(figure.kind, {})[figure.name] = value
+        else:
+            data[figure.kind] = value
+    return data
+
+
+def _names(one: SideResult, other: SideResult) -> list[str]:
+    """The figures that one has, and the other has not."""
+    lacking = (each for each in one.figures if each not in other.figures)
+    return [f"{each.kind} {each.name}".rstrip() for each in lacking]
+
+
+def _mean(mean: Mean) -> dict[str, float]:
+    return asdict(mean)
+
+
+def _gain(gain: Gain) -> dict[str, Any]:
+    return {
+        "mean": gain.mean,
+        "standard_error": gain.standard_error,
+        "interval": gain.interval and list(gain.interval),
+        "differs": gain.differs,
+    }
+
+
+def _shares(counts: Mapping[str, int], comparison: Comparison) -> dict[str, float]:
+    return {name: count / max(comparison.sheets, 1) for name, count in counts.items()}

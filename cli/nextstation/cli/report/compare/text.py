@@ -1,0 +1,178 @@
+"""Prints a comparison: the verdict, a table of differences, and where the map is used otherwise."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from rich.console import RenderableType
+from rich.style import Style
+from rich.text import Text
+
+from nextstation.cli.report.compare.names import figure_title
+from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.simulation.usage import grid_of_stations
+from nextstation.cli.report.table import Row, number_table, print_parts, text_table
+from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
+from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
+from nextstation.engine.experiment.usage import share_a_map, usage_gains
+from nextstation.engine.measure.statistics import LEVEL, Mean
+
+# The widths of a label, of a mean and of a difference, in characters, and the differences in a row.
+_LABEL, _MEAN, _GAIN, _ROOM = 27, 10, 20, 2
+_MOST_CHANGED = 6
+_LINK = 8
+# From much less to much more: of the palette of 256 colours, all readable in black.
+_FEWER, _MORE = ("#d7ffff", "#afd7ff", "#87afff"), ("#ffffaf", "#ffd787", "#ff875f")
+# The changes of a share, in percent, from which the second and the third colour are used.
+_STEPS = (2, 5)
+_ENDS = {
+    Ended.GAMES: "",
+    Ended.DECIDED: "decided",
+    Ended.PRECISE: "as precise as asked for",
+    Ended.INTERRUPTED: "interrupted",
+}
+
+
+def print_comparison(comparison: Comparison) -> None:
+    """Print a comparison for people."""
+    print_parts(_parts(comparison))
+
+
+def _parts(comparison: Comparison) -> Iterator[RenderableType]:
+    yield _title(comparison)
+    yield ""
+    yield text_table(_sides(comparison))
+    yield ""
+    for sentence in verdicts(comparison):
+        yield Text(f" {sentence}", "bold", no_wrap=False)
+    yield from _pairs(comparison)
+    yield ""
+    yield from _figures(comparison)
+    yield from _not_in_common(comparison)
+    if len(comparison.results) == 2:
+        yield from _usage(comparison)
+
+
+def _title(comparison: Comparison) -> Text:
+    setting = [
+        f"{counted(comparison.games, 'game')} of each",
+        *([f"{comparison.players} players"] if comparison.players > 1 else []),
+        f"seed {comparison.seed}",
+        *([_ENDS[comparison.ended]] if _ENDS[comparison.ended] else []),
+    ]
+    return Text("Comparison", "bold", no_wrap=False).append(f"  {', '.join(setting)}", "not bold")
+
+
+def _sides(comparison: Comparison) -> Iterator[Sequence[str]]:
+    for place, each in enumerate(comparison.results):
+        yield f" {letter_of(place)}", f"{each.figures[TOTAL].mean:.2f}", safe(each.side.name)
+
+
+def _pairs(comparison: Comparison) -> Iterator[str]:
+    """How much the pairs save."""
+    for place in range(1, len(comparison.results)):
+        times = comparison.unpaired(place)
+        if times and times >= _WORTH_SAYING:
+            yield (
+                f" Without pairs on the same cards, {letter_of(place)} would need {times:.1f} "
+                "times as many games."
+            )
+
+
+_WORTH_SAYING = 1.05
+
+
+def _figures(comparison: Comparison) -> Iterator[RenderableType]:
+    """The figures of the first side, and what each other side has more or less."""
+    first, others = comparison.results[0], comparison.results[1:]
+    for start in range(0, len(others), _ROOM):
+        part = others[start : start + _ROOM]
+        names = [
+            f"{letter_of(start + place)} − {letter_of(0)}" for place in range(1, len(part) + 1)
+        ]
+        rows: list[Row] = [("", [letter_of(0), *names])]
+        for kind, figures in groupby(first.figures, lambda each: each.kind):
+            if kind is not Kind.TOTAL and len(rows) > 2:
+                rows.append(("", []))
+            rows += (_row(each, first, part) for each in figures)
+        yield number_table(rows, label=_LABEL, cell=_GAIN)
+    yield ""
+    yield f" ± is half of the interval at {LEVEL:.0%}; below the total, of all figures together"
+    yield ""
+
+
+def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
+    indent = " " if figure == TOTAL else "   "
+    gains = [_cell(other.gains.get(figure)) for other in others]
+    return f"{indent}{figure_title(figure)}", [_mean(first.figures[figure]), *gains]
+
+
+def _mean(mean: Mean) -> str:
+    return f"{mean.mean:.2f}"
+
+
+def _cell(gain: Gain | None) -> Text:
+    """A difference; one that is found stands out."""
+    if gain is None:
+        return Text("–")
+    text = f"{gain.mean:+.2f}" + ("" if gain.half is None else f" ± {gain.half:.2f}")
+    return Text(text, "bold" if gain.differs else "")
+
+
+def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:
+    """What only one of two sides has."""
+    first = comparison.results[0]
+    found = False
+    for place, other in enumerate(comparison.results[1:], 1):
+        for name, one, two in ((0, first, other), (place, other, first)):
+            lacking = [figure_title(each) for each in one.figures if each not in two.figures]
+            if lacking:
+                against = letter_of(place if name == 0 else 0)
+                yield Text(
+                    f" {letter_of(name)} has, and {against} has not: {', '.join(lacking)}",
+                    no_wrap=False,
+                )
+                found = True
+    if found:
+        yield ""
+
+
+def _usage(comparison: Comparison) -> Iterator[RenderableType]:
+    """Where on the map the second side draws more, and where less."""
+    first, other = comparison.results
+    if not share_a_map(first, other):
+        yield " The maps have too little in common to compare their stations and links."
+        return
+    used, network = usage_gains(comparison, 1), other.side.setup.network
+    yield " stations: B − A, in percent of the sheets that have them on the network"
+    yield ""
+    yield from grid_of_stations(network, lambda name: _change(used.stations.get(name)))
+    yield ""
+    yield from _most_changed("stations", used.stations)
+    yield from _most_changed("links", used.links)
+
+
+def _change(gain: Gain | None) -> tuple[str, Style]:
+    """A cell of the map: a change that chance may explain has no colour."""
+    if gain is None:
+        return "new", Style()
+    percent = 100 * gain.mean
+    if not gain.differs:
+        return f"{percent:+.0f}", Style(dim=True)
+    place = sum(abs(percent) >= step for step in _STEPS)
+    paper = (_MORE if percent > 0 else _FEWER)[place]
+    return f"{percent:+.0f}", Style(color="#000000", bgcolor=paper)
+
+
+def _most_changed(what: str, gains: Mapping[str, Gain]) -> Iterator[RenderableType]:
+    found = sorted(
+        (each for each in gains.items() if each[1].differs), key=lambda each: -abs(each[1].mean)
+    )[:_MOST_CHANGED]
+    if not found:
+        yield f" {what}: no difference found"
+        return
+    rows: list[Row] = [
+        (f" {what} most changed", [name for name, _ in found]),
+        ("", [f"{100 * gain.mean:+.1f}%" for _, gain in found]),
+    ]
+    yield number_table(rows, cell=_LINK)

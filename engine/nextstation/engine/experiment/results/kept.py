@@ -1,0 +1,116 @@
+"""What folders of results hold: the cells of all of them, each once."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.batch.result import SimulationResult, result_of
+from nextstation.engine.experiment.results.cell_folder import CellFolder
+from nextstation.engine.experiment.results.errors import FolderError
+from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.source.suggestions import suggestion
+
+# A patch that is a file has so many digits of its hash as its value.
+_DIGITS = 8
+_WHO_PLAYS = ("modules", "players", "policy", "seed")
+
+
+@dataclass(frozen=True)
+class KeptCell:
+    """A cell in a folder, and the sums of its games that are known."""
+
+    files: CellFolder
+    sums: PartialResult
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """What tells it from other cells: the city, each setting by its path, who plays."""
+        data = self.files.manifest.cell
+        return {
+            "city": data["city"],
+            **dict(map(_change, data["changes"])),
+            "modules": " ".join(data["modules"]),
+            "players": str(data["players"]),
+            "policy": data["policy"],
+            "seed": str(data["seed"]),
+        }
+
+    @cached_property
+    def result(self) -> SimulationResult:
+        """The result of the games that are known."""
+        manifest = self.files.manifest
+        seed, policy = manifest.cell["seed"], manifest.cell["policy"]
+        return result_of(manifest.legend, self.sums, policy=policy, seed=seed, games=self.games)
+
+    @property
+    def games(self) -> int:
+        """The number of games that are known."""
+        return int(self.sums.wins.sum())
+
+
+def _change(text: str) -> tuple[str, str]:
+    """A setting by its path; the hash of a patch that is a file."""
+    path, equals, value = text.partition("=")
+    if equals and "\n" not in text:
+        return path.strip(), value.strip()
+    return "patch", sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+def kept_cells(
+    folders: Iterable[Path], on_note: Callable[[str], None] = lambda text: None
+) -> list[KeptCell]:
+    """The cells of folders; of one that several have, that with the most games.
+
+    `on_note` gets what is wrong with cells that are left out. Raises FolderError if one is no
+    folder of results.
+    """
+    found: dict[str, KeptCell] = {}
+    for path in folders:
+        for files in ResultsFolder(path, on_note).cells():
+            sums = files.known()
+            if sums is None:
+                on_note(f"{files.path} has no games yet")
+                continue
+            cell, other = KeptCell(files, sums), found.get(files.key)
+            if other is None or other.games < cell.games:
+                found[files.key] = cell
+    return list(found.values())
+
+
+def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell]:
+    """The cells with these labels, such as `city=london` or `policy=greedy,random`.
+
+    Several modules are separate words: `modules=pencil_powers` holds for a cell with others too.
+    Raises FolderError for a condition that is none, or a label that no cell has.
+    """
+    known = dict.fromkeys(name for cell in cells for name in cell.labels)
+    for condition in conditions:
+        name, equals, values = condition.rpartition("=")
+        if not equals:
+            raise FolderError(f"`{condition}` is no condition; write it as `city=london`")
+        if cells and name not in known:
+            raise FolderError(f"no cell has a label `{name}`: {suggestion(name, known, 'labels')}")
+        wanted = set(values.split(","))
+        cells = [
+            cell
+            for cell in cells
+            if (has := cell.labels.get(name, "")) in wanted or wanted & set(has.split())
+        ]
+    return list(cells)
+
+
+def label_names(cells: Sequence[KeptCell]) -> list[str]:
+    """The labels of cells: what was set stands behind the city, before who plays."""
+    names = dict.fromkeys(name for cell in cells for name in cell.labels)
+    fixed = [name for name in _WHO_PLAYS if name in names]
+    return [*(name for name in names if name not in fixed), *fixed]
+
+
+def varying(cells: Sequence[KeptCell]) -> list[str]:
+    """The labels that differ among cells, in their order; the city if none does."""
+    names = label_names(cells)
+    differ = [name for name in names if len({cell.labels.get(name, "") for cell in cells}) > 1]
+    return differ or ["city"]

@@ -1,0 +1,76 @@
+"""Texts of the city that the sheet cuts off."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+
+from nextstation.engine.check.paths import COLOURS, GROUPS, MARKS, RIVERS, SPECIALS
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+from nextstation.engine.source.diagnostic import Path
+from nextstation.renderers.canvas.text import ELLIPSIS
+from nextstation.renderers.language.city_names import kind_name, mark_name, river_name
+from nextstation.renderers.lint.sheets import names_of, sheets_of
+from nextstation.renderers.page.paper import Paper
+from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.sides import sides_of
+
+# The sheet's own words have so many letters in a row in common with a name by chance.
+_CHANCE = 3
+
+
+@design_check(
+    "W605",
+    bad="""
+colours: {red: {ink: "#c0392b", departs: b2}, «northernultramarine»: {ink: "#2f9fd8", departs: c3}}
+""",
+    good="""
+colours: {red: {ink: "#c0392b", departs: b2}, northern_ultramarine: {ink: "#2f9fd8", departs: c3}}
+""",
+)
+def cut_texts(context: LintContext) -> Iterator[Weakness]:
+    shown: dict[Path, set[str]] = defaultdict(set)
+    papers: dict[Path, dict[Paper, None]] = defaultdict(dict)
+    names = dict(_names(context))
+    for sheet in sheets_of(context).drawn:
+        for text in (each.text for each in sheet.canvas.written):
+            path = _path_of(text.removesuffix(ELLIPSIS), names) if ELLIPSIS in text else None
+            if path is not None:
+                shown[path].add(text)
+                papers[path][sheet.paper] = None
+    for path, texts in shown.items():
+        shortest = min(texts, key=len)
+        yield Weakness(
+            f"`{names[path]}` is cut on {names_of(papers[path])}: `{shortest}`",
+            path,
+            "shorten it" if " " in names[path] else "shorten it, or add a soft hyphen",
+            on_key=len(path) > 1,
+            measure=len(shortest) - 1,
+        )
+
+
+def _names(context: LintContext) -> Iterator[tuple[Path, str]]:
+    """What the city calls things on its sheet, in English."""
+    city = context.city
+    yield ("title",), city.title
+    for pencil in pencils_of(city):
+        yield (*COLOURS, pencil.name), pencil.title
+    for kind in city.specials:
+        yield (*SPECIALS, kind), kind_name(city, kind)
+    for mark in city.marks:
+        yield (*MARKS, mark), mark_name(city, mark)
+    for river in city.map.rivers:
+        yield (*RIVERS, river.name), river_name(river)
+    for side in sides_of(city):
+        yield (*GROUPS, side.name), side.title
+
+
+def _path_of(cut: str, names: Mapping[Path, str]) -> Path | None:
+    """The path of the name that a text begins or is made with; None for words of the sheet."""
+
+    def shared(path: Path) -> int:
+        match = SequenceMatcher(None, names[path].lower(), cut.lower(), autojunk=False)
+        return match.find_longest_match().size
+
+    best = max(names, key=shared)
+    return best if shared(best) > _CHANCE else None

@@ -1,0 +1,68 @@
+"""Intervals for differences: they hold as often as they promise, looked at once or all the time."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from nextstation.engine.experiment.compare import Stop
+from nextstation.engine.experiment.interval import BURN_IN, FEWEST, half_of
+from nextstation.engine.measure.statistics import Numbers
+
+EXPERIMENTS, GAMES, ERROR = 1000, 10_000, 0.05
+# The share of wrong verdicts that chance explains beside a promised one, at four deviations.
+ROOM = 4 * (ERROR * (1 - ERROR) / EXPERIMENTS) ** 0.5
+LOOKS = [*Stop(GAMES, decided=True).looks(), GAMES]
+
+Drawn = Callable[[np.random.Generator, int], Numbers]
+NULLS: dict[str, Drawn] = {
+    "normal": lambda random, games: random.normal(0, 14, (EXPERIMENTS, games)),
+    "skewed": lambda random, games: random.exponential(14, (EXPERIMENTS, games)) - 14,
+    "rare": lambda random, games: (random.random((EXPERIMENTS, games)) < 0.05) - 0.05,
+}
+
+
+def wrong(drawn: Drawn, *, any_time: bool) -> tuple[float, float]:
+    """The shares of experiments that exclude 0 at the last look, and at any of them."""
+    random = np.random.default_rng(5)
+    sums, squares = np.zeros((2, EXPERIMENTS))
+    played, ever = 0, np.zeros(EXPERIMENTS, bool)
+    for look in LOOKS:
+        games = drawn(random, look - played)
+        sums, squares, played = sums + games.sum(axis=1), squares + (games**2).sum(axis=1), look
+        stdev = np.sqrt((squares - sums**2 / look) / (look - 1))
+        half = half_of(look, 1.0, ERROR, any_time=any_time)
+        assert half is not None
+        now = np.abs(sums / look) > half * stdev
+        ever |= now
+    return float(now.mean()), float(ever.mean())
+
+
+@pytest.mark.parametrize("name", NULLS)
+def test_wrong_verdicts_are_as_rare_as_promised(name: str) -> None:
+    last, ever = wrong(NULLS[name], any_time=False)
+    assert abs(last - ERROR) < ROOM
+    assert ever > 2 * ERROR, "looking all the time breaks the promise of an interval for one look"
+    _, ever = wrong(NULLS[name], any_time=True)
+    assert ever < ERROR + ROOM
+
+
+def test_an_interval_narrows_with_games_and_widens_with_certainty() -> None:
+    for any_time in (False, True):
+        halves = [half_of(games, 14, 0.01, any_time=any_time) or 0 for games in (2000, 8000, 10**9)]
+        assert halves[0] > halves[1] > halves[2] > 0
+        assert (half_of(2000, 14, 0.001, any_time=any_time) or 0) > halves[0]
+    once, always = (half_of(10_000, 14, 0.01, any_time=each) or 0 for each in (False, True))
+    assert once < always < 1.5 * once
+
+
+def test_too_few_games_have_no_interval() -> None:
+    assert half_of(FEWEST - 1, 14, 0.01, any_time=False) is None
+    assert half_of(BURN_IN - 1, 14, 0.01, any_time=True) is None
+
+
+def test_looks_do_not_depend_on_the_most_games() -> None:
+    assert LOOKS[0] == BURN_IN
+    longer = list(Stop(10 * GAMES, decided=True).looks())
+    assert longer[: len(LOOKS) - 1] == LOOKS[:-1]
+    assert not list(Stop(GAMES).looks())
