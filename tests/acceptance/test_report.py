@@ -110,7 +110,7 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
     assert tags.count("img") == 0
     assert tags.count("script") == 3
     assert not [name for _, each in tags.found for name in each if name.startswith("on")]
-    assert "49" not in tags.text
+    assert tags.text.count("{{7*7}}") > 20
     (tmp_path / "hostile.html").write_text(page, "utf-8")
     with chromium() as found, opened(found, tmp_path / "hostile.html") as shown:
         assert HOSTILE in shown.inner_text("h1")
@@ -138,7 +138,6 @@ def test_the_same_result_is_the_same_page(file: Path) -> None:
 def test_a_browser_shows_every_chart_and_asks_for_nothing(file: Path, browser: Any) -> None:
     with opened(browser, file) as page:
         charts = page.locator(".chart .live svg")
-        assert charts.count() == len(Tags(file.read_text("utf-8")).text.split("figure")) or True
         assert charts.count() == page.locator("figure.chart").count() == 7
         for chart in charts.all():
             assert chart.bounding_box()["width"] > 300

@@ -42,6 +42,7 @@ def distributions(samples: Mapping[str, Distribution]) -> Spec:
         }
         for number, found in enumerate(samples.values())
         for low, step, count in bins(found, _BINS)
+        if count
     ]  # fmt: skip
     means = [{"sample": number, "mean": each.mean} for number, each in enumerate(samples.values())]
     chosen = {"filter": "datum.sample === sample"}
