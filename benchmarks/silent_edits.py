@@ -16,14 +16,14 @@ from outcomes import Outcome, outcomes
 
 IGNORED = "the file ignores the warning"
 SAME = "the game is the same"
-# Why a city after an edit is as sound as before, by a word of the kind of edit.
+# What an edit leaves that no check warns about, by a word of its kind.
 REASONS = {
-    "station": "another map: every station still has its links",
-    "link": "another map: every station still has its links",
-    "symbol": "another symbol, as good as the one before",
+    "station": "another map: lines still reach and leave every station",
+    "link": "another map: lines still reach and leave every station",
+    "symbol": "other symbols, about as many of each",
     "special": "a special station more or less",
-    "border": "another border, as straight as the one before",
-    "departure": "another departure, with as many stations in reach",
+    "border": "another border, without a spur",
+    "departure": "another departure, with enough stations in reach",
     "river": "another course, which crosses other links",
     "points": "another number, as good as the one before",
     "number": "another number, as good as the one before",

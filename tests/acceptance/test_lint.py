@@ -32,7 +32,7 @@ def test_games_are_played_for_the_checks_that_need_them(tmp_path: Path) -> None:
     text = example_city().replace("[20, 30, 40]", "[1, 45]")
     moved = f"{text}lint: {{W306: {{at_least: 0.3}}}}\n"
     assert lint(tmp_path, moved).code == 0
-    result = lint(tmp_path, moved, "--games", "20")
+    result = lint(tmp_path, moved, "--games", "20", "--select", "W3")
     assert (
         "W306 solo.bands[0]: the player `random` stays below 1 points in 0 of 20" in result.stdout
     )

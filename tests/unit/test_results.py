@@ -19,11 +19,11 @@ from nextstation.engine.batch.histograms import Histograms
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment.results.cell import Cell
+from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.run import Settings, run_cells
+from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.engine.source.file_lock import locked
 
@@ -38,8 +38,8 @@ class First:
         return game.options[0] if game.options else None
 
 
-CELL = Cell(Setup(network("base"), players=2), First, 7)
-OTHER = Cell(Setup(network("base"), players=2), First, 8)
+SHARED = SharedSetup(Setup(network("base"), players=2))
+CELL, OTHER = (Cell(SHARED, First, seed) for seed in (7, 8))
 
 
 def run(
@@ -224,7 +224,7 @@ def test_a_full_disk_loses_nothing(whole: Path, tmp_path: Path, size: int) -> No
 
 def test_each_game_is_kept_where_asked(whole: Path, folder: Path) -> None:
     """Also afterwards: what was played for the sums alone is played again."""
-    run(folder, per_game=True)
+    run(folder, keep=Keep.SHEETS)
     (cell,) = ResultsFolder(folder).cells()
     rows = [cell.rows(*each) for each in cell.manifest.chunks()]
     totals = np.concatenate([each[:, 0].reshape(-1, 2) for each in rows if each is not None])

@@ -25,6 +25,7 @@ from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
 from nextstation.cli.commands.simulate import simulate
+from nextstation.cli.commands.sweep import sweep
 from nextstation.cli.commands.table_export import export_table
 from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
@@ -46,6 +47,7 @@ app.command()(validate)
 app.command()(lint)
 app.command()(render)
 app.command()(simulate)
+app.command()(sweep)
 app.command()(results)
 app.command()(measure)
 app.command()(compare)

@@ -9,7 +9,14 @@ import typer
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.out import OutOption, PerGameOption, keep_results, known_result
+from nextstation.cli.options.out import (
+    JobsOption,
+    OutOption,
+    PerGameOption,
+    keep_results,
+    known_result,
+    say_kept,
+)
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import (
@@ -52,12 +59,7 @@ def simulate(
     seed: Annotated[
         int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
     ] = 1,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
-        ),
-    ] = None,
+    jobs: JobsOption = None,
     players: Annotated[
         int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
     ] = 1,
@@ -106,14 +108,14 @@ def simulate(
 
     from nextstation.cli.report.simulation.data import simulation_data
     from nextstation.cli.report.simulation.text import print_simulation
-    from nextstation.engine.experiment.results.cell import Cell
+    from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]
     if out is None:
         result = _simulate(setup, player, seed, games, jobs)
     else:
-        cell = Cell(setup, player, seed, changes)
+        cell = Cell(SharedSetup(setup, changes), player, seed)
         result, ended = _simulate_into(out, cell, games, jobs, per_game=per_game)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
@@ -152,10 +154,14 @@ def _simulate_into(
 
     After an interruption, it is the result of the games that are known by then.
     """
+    from nextstation.engine.experiment.results.run import Keep
+
+    keep = Keep.SHEETS if per_game else Keep.SUMS
     try:
-        (result,) = keep_results([cell], folder, games, jobs=jobs, per_game=per_game)
+        (result,) = keep_results([cell], 1, folder, games, jobs=jobs, keep=keep)
     except KeyboardInterrupt:
         return known_result(cell, folder, games), INTERRUPTED
+    say_kept(folder, games, 1)
     return result, FINE
 
 

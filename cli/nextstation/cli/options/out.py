@@ -1,6 +1,6 @@
 """The options `--out` and `--per-game`: results that are kept in a folder."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
+    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.sweep.plan import Plan
 
 OutOption = Annotated[
     Path | None,
@@ -27,12 +29,18 @@ OutOption = Annotated[
 PerGameOption = Annotated[
     bool, typer.Option("--per-game", help="Keep the numbers of each game too; needs --out.")
 ]
+JobsOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
+    ),
+]
 
 
 def keep_results(
-    cells: "Sequence[Cell]", out: Path, games: int, *, jobs: int | None, per_game: bool
+    cells: "Iterable[Cell]", count: int, out: Path, games: int, *, jobs: int | None, keep: "Keep"
 ) -> "Iterator[SimulationResult]":
-    """Play cells into a folder; their results, in order.
+    """Play a number of cells into a folder; their results, in order.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
@@ -41,7 +49,7 @@ def keep_results(
     from nextstation.engine.play.agents import name_of
 
     with (
-        counting("games", games * len(cells)) as (advance, say),
+        counting("games", games * count) as (advance, say),
         _folder_errors(),
         usage_errors(),
         player_errors(),
@@ -50,13 +58,29 @@ def keep_results(
         settings = Settings(
             games,
             jobs,
-            per_game,
+            keep,
             on_progress=advance,
-            on_compile=lambda cell: say(compiling(cell.setup, name_of(cell.policy))),
+            on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
         )
-        with _logging(folder, cells=len(cells), games=games, jobs=jobs):
+        with _logging(folder, cells=count, games=games, jobs=jobs):
             yield from run_cells(cells, folder, settings)
-    typer.echo(f"{out}: {counted(games, 'game')} of {counted(len(cells), 'cell')}", err=True)
+
+
+def say_kept(out: Path, games: int, count: int) -> None:
+    """Say what a folder has now."""
+    typer.echo(f"{out}: {counted(games, 'game')} of {counted(count, 'cell')}", err=True)
+
+
+def check_plan(plan: "Plan") -> None:
+    """End the command, with diagnostics, if a cell of a plan cannot be played."""
+    from nextstation.cli.report.diagnostics import reporting_faults
+    from nextstation.engine.check.load import UnknownCityError, UnknownModuleError
+
+    with usage_errors(), reporting_faults():
+        try:
+            plan.check()
+        except (UnknownCityError, UnknownModuleError) as error:
+            fail(str(error), USAGE)
 
 
 def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":

@@ -70,13 +70,15 @@ class Distribution:
     @property
     def standard_error(self) -> float:
         """The standard error of the mean; a game's sheets, which share its cards, count as one."""
+        return self.of_games.standard_error / self.players
+
+    @property
+    def of_games(self) -> Moments:
+        """The moments of the games, each with the sum of its sheets; of sheets without players."""
         moments = self.moments
         if self.squares is None:
-            return moments.standard_error
-        return (
-            Moments(moments.sheets // self.players, moments.sum, self.squares).standard_error
-            / self.players
-        )
+            return moments
+        return Moments(moments.sheets // self.players, moments.sum, self.squares)
 
     def quantile(self, share: float) -> int:
         """The least value with at least this share of the sheets at or below it.

@@ -19,7 +19,14 @@ from nextstation.engine.game.rules.network_terms import ways_used
 from nextstation.engine.game.rules.objectives import is_reached, objective_points
 from nextstation.engine.game.rules.pending_grants import is_circle, queue_round_end_circles
 from nextstation.engine.game.rules.scoring import end_round, network_points
-from nextstation.engine.game.rules.state import Game, Now, TableNow, Tally, count_lines
+from nextstation.engine.game.rules.state import (
+    Game,
+    Now,
+    TableNow,
+    Tally,
+    count_lines,
+    dealt_card,
+)
 from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_turn
 from nextstation.engine.policy.game_loop import pencil_at, seat_of
 from nextstation.engine.policy.play_stats import PlayStats, blank_stats, count_link
@@ -59,6 +66,7 @@ class Sheets(NamedTuple):
     on_colours: Ints  # [N, C + 1] stations on the lines of none, of one, of two … colours
     overhead: Ints  # [N, 3] overhead crossings used in no direction, in one, in both
     reached: Ints  # [N, O] 1 where an objective of `Modules.objectives` is reached
+    dealt: Ints  # [N, Z] the card of `Modules.cards` that each slot was dealt
 
 
 class Counts(NamedTuple):
@@ -86,6 +94,7 @@ def blank_sheets(board: Board, game: Game, sheets: int) -> Sheets:
         on_colours=rows(colours + 1),
         overhead=rows(3),
         reached=rows(len(board.modules.objectives)),
+        dealt=rows(len(game.dealt)),
     )
 
 
@@ -185,3 +194,5 @@ def _write_sheet(board: Board, game: Game, place: int, sheets: Sheets, counts: C
         sheets.overhead[place, ways_used(game.now[Now.CROSSINGS_USED], crossing)] += 1
     for objective in range(board.modules.objectives.shape[0]):
         sheets.reached[place, objective] = is_reached(board, game, objective)
+    for slot in range(game.dealt.shape[0]):
+        sheets.dealt[place, slot] = dealt_card(game, slot)

@@ -39,15 +39,16 @@ def player_of(
     policy: Policy,
     seed: int,
     *,
+    board: Board | None = None,
     keep_scores: bool = False,
     card_ids: Ints | None = None,
 ) -> ChunkPlayer:
-    """Who plays a set-up by a policy; with `card_ids`, its deck is coupled (`Board.coupled`).
+    """Who plays a set-up by a policy; `board` is that of the set-up, if it is there already.
 
-    Raises ValueError for an unknown policy.
+    With `card_ids`, its deck is coupled (`Board.coupled`). Raises ValueError for an unknown policy.
     """
     check_policy(policy)
-    board = Board.of(setup)
+    board = board or Board.of(setup)
     if card_ids is not None:
         board = board.coupled(card_ids)
     if isinstance(policy, str):

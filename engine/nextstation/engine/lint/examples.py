@@ -7,7 +7,7 @@ from importlib.resources import files
 
 # The games that are played where a check of an example needs some: few, so that examples move its
 # limit.
-EXAMPLE_GAMES = 20
+EXAMPLE_GAMES = 100
 _MARKS = str.maketrans("", "", "«»")
 
 

@@ -66,6 +66,12 @@ class Difference:
             p = float(found.mean == 0)
         return cls(found.mean, found.standard_error, p, p < 1 - LEVEL)
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 99 % interval of this mean difference alone."""
+        half = _Z * self.standard_error
+        return self.mean - half, self.mean + half
+
 
 def judged(differences: Sequence[Difference]) -> list[Difference]:
     """The same differences, tested together by the method of Holm."""

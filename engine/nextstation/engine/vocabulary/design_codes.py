@@ -208,6 +208,13 @@ DESIGN_CODES = {
         at_most=0.95,
         plays=True,
     ),
+    "W410": DesignCode(
+        "card for nothing",
+        "The points that a card of a module gains on average, in games in which it is dealt, for "
+        "a player that takes the most points at once.",
+        at_least=0.5,
+        plays=True,
+    ),
     "W501": DesignCode(
         "unequal symbols",
         "How many cards more or fewer a symbol has than most others.",

@@ -4,13 +4,14 @@ import inspect
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
 from nextstation.engine.batch.legend import Legend
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, name_of
 from nextstation.engine.record.fingerprint import city_hash, module_hash
 
@@ -18,20 +19,18 @@ _DIGITS = 16
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A set-up, who plays it, and the seed.
+class SharedSetup:
+    """A set-up with what follows from it: worked out once for all cells that share it.
 
     `changes` are the texts of the patches of the city, such as `deck.joker.copies=2`.
     """
 
     setup: Setup
-    policy: Policy
-    seed: int
     changes: Sequence[str] = ()
 
     @cached_property
     def data(self) -> dict[str, Any]:
-        """All that the games depend on, as JSON has it."""
+        """All of it that games depend on, as JSON has it."""
         setup = self.setup
         return {
             "city": setup.city.id,
@@ -41,10 +40,36 @@ class Cell:
             "deal": dict(setup.deal),
             "pencils": list(setup.pencils),
             "players": setup.players,
+        }
+
+    @cached_property
+    def legend(self) -> Legend:
+        """The names of the city and its modules."""
+        return Legend.of(self.setup)
+
+    @cached_property
+    def board(self) -> Board:
+        """The set-up as arrays."""
+        return Board.of(self.setup)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A set-up, who plays it, and the seed."""
+
+    shared: SharedSetup
+    policy: Policy
+    seed: int
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """All that the games depend on, as JSON has it."""
+        return {
+            **self.shared.data,
             "policy": name_of(self.policy),
             "source": _source_hash(self.policy),
             "seed": self.seed,
-            "version": version("nextstation"),
+            "version": _version(),
         }
 
     @cached_property
@@ -52,10 +77,10 @@ class Cell:
         """The hash of these data: cells with the same key play the same games."""
         return key_of(self.data)
 
-    @cached_property
-    def legend(self) -> Legend:
-        """The names of the city and its modules."""
-        return Legend.of(self.setup)
+
+@cache
+def _version() -> str:
+    return version("nextstation")
 
 
 def key_of(data: Mapping[str, Any]) -> str:

@@ -20,12 +20,12 @@ _DIGITS = 13
 
 
 class Games(NamedTuple):
-    """What a chunk is of: the games of a cell from `first` on, each of them if `per_game`."""
+    """What a chunk is of: the games of a cell from `first` on, and `columns` of their rows."""
 
     key: str
     first: int
     games: int
-    per_game: bool
+    columns: int
 
     @property
     def title(self) -> str:
@@ -33,9 +33,9 @@ class Games(NamedTuple):
         return json.dumps(self)
 
     def is_part_of(self, other: "Games") -> bool:
-        """Whether this has the first of the other's games, or all of them but only their sums."""
+        """Whether this has the first of the other's games, or fewer columns of them."""
         same = self.key == other.key and self.first == other.first
-        return same and self.games <= other.games and self.per_game <= other.per_game
+        return same and self.games <= other.games and self.columns <= other.columns
 
 
 class CellFolder:
@@ -76,7 +76,8 @@ class CellFolder:
 
     def write_chunk(self, first: int, part: PartialResult, rows: Ints | None) -> None:
         """Write a chunk, with the rows of its sheets if they are kept. Raises WriteError."""
-        of = Games(self.key, first, int(part.wins.sum()), rows is not None)
+        columns = 0 if rows is None else rows.shape[1]
+        of = Games(self.key, first, int(part.wins.sum()), columns)
         write_whole(self.chunk_file(first), sealed(of.title, encode(part, rows)))
 
     def write_sum(self, part: PartialResult) -> None:
@@ -96,7 +97,7 @@ class CellFolder:
 
     @property
     def _whole(self) -> Games:
-        return Games(self.key, 0, self.manifest.games, per_game=False)
+        return Games(self.key, 0, self.manifest.games, columns=0)
 
     def _sound(self) -> Iterator[PartialResult]:
         for chunk in self.manifest.chunks():
@@ -116,7 +117,7 @@ class CellFolder:
         if found is None:
             raise DamagedError(f"{file} is damaged")
         title, content = found
-        wanted = Games(self.key, first, games, self.manifest.per_game)
+        wanted = Games(self.key, first, games, self.manifest.columns)
         if title == wanted.title:
             return content
         if not _games_of(title).is_part_of(wanted):

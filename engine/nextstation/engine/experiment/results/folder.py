@@ -61,23 +61,23 @@ class ResultsFolder:
             except DamagedError as error:
                 self.on_note(f"{error}; run the command that wrote it again")
 
-    def open_cell(self, cell: Cell, games: int, chunk: int, *, per_game: bool) -> CellFolder:
+    def open_cell(self, cell: Cell, games: int, chunk: int, *, columns: int) -> CellFolder:
         """The folder of a cell that is to have so many games, ready to be written.
 
-        What was begun keeps the size of its chunks. Raises FolderError if it has more games
-        already, WriteError if it cannot be written.
+        What was begun keeps the size of its chunks, and its columns. Raises FolderError if it has
+        more games already, WriteError if it cannot be written.
         """
         path = self._path(cell)
         chunk = max(chunk, -(-games // _MOST_CHUNKS))
-        wanted = Manifest(cell.data, cell.legend, games, chunk, per_game)
+        wanted = Manifest(cell.data, cell.shared.legend, games, chunk, columns)
         begun = self._begun(path, wanted)
         if begun and begun.games > games:
             raise FolderError(
                 f"{path} has {begun.games:,} games already: ask for as many, or for more"
             )
         if begun:
-            per_game |= begun.per_game
-            wanted = replace(wanted, chunk=begun.chunk, per_game=per_game)
+            columns = max(columns, begun.columns)
+            wanted = replace(wanted, chunk=begun.chunk, columns=columns)
         folder = CellFolder(path, wanted)
         make_folder(path)
         remove_unfinished(path)
@@ -87,13 +87,18 @@ class ResultsFolder:
 
     def known(self, cell: Cell) -> PartialResult | None:
         """The sums of the games of a cell that the folder has; None if there are none."""
+        files = self.files_of(cell)
+        return files.known() if files else None
+
+    def files_of(self, cell: Cell) -> CellFolder | None:
+        """The folder of a cell; None if it was not begun, or its manifest is damaged."""
         try:
-            return CellFolder.read(self._path(cell)).known()
+            return CellFolder.read(self._path(cell))
         except DamagedError:
             return None
 
     def _path(self, cell: Cell) -> Path:
-        return self.path / _CELLS / f"{cell.setup.city.id}-{cell.key}"
+        return self.path / _CELLS / f"{cell.shared.setup.city.id}-{cell.key}"
 
     def _begun(self, path: Path, wanted: Manifest) -> Manifest | None:
         """The manifest of a cell that was begun; one that is not the cell's is noted."""

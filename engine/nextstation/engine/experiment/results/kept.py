@@ -8,6 +8,7 @@ from pathlib import Path
 
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult, result_of
+from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -78,6 +79,13 @@ def kept_cells(
             if other is None or other.games < cell.games:
                 found[files.key] = cell
     return list(found.values())
+
+
+def cells_of(path: Path, cells: Iterable[Cell]) -> list[KeptCell]:
+    """What a folder has of some cells, in their order; those without games are left out."""
+    folder = ResultsFolder(path)
+    found = (folder.files_of(cell) for cell in cells)
+    return [KeptCell(files, sums) for files in found if files and (sums := files.known())]
 
 
 def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell]:

@@ -17,14 +17,14 @@ _FORMAT = 1
 class Manifest:
     """What the folder of a cell is to hold: `games`, in chunks of `chunk` games.
 
-    `cell` are the data of a Cell; with `per_game`, each game is kept.
+    `cell` are the data of a Cell. Of the row of each sheet, the first `columns` are kept.
     """
 
     cell: Mapping[str, Any]
     legend: Legend
     games: int
     chunk: int
-    per_game: bool
+    columns: int
 
     @property
     def key(self) -> str:

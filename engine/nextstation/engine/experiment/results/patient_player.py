@@ -13,6 +13,8 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.policy.catalogue import SIMPLE
 
 _PATIENCE = 1.0
+# Two threads would make, and announce, the same thing.
+_MAKING = Lock()
 # The rows of so many games, those of all seats, fit into the memory beside one another.
 _MOST = 10_000
 
@@ -29,12 +31,15 @@ class PatientPlayer:
 
     def __init__(self, cell: Cell, on_compile: Callable[[], None], stop: Event) -> None:
         self.cell, self.on_compile, self.stop = cell, on_compile, stop
-        self._making, self._made = Lock(), list[ChunkPlayer]()
+        self._made: list[ChunkPlayer] = []
         # How many games a part has; how long one takes is seen when it is played.
         self._size = _MOST if cell.policy in SIMPLE else 1
 
-    def play(self, first: int, games: int, *, keep_rows: bool) -> tuple[PartialResult, Ints | None]:
-        """The sums of some games, and their rows. Raises StoppedError, and what the player does."""
+    def play(self, first: int, games: int, columns: int) -> tuple[PartialResult, Ints | None]:
+        """The sums of some games, and the first columns of their rows, if any are wanted.
+
+        Raises StoppedError, and what the player does.
+        """
         player = self._player()
         sums, rows, end = player.play(first, 0), [], first + games
         while first < end:
@@ -43,17 +48,20 @@ class PatientPlayer:
             began, size = perf_counter(), min(self._size, end - first)
             part, tally = player.rows(first, size)
             sums += player.summed(part, tally)
-            if keep_rows:
-                rows.append(part)
+            if columns:
+                rows.append(part[:, :columns].copy())
             first += size
             took = max(perf_counter() - began, 1e-6)
             self._size = max(1, min(_MOST, int(_PATIENCE / took * size)))
-        return sums, np.concatenate(rows) if keep_rows else None
+        return sums, np.concatenate(rows) if columns else None
 
     def _player(self) -> ChunkPlayer:
-        with self._making:
+        with _MAKING:
             if not self._made:
-                player = player_of(self.cell.setup, self.cell.policy, self.cell.seed)
+                shared = self.cell.shared
+                player = player_of(
+                    shared.setup, self.cell.policy, self.cell.seed, board=shared.board
+                )
                 player.prepare(self.on_compile)
                 self._made.append(player)
             return self._made[0]

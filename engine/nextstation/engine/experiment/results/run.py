@@ -4,8 +4,10 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
+from enum import Enum, auto
 from threading import Event, Lock
 
+from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.parallel import in_parallel
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult, result_of
@@ -25,13 +27,25 @@ _SLOW = "search"
 _ALONE = Lock()
 
 
+class Keep(Enum):
+    """What is kept of games: their sums alone, or of each sheet its total, or all columns."""
+
+    SUMS = auto()
+    TOTALS = auto()
+    SHEETS = auto()
+
+    def columns(self, legend: Legend) -> int:
+        """How many columns of a row of results are kept."""
+        return {Keep.SUMS: 0, Keep.TOTALS: 1, Keep.SHEETS: legend.columns.width}[self]
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How cells are played, as `simulate` says it; with `per_game`, the rows of sheets are kept."""
+    """How cells are played, as `simulate` says it, and what is kept of each sheet."""
 
     games: int
     jobs: int | None = None
-    per_game: bool = False
+    keep: Keep = Keep.SUMS
     chunk_size: int | None = None
     on_progress: Callable[[int], None] = lambda games: None
     on_compile: Callable[[Cell], None] = lambda cell: None
@@ -66,7 +80,8 @@ class _Running:
         size = settings.chunk_size or chunk_size(cell.policy)
         check_games(settings.games, cell.seed, size)
         self.cell, self.on_note = cell, folder.on_note
-        self.files = folder.open_cell(cell, settings.games, size, per_game=settings.per_game)
+        columns = settings.keep.columns(cell.shared.legend)
+        self.files = folder.open_cell(cell, settings.games, size, columns=columns)
         compiling = lambda: settings.on_compile(cell)  # noqa: E731
         self.player = PatientPlayer(cell, compiling, stop)
         self.found: PartialResult | None = None
@@ -79,9 +94,9 @@ class _Running:
             self.on_note(f"{error}; its games are played again")
             part = None
         if part is None:
-            keep = self.files.manifest.per_game
+            columns = self.files.manifest.columns
             with nullcontext() if isinstance(self.cell.policy, str) else _ALONE:
-                part, rows = self.player.play(first, games, keep_rows=keep)
+                part, rows = self.player.play(first, games, columns)
             self.files.write_chunk(first, part, rows)
         return part
 
@@ -113,7 +128,7 @@ def _do(running: _Running, first: int, games: int) -> tuple[_Running, PartialRes
 def cell_result(cell: Cell, part: PartialResult) -> SimulationResult:
     """The result of a cell, from sums of its games."""
     games, policy = int(part.wins.sum()), name_of(cell.policy)
-    return result_of(cell.legend, part, policy=policy, seed=cell.seed, games=games)
+    return result_of(cell.shared.legend, part, policy=policy, seed=cell.seed, games=games)
 
 
 def chunk_size(policy: Policy) -> int:

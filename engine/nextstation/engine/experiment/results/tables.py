@@ -50,7 +50,7 @@ def table_of_games(cells: Sequence[KeptCell]) -> Table:
     labels, names = label_names(cells), list[str]()
     for cell in cells:
         manifest = cell.files.manifest
-        if not manifest.per_game:
+        if manifest.columns < manifest.legend.columns.width:
             raise FolderError(f"{cell.files.path} has no single games; they need --per-game")
         names = names or manifest.legend.column_names
         if manifest.legend.column_names != names:

@@ -17,7 +17,7 @@ modules:
     cards:
       - {id: one_bridge, count: river_crossings, at_least: «1»}
 lint:
-  W404: {at_most: 0.7}
+  W404: {at_most: 0.9}
 """,
     good="""
 modules:
@@ -27,7 +27,7 @@ modules:
     cards:
       - {id: some_bridges, count: river_crossings, at_least: 5}
 lint:
-  W404: {at_most: 0.7}
+  W404: {at_most: 0.9}
 """,
 )
 def free_objectives(context: LintContext) -> Iterator[Weakness]:

@@ -17,7 +17,7 @@ modules:
     cards:
       - {id: many_interchanges, count: interchanges, at_least: «9»}
 lint:
-  W403: {at_least: 0.3}
+  W403: {at_least: 0.1}
 """,
     good="""
 modules:
@@ -27,7 +27,7 @@ modules:
     cards:
       - {id: some_interchanges, count: interchanges, at_least: 2}
 lint:
-  W403: {at_least: 0.3}
+  W403: {at_least: 0.1}
 """,
 )
 def unreached_objectives(context: LintContext) -> Iterator[Weakness]:

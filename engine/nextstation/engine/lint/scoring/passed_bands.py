@@ -14,13 +14,13 @@ from nextstation.engine.lint.registry import Weakness, design_check
 solo:
   bands: [«10», 40, 50]
 lint:
-  W306: {at_least: 0.3}
+  W306: {at_least: 0.1}
 """,
     good="""
 solo:
   bands: [35, 45, 55]
 lint:
-  W306: {at_least: 0.3}
+  W306: {at_least: 0.1}
 """,
 )
 def passed_bands(context: LintContext) -> Iterator[Weakness]:

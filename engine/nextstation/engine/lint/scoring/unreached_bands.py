@@ -11,16 +11,18 @@ from nextstation.engine.lint.registry import Weakness, design_check
 @design_check(
     "W305",
     bad="""
+deck:
+  round_ends: {night: 1}
 solo:
-  bands: [40, 60, «100»]
+  bands: [10, 20, «100»]
 lint:
-  W305: {at_least: 0.3}
+  W305: {at_least: 0.1}
 """,
     good="""
 solo:
   bands: [30, 40, 50]
 lint:
-  W305: {at_least: 0.3}
+  W305: {at_least: 0.1}
 """,
 )
 def unreached_bands(context: LintContext) -> Iterator[Weakness]:

@@ -1,0 +1,155 @@
+"""The result of a sweep: a table of its cells with a chart, and the effects of the settings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from nextstation.cli.report.compare.gain import gain_text
+from nextstation.cli.report.results import cells_data
+from nextstation.cli.report.table import WIDTH, print_parts, text_table
+from nextstation.cli.terminal.text import counted, safe
+from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.results.kept import KeptCell
+from nextstation.engine.experiment.sweep.effects import Effect
+from nextstation.engine.experiment.sweep.plan import Plan
+from nextstation.engine.measure.statistics import LEVEL
+
+# The least and the greatest width of the chart, in characters.
+_CHARTS = 12, 40
+# More cells than these are for `ns results`.
+_MOST_CELLS = 60
+
+
+def print_sweep(plan: Plan, cells: Sequence[KeptCell], effects: Sequence[Effect]) -> None:
+    """Print a sweep for people; without effects, if its games are not complete."""
+    print_parts(_parts(plan, cells, effects))
+
+
+def _parts(
+    plan: Plan, cells: Sequence[KeptCell], effects: Sequence[Effect]
+) -> Iterator[RenderableType]:
+    if not cells:
+        yield "no games yet"
+        return
+    yield _title(cells)
+    yield ""
+    names = short_names([factor.path for factor in plan.factors if factor.varies])
+    if len(cells) <= _MOST_CELLS:
+        yield text_table(_rows(names, cells))
+    else:
+        yield f" {counted(len(cells), 'combination')}; with --out, ns results lists them"
+    yield ""
+    yield from _effects(effects, names)
+
+
+def _title(cells: Sequence[KeptCell]) -> Text:
+    legend, labels = cells[0].files.manifest.legend, cells[0].labels
+    setting = [
+        f"{counted(min(cell.games for cell in cells), 'game')} of each",
+        *([f"{labels['players']} players"] if labels["players"] != "1" else []),
+        labels["policy"],
+        *filter(None, [labels["modules"]]),
+        f"seed {labels['seed']}",
+    ]
+    title = Text(safe(legend.title), "bold", no_wrap=False)
+    return title.append(safe(f"  {', '.join(setting)}"), "not bold")
+
+
+def short_names(paths: Sequence[str]) -> dict[str, str]:
+    """For each path its end, of as few words as tell it from the others."""
+    ends = {path: list(_ends(path)) for path in paths}
+    return {
+        path: next(
+            (each for each in own if sum(each in other for other in ends.values()) == 1), path
+        )
+        for path, own in ends.items()
+    }
+
+
+def _ends(path: str) -> Iterator[str]:
+    """The ends of a path, from its last word on."""
+    words = path.split(".")
+    for count in range(1, len(words) + 1):
+        yield ".".join(words[-count:])
+
+
+def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
+    """A row for each cell: the mean total, its interval, and where it lies among the others."""
+    rows = [(*(f" {safe(each)}" for each in names.values()), "total", "±")]
+    means, halves = [cell.result.total.mean for cell in cells], list(map(_half, cells))
+    for cell, mean, half in zip(cells, means, halves, strict=True):
+        values = (f" {safe(cell.labels.get(path, ''))}" for path in names)
+        rows.append((*values, f"{mean:.2f}", f"{half:.2f}" if half else "–"))
+    room = WIDTH - sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True))
+    width = max(_CHARTS[0], min(room, _CHARTS[1]))
+    low = min(mean - half for mean, half in zip(means, halves, strict=True))
+    high = max(mean + half for mean, half in zip(means, halves, strict=True))
+    charts = (
+        _chart(mean, half, low, high, width) for mean, half in zip(means, halves, strict=True)
+    )
+    return ((*row, chart) for row, chart in zip(rows, ("", *charts), strict=True))
+
+
+def _half(cell: KeptCell) -> float:
+    """Half of the interval of the mean total; 0 where there are too few games for one."""
+    games, players = cell.result.total.of_games, cell.result.players
+    return (half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=False) or 0) / players
+
+
+def _chart(mean: float, half: float, low: float, high: float, width: int) -> str:
+    """A mean with its interval, on a line from `low` to `high`."""
+    begin, at, end = (
+        round((each - low) / max(high - low, 1e-9) * (width - 1))
+        for each in (mean - half, mean, mean + half)
+    )
+    line = [" "] * begin + ["─"] * (end - begin + 1)
+    line[at] = "●"
+    return "".join(line)
+
+
+def _effects(effects: Sequence[Effect], names: Mapping[str, str]) -> Iterator[RenderableType]:
+    single = [each for each in effects if len(each.values) == 1]
+    pairs = [each for each in effects if len(each.values) == 2]
+    found = sorted(
+        (each for each in pairs if each.gain.differs), key=lambda each: -abs(each.gain.mean)
+    )
+    if single:
+        yield " compared with the first value, over all values of the other settings"
+        yield _gains(single, names)
+    if found:
+        yield ""
+        yield " both together, beyond the sum of what each does by itself"
+        yield _gains(found, names)
+    if left := len(pairs) - len(found):
+        yield f" no such difference is found for {counted(left, 'pair')} of values"
+    if effects:
+        yield ""
+        yield f" ± is half of the interval at {LEVEL:.0%}; those of the effects hold all together"
+
+
+def _gains(effects: Sequence[Effect], names: Mapping[str, str]) -> Table:
+    rows = []
+    for each in effects:
+        values = ", ".join(f"{names[path]}={value}" for path, value in each.values.items())
+        rows.append((f"   {safe(values)}", gain_text(each.gain)))
+    return text_table(rows)
+
+
+def sweep_data(cells: Sequence[KeptCell], effects: Sequence[Effect]) -> dict[str, Any]:
+    """A sweep as plain data: its cells, and the effects of values and of pairs of them."""
+    return {
+        "cells": cells_data(cells),
+        "effects": [
+            {
+                "values": dict(each.values),
+                "difference": each.gain.mean,
+                "standard_error": each.gain.standard_error,
+                "half_interval": each.gain.half,
+                "differs": each.gain.differs,
+            }
+            for each in effects
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Many cells at once: a grid of settings, or a batch that a file describes; and their effects."""

@@ -1,0 +1,108 @@
+"""What each value of a factor does to the total of a sheet, and what two of them do together.
+
+All cells of a sweep play the same games. An effect is a difference of means over cells, taken game
+by game: luck with the cards cancels out in part, as in a comparison.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import prod
+
+import numpy as np
+
+from nextstation.engine.experiment.comparison import Gain
+from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.results.cell_folder import CellFolder
+from nextstation.engine.experiment.results.errors import DamagedError
+from nextstation.engine.experiment.sums import ColumnSums
+from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.measure.statistics import LEVEL
+
+# The games that are worked out at a time.
+_BLOCK = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What values of one or two factors add to the total, in points of a sheet.
+
+    Of one factor, it is the mean of all cells with this value, less that of the cells with the
+    factor's first value. Of two, it is what both values together add beyond the sum of what each
+    adds by itself.
+    """
+
+    values: Mapping[str, str]  # by path
+    gain: Gain
+
+
+def effects_of(factors: Sequence[Factor], cells: Sequence[CellFolder]) -> list[Effect]:
+    """The effects of single values and of pairs; their intervals hold all together, at 99 %.
+
+    `cells` are those of the grid of the factors, the last of which varies fastest; the totals of
+    their games are kept. Raises DamagedError if a chunk is damaged.
+    """
+    contrasts = list(_contrasts([factor for factor in factors if factor.varies]))
+    if not contrasts:
+        return []
+    weights = np.array([each.weights for each in contrasts]).T
+    totals = np.column_stack([_totals(each) for each in cells])
+    parts = (totals[first : first + _BLOCK] for first in range(0, len(totals), _BLOCK))
+    sums = [ColumnSums.of(part @ weights) for part in parts]
+    found = sum(sums[1:], sums[0])
+    players, games = cells[0].manifest.legend.players, len(totals)
+    effects = []
+    for column, contrast in enumerate(contrasts):
+        moments, scale = found.moments(games, column), contrast.scale * players
+        half = half_of(games, moments.stdev, (1 - LEVEL) / len(contrasts), any_time=False)
+        gain = Gain(
+            moments.mean / scale,
+            moments.standard_error / scale,
+            None if half is None else half / scale,
+        )
+        effects.append(Effect(contrast.values, gain))
+    return effects
+
+
+@dataclass(frozen=True, slots=True)
+class _Contrast:
+    """A sum of the totals of a game over all cells, with weights; and what it is divided by."""
+
+    values: Mapping[str, str]
+    weights: Sequence[int]
+    scale: int
+
+
+def _contrasts(factors: Sequence[Factor]) -> Iterator[_Contrast]:
+    """The contrasts of each single factor, then those of each pair."""
+    sizes = [len(factor.values) for factor in factors]
+    cells = list(product(*map(range, sizes)))
+    for several in (1, 2):
+        for chosen in combinations(range(len(factors)), several):
+            scale = prod(sizes) // prod(sizes[each] for each in chosen)
+            for levels in product(*(range(1, sizes[each]) for each in chosen)):
+                named = {
+                    factors[each].path: factors[each].values[level]
+                    for each, level in zip(chosen, levels, strict=True)
+                }
+                weights = [
+                    prod(
+                        (cell[each] == level) - (cell[each] == 0)
+                        for each, level in zip(chosen, levels, strict=True)
+                    )
+                    for cell in cells
+                ]
+                yield _Contrast(named, weights, scale)
+
+
+def _totals(cell: CellFolder) -> Ints:
+    """The sum of the totals of each game over its sheets."""
+    parts = []
+    for chunk in cell.manifest.chunks():
+        rows = cell.rows(*chunk)
+        if rows is None:
+            raise DamagedError(f"{cell.chunk_file(chunk[0])} is still to be played")
+        parts.append(rows[:, 0].reshape(-1, cell.manifest.legend.players).sum(axis=1))
+    totals: Ints = np.concatenate(parts)
+    return totals

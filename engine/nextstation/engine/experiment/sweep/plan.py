@@ -1,0 +1,109 @@
+"""The plan of an experiment: what varies, and the cells that follow from it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+
+from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.results.cell import Cell, SharedSetup
+from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.patch.patch import Patch, setting
+from nextstation.engine.play.agents import Policy, check_policy
+
+# The most cells of an experiment.
+MOST_CELLS = 100_000
+# So many changed cities stay loaded between the check of all of them and their games.
+_LOADED = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of a city: the patches that make it, and a text for each thing that it changes."""
+
+    patches: tuple[Patch, ...] = ()
+    texts: tuple[str, ...] = ()
+
+    def __add__(self, other: "Change") -> "Change":
+        return Change(self.patches + other.patches, self.texts + other.texts)
+
+    @classmethod
+    def of(cls, patch: Patch) -> "Change":
+        """The change that a single patch makes."""
+        return cls((patch,), ("\n".join(patch.lines),))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What varies in an experiment; its cells are all combinations.
+
+    The games of a seed have the same cards in all cells with the same deck, modules and pencils.
+    """
+
+    cities: Sequence[str]
+    changes: Sequence[Change] = (Change(),)
+    factors: Sequence[Factor] = ()
+    modules: Sequence[Sequence[str]] = ((),)
+    players: Sequence[int] = (1,)
+    policies: Sequence[Policy] = ("greedy",)
+    seeds: Sequence[int] = (1,)
+    _loaded: dict[tuple[str, tuple[str, ...]], Network] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if there are too many cells, or for an unknown policy."""
+        if self.count > MOST_CELLS:
+            raise ValueError(f"these are {self.count:,} cells; the limit is {MOST_CELLS:,}")
+        for policy in self.policies:
+            check_policy(policy)
+
+    @property
+    def count(self) -> int:
+        """The number of cells."""
+        several = (self.modules, self.players, self.policies, self.seeds)
+        return (
+            len(self.cities)
+            * len(self.changes)
+            * prod(map(len, [*(factor.values for factor in self.factors), *several]))
+        )
+
+    def check(self) -> None:
+        """Raise what `cells` would raise for any of them: before the first game."""
+        for _ in self._setups():
+            pass
+
+    def cells(self) -> Iterator[Cell]:
+        """The cells; those that share a set-up follow one another.
+
+        Raises what `load_city` and `load_modules` raise, and ValueError if a city cannot be played
+        with a module or by so many.
+        """
+        for shared in self._setups():
+            for policy, seed in product(self.policies, self.seeds):
+                yield Cell(shared, policy, seed)
+
+    def _setups(self) -> Iterator[SharedSetup]:
+        for city, change in product(self.cities, self._changes()):
+            network = self._load(city, change)
+            for names, players in product(self.modules, self.players):
+                modules = load_modules(network, names)
+                yield SharedSetup(Setup(network, modules, players=players), change.texts)
+
+    def _changes(self) -> Iterator[Change]:
+        for change in self.changes:
+            for values in product(*(factor.values for factor in self.factors)):
+                texts = (
+                    f"{factor.path}={value}"
+                    for factor, value in zip(self.factors, values, strict=True)
+                )
+                yield sum((Change.of(setting(text)) for text in texts), change)
+
+    def _load(self, city: str, change: Change) -> Network:
+        key = city, change.texts
+        network = self._loaded.get(key) or load_city(city, change.patches)
+        if len(self._loaded) < _LOADED:
+            self._loaded[key] = network
+        return network

@@ -1,0 +1,129 @@
+"""`ns sweep`: every combination of settings, and what each of them does."""
+
+import json
+import shutil
+from itertools import product
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+import pytest
+from command import FIRST_OPTION, Result, ns
+
+from nextstation.engine import load_city, simulate
+from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.measure.statistics import LEVEL
+
+BASE = Path(__file__).parents[1] / "cases" / "base.yaml"
+COPIES, RIVER = "deck.cards[0].copies", "scoring.line.per_river_crossing"
+GAMES = 100
+
+
+class First:
+    def choose(self, game: Any) -> Any:
+        return game.options[0] if game.options else None
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a city, a player, and the results of a sweep."""
+    path = tmp_path_factory.mktemp("place")
+    shutil.copy(BASE, path)
+    (path / "own.py").write_text(FIRST_OPTION)
+    found = sweep(path, "--format", "json")
+    assert found.code == 0, found.stderr
+    return path
+
+
+def sweep(path: Path, *words: str) -> Result:
+    """A sweep of two settings, in a folder."""
+    settings = ("--set", f"{COPIES}=1..2", "--set", f"{RIVER}=0,3", "--policy", "own:First")
+    return ns(
+        *("sweep", "base.yaml", *settings, "--games", str(GAMES), "--out", "out", *words), cwd=path
+    )
+
+
+def test_effects_are_those_of_the_totals_game_by_game(place: Path) -> None:
+    found = json.loads(sweep(place, "--format", "json").stdout)
+    totals = {}
+    for copies, river in product((1, 2), (0, 3)):
+        city = load_city(BASE, [f"{COPIES}={copies}", f"{RIVER}={river}"])
+        scores = simulate(city, GAMES, First, 1, keep_scores=True).scores
+        assert scores is not None
+        totals[copies, river] = scores[:, 0]
+    assert [each["mean"] for each in found["cells"]] == [
+        pytest.approx(each.mean()) for each in totals.values()
+    ]
+    expected = [
+        (totals[2, 0] + totals[2, 3] - totals[1, 0] - totals[1, 3]) / 2,
+        (totals[1, 3] + totals[2, 3] - totals[1, 0] - totals[2, 0]) / 2,
+        totals[2, 3] - totals[2, 0] - totals[1, 3] + totals[1, 0],
+    ]
+    quantile = NormalDist().inv_cdf(1 - (1 - LEVEL) / 3 / 2)
+    for effect, games in zip(found["effects"], expected, strict=True):
+        error = games.std(ddof=1) / np.sqrt(GAMES)
+        assert effect["difference"] == pytest.approx(games.mean())
+        assert effect["standard_error"] == pytest.approx(error)
+        assert effect["half_interval"] == pytest.approx(quantile * error)
+    assert [each["values"] for each in found["effects"]] == [
+        {COPIES: "2"},
+        {RIVER: "3"},
+        {COPIES: "2", RIVER: "3"},
+    ]
+
+
+def test_the_table_has_a_row_for_each_combination(place: Path) -> None:
+    lines = sweep(place).stdout.splitlines()
+    assert lines[0] == "Base  100 games of each, First, seed 1"
+    assert lines[2].split() == ["copies", "per_river_crossing", "total", "±"]
+    assert [line.split()[:2] for line in lines[3:7]] == [
+        ["1", "0"],
+        ["1", "3"],
+        ["2", "0"],
+        ["2", "3"],
+    ]
+    assert all("●" in line for line in lines[3:7])
+    assert any(line.startswith("   per_river_crossing=3  +") for line in lines)
+
+
+def test_results_of_a_sweep_are_kept(place: Path) -> None:
+    words = ("results", "out", "--where", f"{RIVER}=3", "--format", "json")
+    found = json.loads(ns(*words, cwd=place).stdout)
+    assert [each[RIVER] for each in found] == ["3", "3"]
+    assert [each["games"] for each in found] == [GAMES, GAMES]
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("a.b=1,2", ["1", "2"]),
+        ("a=4..6", ["4", "5", "6"]),
+        ("a=-1..1, 7", ["-1", "0", "1", "7"]),
+        ("a=[1, 2],[3]", ["[1, 2]", "[3]"]),
+        ("a='x,y',{b: [1,2]}", ["'x,y'", "{b: [1,2]}"]),
+        ("a=", [""]),
+    ],
+)
+def test_values_of_a_factor(text: str, values: list[str]) -> None:
+    assert list(Factor.of(text).values) == values
+
+
+@pytest.mark.parametrize(
+    ("setting", "code", "message"),
+    [
+        (f"{COPIES}=2", 2, "nothing varies: give a --set several values"),
+        ("copies", 2, "`copies` is no setting; write it as `deck.joker.copies=1,2,3`"),
+        (f"{COPIES}=1,1", 2, f"`{COPIES}` has the value `1` twice"),
+        (f"{COPIES}=6..4", 2, "`6..4` is no range of at most 1,000 values, from low to high"),
+        (f"{COPIES}=1,200", 1, "`200` is more than 64"),
+        (f"{COPIES}=1..1001", 2, "`1..1001` is no range of at most 1,000 values"),
+    ],
+)
+def test_wrong_settings_are_reported_before_a_game_is_played(
+    tmp_path: Path, setting: str, code: int, message: str
+) -> None:
+    shutil.copy(BASE, tmp_path)
+    found = ns("sweep", "base.yaml", "--set", setting, "--out", "out", cwd=tmp_path)
+    assert (found.code, message in found.stderr) == (code, True), found.stderr
+    assert not (tmp_path / "out").exists()
