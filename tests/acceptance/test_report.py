@@ -120,7 +120,7 @@ def hostile() -> Report:
     """A report in which every text is an attack."""
     chart = Chart(HOSTILE, shares({HOSTILE: Share(1, 3), "b": Share(1, 2)}, HOSTILE), HOSTILE)
     drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
-    tables = [Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=long) for long in (0, 1)]
+    tables = [Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=long) for long in (False, True)]
     return Report(
         HOSTILE,
         {HOSTILE: HOSTILE},
