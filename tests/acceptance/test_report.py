@@ -120,7 +120,9 @@ def hostile() -> Report:
     """A report in which every text is an attack."""
     chart = Chart(HOSTILE, shares({HOSTILE: Share(1, 3), "b": Share(1, 2)}, HOSTILE), HOSTILE)
     drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
-    tables = [Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=long) for long in (False, True)]
+    tables = [
+        Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=each) for each in (False, True)
+    ]
     return Report(
         HOSTILE,
         {HOSTILE: HOSTILE},
