@@ -8,6 +8,10 @@ import pytest
 from boards import FILES
 from command import FIRST_OPTION, ns
 
+from nextstation.cli.terminal.errors import INTERRUPTED
+from nextstation.engine.experiment.paired import PairedPlayers
+from nextstation.engine.experiment.sums import Sums
+
 pytestmark = pytest.mark.usefixtures("in_python")
 BASE, HARBOUR = str(FILES["base"]), str(FILES["harbour"])
 QUICK = ("--games", "100", "--policy", "random")
@@ -82,6 +86,21 @@ def test_a_fault_of_a_setting_is_reported_in_it() -> None:
     result = ns("compare", BASE, "--set", "deck.none=1", *QUICK)
     assert (result.code, result.stdout) == (1, "")
     assert "--set:1:" in result.stderr
+
+
+def test_what_is_known_is_printed_when_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = PairedPlayers.play
+
+    def interrupted(players: PairedPlayers, first: int, games: int) -> Sums:
+        if first > 50:
+            raise KeyboardInterrupt
+        return play(players, first, games)
+
+    monkeypatch.setattr(PairedPlayers, "play", interrupted)
+    result = ns("compare", BASE, HARBOUR, *QUICK, "--jobs", "1")
+    assert (result.code, result.stderr) == (INTERRUPTED, "")
+    assert "seed 1, interrupted" in result.stdout.splitlines()[0]
+    assert "games are too few to tell B from A" in result.stdout
 
 
 def test_few_games_say_nothing() -> None:

@@ -10,10 +10,17 @@ from pathlib import Path
 import pytest
 from command import ROOT, module_of, ns
 
-from nextstation.cli.report.reference import city_reference, module_reference, record_reference
+from nextstation.cli.report.reference import (
+    city_reference,
+    experiment_reference,
+    module_reference,
+    record_reference,
+)
 from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
+from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import module_schema
+from nextstation.engine.vocabulary.patches import patch_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
@@ -37,7 +44,15 @@ def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
     assert (ROOT / "docs/lint.md").read_text("utf-8") == module_of("tools", "lint_page").page()
-    schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
+    kept = (ROOT / "docs/experiment-format.md").read_text("utf-8")
+    assert kept == experiment_reference()
+    schemas = {
+        "city": city_schema(),
+        "module": module_schema(),
+        "record": record_schema(),
+        "experiment": experiment_schema(),
+        "patch": patch_schema(),
+    }
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
         assert json.loads(kept) == schema
@@ -120,6 +135,14 @@ def test_figures_of_the_readme_are_those_that_were_measured() -> None:
     data = json.loads(report.RESULTS.read_text("utf-8"))
     assert report.put_into(README, report.report(data)) == README
     assert report.put_into(README, "") != README
+
+
+def test_figures_of_the_experiments_are_those_that_were_measured() -> None:
+    intervals = module_of("benchmarks", "intervals")
+    data = json.loads(intervals.RESULTS.read_text("utf-8"))
+    page = intervals.PAGE.read_text("utf-8")
+    assert intervals.put_into(page, intervals.report(data)) == page
+    assert intervals.CHART.read_text("utf-8") == intervals.chart(data)
 
 
 def test_targets_of_the_readme_exist() -> None:

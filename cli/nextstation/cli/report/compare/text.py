@@ -12,11 +12,12 @@ from nextstation.cli.report.compare.names import figure_title
 from nextstation.cli.report.compare.verdict import letter_of, verdicts
 from nextstation.cli.report.simulation.usage import grid_of_stations
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
-from nextstation.cli.terminal.text import counted, safe
+from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
 from nextstation.engine.measure.statistics import LEVEL, Mean
+from nextstation.engine.play.agents import name_of
 
 # The widths of a label, of a mean and of a difference, in characters, and the differences in a row.
 _LABEL, _MEAN, _GAIN, _ROOM = 27, 10, 20, 2
@@ -27,7 +28,6 @@ _FEWER, _MORE = ("#d7ffff", "#afd7ff", "#87afff"), ("#ffffaf", "#ffd787", "#ff87
 # The changes of a share, in percent, from which the second and the third colour are used.
 _STEPS = (2, 5)
 _ENDS = {
-    Ended.GAMES: "",
     Ended.DECIDED: "decided",
     Ended.PRECISE: "as precise as asked for",
     Ended.INTERRUPTED: "interrupted",
@@ -55,13 +55,23 @@ def _parts(comparison: Comparison) -> Iterator[RenderableType]:
 
 
 def _title(comparison: Comparison) -> Text:
-    setting = [
-        f"{counted(comparison.games, 'game')} of each",
-        *([f"{comparison.players} players"] if comparison.players > 1 else []),
-        f"seed {comparison.seed}",
-        *([_ENDS[comparison.ended]] if _ENDS[comparison.ended] else []),
-    ]
-    return Text("Comparison", "bold", no_wrap=False).append(f"  {', '.join(setting)}", "not bold")
+    setting = ", ".join(_setting(comparison))
+    return Text("Comparison", "bold", no_wrap=False).append(f"  {setting}", "not bold")
+
+
+def _setting(comparison: Comparison) -> Iterator[str]:
+    """How many games were played, and what all sides have in common."""
+    yield f"{counted(comparison.games, 'game')} of each"
+    if comparison.players > 1:
+        yield f"{comparison.players} players"
+    policies = {name_of(each.side.policy) for each in comparison.results}
+    if len(policies) == 1:
+        yield from policies
+    modules = [[each.id for each in result.side.setup.modules] for result in comparison.results]
+    yield from (humanize(each) for each in modules[0] if all(each in own for own in modules))
+    yield f"seed {comparison.seed}"
+    if comparison.ended in _ENDS:
+        yield _ENDS[comparison.ended]
 
 
 def _sides(comparison: Comparison) -> Iterator[Sequence[str]]:
@@ -113,21 +123,27 @@ def _mean(mean: Mean) -> str:
 
 
 def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:
-    """What only one of two sides has."""
-    first = comparison.results[0]
-    found = False
-    for place, other in enumerate(comparison.results[1:], 1):
-        for name, one, two in ((0, first, other), (place, other, first)):
-            lacking = [figure_title(each) for each in one.figures if each not in two.figures]
-            if lacking:
-                against = letter_of(place if name == 0 else 0)
-                yield Text(
-                    f" {letter_of(name)} has, and {against} has not: {', '.join(lacking)}",
-                    no_wrap=False,
-                )
-                found = True
+    """What only one of two sides has, with its mean."""
+    first, *others = comparison.results
+    found = [
+        line
+        for place, other in enumerate(others, 1)
+        for line in (_lacking(0, first, place, other), _lacking(place, other, 0, first))
+        if line
+    ]
     if found:
+        yield from found
         yield ""
+
+
+def _lacking(place: int, one: SideResult, against: int, other: SideResult) -> Text | None:
+    lacking = [
+        f"{figure_title(figure)} {_mean(mean)}"
+        for figure, mean in one.figures.items()
+        if figure not in other.figures
+    ]
+    has = f" {letter_of(place)} has, and {letter_of(against)} has not: {', '.join(lacking)}"
+    return Text(has, no_wrap=False) if lacking else None
 
 
 def _usage(comparison: Comparison) -> Iterator[RenderableType]:
