@@ -74,11 +74,10 @@ class CellFolder:
         content = self._content(first, games)
         return None if content is None else decode_rows(content)
 
-    def write_chunk(self, first: int, part: PartialResult, rows: Ints | None) -> None:
-        """Write a chunk, with the rows of its sheets if they are kept. Raises WriteError."""
-        columns = 0 if rows is None else rows.shape[1]
-        of = Games(self.key, first, int(part.wins.sum()), columns)
-        write_whole(self.chunk_file(first), sealed(of.title, encode(part, rows)))
+    def write_chunk(self, first: int, games: int, content: bytes) -> None:
+        """Write a chunk: its sums and rows as `encode` writes them. Raises WriteError."""
+        of = Games(self.key, first, games, self.manifest.columns)
+        write_whole(self.chunk_file(first), sealed(of.title, content))
 
     def write_sum(self, part: PartialResult) -> None:
         """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""
