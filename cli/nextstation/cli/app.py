@@ -21,6 +21,7 @@ from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
 from nextstation.cli.commands.render import render
+from nextstation.cli.commands.report import report
 from nextstation.cli.commands.results import results
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
@@ -51,6 +52,7 @@ app.command()(simulate)
 app.command()(sweep)
 app.command()(batch)
 app.command()(results)
+app.command()(report)
 app.command()(measure)
 app.command()(compare)
 app.command()(score)
