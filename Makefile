@@ -92,6 +92,7 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
 	$(NS) schema module > build/schema && mv build/schema schemas/module.schema.json
 	$(NS) schema record > build/schema && mv build/schema schemas/record.schema.json
+	$(NS) schema patch > build/schema && mv build/schema schemas/patch.schema.json
 	$(NS) schema --format markdown > build/page && mv build/page docs/city-format.md
 	$(NS) schema module --format markdown > build/page && mv build/page docs/module-format.md
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md

@@ -70,11 +70,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _assign(item: pytest.Item) -> None:
-    """Name the group of a test, unless it names its own."""
+    """Name the group of a test, unless it names its own: its board, or its file.
+
+    The files that draw (see drawn_sheet.py) are one group.
+    """
     if not item.get_closest_marker("xdist_group"):
         board = item.get_closest_marker("compiled")
-        group = f"compiled {board.args[0]}" if board else item.location[0]
-        item.add_marker(pytest.mark.xdist_group(group))
+        module = getattr(item, "module", None)
+        file = "sheets" if hasattr(module, "drawn") else item.location[0]
+        item.add_marker(pytest.mark.xdist_group(f"compiled {board.args[0]}" if board else file))
 
 
 def _turn(item: pytest.Item) -> int:

@@ -14,6 +14,7 @@ from nextstation.cli.report.reference import city_reference, module_reference, r
 from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
 from nextstation.engine.vocabulary.modules import module_schema
+from nextstation.engine.vocabulary.patches import patch_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
@@ -38,6 +39,7 @@ def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
     assert (ROOT / "docs/lint.md").read_text("utf-8") == module_of("tools", "lint_page").page()
     schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
+    schemas["patch"] = patch_schema()
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
         assert json.loads(kept) == schema

@@ -1,6 +1,7 @@
 """A city as the kernel and as the oracle have it, playing the same games."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import oracle
 from boards import FILES, OBJECTIVES, SHIPPED, modules, network
@@ -82,6 +83,12 @@ def text_of_module(word: str) -> str | None:
     return None if word == OBJECTIVES else find_module(word).read_text("utf-8")
 
 
+@cache
+def atlas_of(city: str) -> oracle.Atlas:
+    """A city of `FILES` as the oracle has it."""
+    return oracle.read_city(FILES[city])
+
+
 def match(city: str, *, seed: int = SEED, compiled: bool = False) -> Match:
     """A city of `CITIES` alone."""
     text = text_of(city)
@@ -95,7 +102,7 @@ def match_of_modules(
 
     Raises what `load_modules` raises.
     """
-    atlas, ours = oracle.read_city(FILES[city]), modules(city, words)
+    atlas, ours = atlas_of(city), modules(city, words)
     texts = [text_of_module(word) for word in words]
     theirs = [oracle.read_module(text) if text else atlas.shared_objectives for text in texts]
     both = (ours, [each for each in theirs if each])

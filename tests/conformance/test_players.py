@@ -120,7 +120,7 @@ def test_lookahead_takes_what_is_to_be_expected_most(name: str) -> None:
     player = lookahead(board, game, 2)
     seen = set()
     for number in range(2):
-        for _ in decisions(board, game, number, 9 if board.modules.slots.size else 5):
+        for _ in decisions(board, game, number, 13 if board.modules.slots.size else 8):
             known = card_known(board, game)
             found = legal.legal_decisions(board, game)
             codes = [*game.decisions[:found].tolist(), PASS]

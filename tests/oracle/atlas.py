@@ -25,6 +25,8 @@ from oracle.plane import (
     point_of,
 )
 
+# Written in C where there is one, which is ten times as fast.
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 Grid = dict[str, str]
@@ -100,7 +102,7 @@ def read_city(source: Path | str | Mapping[str, Any]) -> Atlas:
         source = Path(source)
     if isinstance(source, Path):
         source = source.read_text(encoding="utf-8")
-    return derive(yaml.safe_load(source) if isinstance(source, str) else source)
+    return derive(yaml.load(source, _LOADER) if isinstance(source, str) else source)  # noqa: S506
 
 
 def derive(city: Mapping[str, Any]) -> Atlas:

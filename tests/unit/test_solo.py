@@ -68,7 +68,7 @@ def seen(game: Solo) -> tuple[object, ...]:
 
 
 def resumed(text: str, like: Solo) -> Solo:
-    record, modules = Record.of(yaml.safe_load(text)), like.setup.modules
+    record, modules = Record.of(parse_document(text).data), like.setup.modules
     return game_of(like.network, record, seed=99, modules=modules)
 
 
@@ -276,6 +276,8 @@ def test_a_game_goes_on_from_wherever_it_was_left(city: str, words: Sequence[str
     game = begun(city, 6, words)
     whole = text_of_game(finished(begun(city, 6, words)), city, "solo")
     for number, _ in enumerate(steps(game)):
+        if number % 2:  # To resume a game takes as long as many decisions.
+            continue
         text = text_of_game(game, city, "solo")
         left = resumed(text, game)
         assert text_of_game(left, city, "solo") == text

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.report.json_text import json_of
+from nextstation.cli.terminal.errors import USAGE, fail
 
 
 class Kind(StrEnum):
@@ -14,6 +15,7 @@ class Kind(StrEnum):
     CITY = "city"
     MODULE = "module"
     RECORD = "record"
+    PATCH = "patch"
 
 
 class SchemaFormat(StrEnum):
@@ -25,7 +27,7 @@ class SchemaFormat(StrEnum):
 
 def schema(
     kind: Annotated[
-        Kind, typer.Argument(metavar="[city|module|record]", help="The kind of file.")
+        Kind, typer.Argument(metavar="[city|module|record|patch]", help="The kind of file.")
     ] = Kind.CITY,
     output: Annotated[
         SchemaFormat, typer.Option("--format", help="json for editors, or markdown for readers.")
@@ -37,6 +39,7 @@ def schema(
     """
     from nextstation.cli.report.reference import city_reference, module_reference, record_reference
     from nextstation.engine.vocabulary.modules import module_schema
+    from nextstation.engine.vocabulary.patches import patch_schema
     from nextstation.engine.vocabulary.records import record_schema
     from nextstation.engine.vocabulary.schema import city_schema
 
@@ -44,9 +47,12 @@ def schema(
         Kind.CITY: (city_schema, city_reference),
         Kind.MODULE: (module_schema, module_reference),
         Kind.RECORD: (record_schema, record_reference),
+        Kind.PATCH: (patch_schema, None),
     }
     schema_of, reference_of = described[kind]
-    if output is SchemaFormat.MARKDOWN:
+    if output is SchemaFormat.JSON:
+        typer.echo(json_of(schema_of()))
+    elif reference_of:
         typer.echo(reference_of(), nl=False)
     else:
-        typer.echo(json_of(schema_of()))
+        fail("a patch has the words of a city: `ns schema city --format markdown`", USAGE)

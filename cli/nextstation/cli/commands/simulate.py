@@ -27,6 +27,7 @@ from nextstation.cli.options.policy import (
     policy_of,
 )
 from nextstation.cli.options.record import city_reference, module_references
+from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import (
     FINE,
@@ -76,6 +77,7 @@ def simulate(
     ] = None,
     out: OutOption = None,
     per_game: PerGameOption = False,
+    report: ReportOption = None,
     usage: Annotated[
         bool, typer.Option("--usage", help="Report the usage of every station and link.")
     ] = False,
@@ -90,7 +92,10 @@ def simulate(
     """
     if per_game and out is None:
         fail("--per-game needs --out, a folder for the games", USAGE)
+    check_report(report)
     patches = patches_of(patch, settings)
+    if report and records:
+        fail("--records plays no games that --report could show; leave one of them out", USAGE)
     if patches and records:
         fail("--records cannot be used with --set or --patch: no file has the city played", USAGE)
     choice = open_modules(open_city(city, patches), module)
@@ -106,16 +111,21 @@ def simulate(
     from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 
     ended = FINE
+    changes = ["\n".join(each.lines) for each in patches]
     if out is None:
         result = _simulate(setup, player, seed, games, jobs)
     else:
-        changes = ["\n".join(each.lines) for each in patches]
         cell = Cell(SharedSetup(setup, changes), player, seed)
         result, ended = _simulate_into(out, cell, games, jobs, per_game=per_game)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
         print_simulation(result, setup.network, usage=usage)
+    if report:
+        from nextstation.cli.report.html.simulation import simulation_report
+
+        found = simulation_report(result, setup.network, changes, [command_line()])
+        write_report(report, found)
     raise typer.Exit(ended)
 
 

@@ -9,7 +9,6 @@ import typer
 from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.report.table import aligned
 from nextstation.cli.terminal.text import counted, humanize, safe
 
 if TYPE_CHECKING:
@@ -60,6 +59,8 @@ def import_table(
 
 def _print_summary(city: "ImportedCity", file: str) -> None:
     """Say what was made and what was filled in; on stderr if the city itself is on stdout."""
+    from nextstation.cli.report.table import aligned
+
     network, to_stderr = city.network, file == STDOUT
     name = network.city.title if to_stderr else file
     facts = [counted(len(network.stations), "station"), counted(len(network.links), "link")]

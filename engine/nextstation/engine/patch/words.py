@@ -1,7 +1,9 @@
 """The words that the schema of a file has below a path."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+
+from nextstation.engine.vocabulary.schema_builder import branches
 
 
 class Words(NamedTuple):
@@ -13,7 +15,7 @@ class Words(NamedTuple):
     def keys(self) -> dict[str, "Words"]:
         """The keys that a mapping may have, each with the words of its value."""
         found: dict[str, list[Mapping[str, Any]]] = {}
-        for schema in _branches(self.schemas):
+        for schema in self._branches():
             for key, each in schema.get("properties", {}).items():
                 found.setdefault(key, []).append(each)
         return {key: Words(schemas) for key, schemas in found.items()}
@@ -21,14 +23,14 @@ class Words(NamedTuple):
     @property
     def chosen(self) -> "Words | None":
         """The words of a value under a key that the author chooses; None if there is no such."""
-        others = [each.get("additionalProperties") for each in _branches(self.schemas)]
+        others = [each.get("additionalProperties") for each in self._branches()]
         schemas = [each for each in others if isinstance(each, Mapping)]
         return Words(schemas) if schemas else None
 
     @property
     def entry(self) -> "Words":
         """The words of an entry of a list."""
-        return Words([each["items"] for each in _branches(self.schemas) if "items" in each])
+        return Words([each["items"] for each in self._branches() if "items" in each])
 
     @property
     def is_single(self) -> bool:
@@ -41,7 +43,7 @@ class Words(NamedTuple):
     @property
     def needs_keys(self) -> bool:
         """Whether a mapping must have some keys."""
-        return any(each.get("required") for each in _branches(self.schemas))
+        return any(each.get("required") for each in self._branches())
 
     def takes(self, *kinds: str) -> bool:
         """Whether a value may be of one of these types of JSON Schema."""
@@ -51,14 +53,10 @@ class Words(NamedTuple):
         """Whether a value must be a text."""
         return {*self._types()} == {"string"}
 
+    def _branches(self) -> Iterator[Mapping[str, Any]]:
+        return (each for schema in self.schemas for each in branches(schema))
+
     def _types(self) -> Iterator[str]:
         for each in self.schemas:
             kinds = each.get("type", ())
             yield from [kinds] if isinstance(kinds, str) else kinds
-
-
-def _branches(schemas: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Schemas, and what they say further of a value if it has a certain form."""
-    for schema in schemas:
-        yield schema
-        yield from _branches(schema[key] for key in ("then", "else") if key in schema)

@@ -1,6 +1,6 @@
 """Builds the JSON Schema of a file from its keys, each described once in a `Word`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,6 +128,14 @@ def discriminated_by(word: Word, with_key: Schema, without: Schema) -> Schema:
         "then": _untyped(with_key),
         "else": _untyped(without),
     }
+
+
+def branches(schema: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """A schema, and what it says further of a value that has a certain form."""
+    yield schema
+    for key in ("then", "else"):
+        if key in schema:
+            yield from branches(schema[key])
 
 
 def _untyped(schema: Mapping[str, Any]) -> Schema:

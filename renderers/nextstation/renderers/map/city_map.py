@@ -13,6 +13,7 @@ from nextstation.renderers.map.crossings import draw_crossings
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
+from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links import draw_links
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
@@ -41,6 +42,7 @@ def draw_map(
     station_names: bool = False,
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
+    heat: Heat | None = None,
 ) -> None:
     """Draw the whole map into its frame.
 
@@ -56,7 +58,10 @@ def draw_map(
     if played:
         draw_played_lines(canvas, network, frame, played)
         draw_circles(canvas, network, frame, played)
-    draw_stations(canvas, network, frame)
+    if heat:
+        draw_link_heat(canvas, network, frame, heat)
+        draw_station_heat(canvas, network, frame, heat)
+    draw_stations(canvas, network, frame, heat.read_stations() if heat else None)
     if played:
         draw_marks(canvas, network, frame, played)
     if station_names:

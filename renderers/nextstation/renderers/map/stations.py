@@ -1,6 +1,6 @@
 """Draws the stations of a map: discs, special signs, departures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import cos, pi, sin
 
 from nextstation.engine.city.network import Network, Station
@@ -24,14 +24,21 @@ _BODY_DISCS = (0.86, 1.3)
 _BADGE_SIDES = (14, 15, 13, 2, 1, 3, 10, 9, 11, 6, 5, 7)
 
 
-def draw_stations(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Draw every station, each in a group of its own with a title."""
+def draw_stations(
+    canvas: Canvas, network: Network, frame: MapFrame, notes: Mapping[str, str] | None = None
+) -> None:
+    """Draw every station, each in a group of its own with a title.
+
+    `notes` are added to the titles, by the names of the stations.
+    """
     departures = departures_of(network)
     with canvas.group("stations", "Stations"):
         for station in network.stations.values():
             pencil = departures.get(station.point)
             name = f"station-{station.point.name}"
-            with canvas.group(name, title=_title(network, station, pencil)):
+            title = _title(network, station, pencil)
+            note = (notes or {}).get(station.point.name)
+            with canvas.group(name, title=f"{title}: {note}" if note else title):
                 _draw_station(canvas, network, frame, station, pencil)
 
 

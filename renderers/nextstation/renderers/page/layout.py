@@ -13,7 +13,7 @@ from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import LEAST_WIDTH, panel_height
 from nextstation.renderers.page.furniture import FOOTER, HEADER
-from nextstation.renderers.score.score_panel import best_height, least_height, least_width
+from nextstation.renderers.score.score_panel import ScorePanel
 
 # The names of rows hang in the margin, which is wider than printers need.
 SIDE = 12.5
@@ -59,15 +59,15 @@ class Layout:
 
 
 def layouts(
-    city: City, blocks: Sequence[ModuleBlock], width: float, height: float
+    score: ScorePanel, blocks: Sequence[ModuleBlock], width: float, height: float
 ) -> Iterator[Layout]:
-    """The layouts of a city and the blocks of its modules on a page of this size."""
-    above, below = room_for_bars(city)
+    """The layouts of a city with its score and the blocks of its modules on a page of this size."""
+    above, below = room_for_bars(score.city)
     page = Area(0, 0, width, height)
     room = Area.between(
         SIDE, TOP + HEADER + _NAMES + above, width - SIDE, height - BOTTOM - FOOTER - _GAP + 1
     )
-    task = _Task(city, blocks, page, room, above, below)
+    task = _Task(score, blocks, page, room, above, below)
     yield _score_below(task)
     if blocks:
         yield from _modules_aside(task)
@@ -81,12 +81,17 @@ class _Task:
     `above` and `below` are the heights of the bars with the names of the sides of the map.
     """
 
-    city: City
+    score: ScorePanel
     blocks: Sequence[ModuleBlock]
     page: Area
     room: Area
     above: float
     below: float
+
+    @property
+    def city(self) -> City:
+        """The city as the score shows it."""
+        return self.score.city
 
     def modules_height(self, width: float) -> float:
         """The height of all blocks at a width."""
@@ -116,13 +121,13 @@ def _score_below(task: _Task) -> Layout:
     city, room = task.city, task.room
     strip = task.modules_height(_NARROWEST * room.width) if task.blocks else 0.0
     modules_room = strip + _GAP if task.blocks else 0.0
-    free = room.height - least_height(city, room.width) - _GAP - task.below - modules_room
+    free = room.height - task.score.least_height(room.width) - _GAP - task.below - modules_room
     step = task.step(room.width, free)
     across, down = task.map_size(step)
-    width = _narrowest(city, across, room.width)
+    width = _narrowest(task.score, across, room.width)
     room = Area((task.page.width - width) / 2, room.y, width, room.height)
     most = room.height - down - _GAP - task.below - modules_room
-    high = min(most, best_height(city, width))
+    high = min(most, task.score.best_height(width))
     grid_width, grid_height = city.map.width * step, city.map.height * step
     left = (task.page.width - grid_width) / 2
     grid = Area(left, room.y - STREET, grid_width, grid_height)
@@ -132,18 +137,18 @@ def _score_below(task: _Task) -> Layout:
     return replace(task, room=room).layout(grid, step, score, modules)
 
 
-def _narrowest(city: City, least: float, most: float) -> float:
+def _narrowest(score: ScorePanel, least: float, most: float) -> float:
     """The width nearest to the map's at which the score is no higher: so the edges agree."""
-    wanted, width = least_height(city, most), min(max(least, _NARROWEST * most), most)
-    while width < most and least_height(city, width) > wanted:
+    wanted, width = score.least_height(most), min(max(least, _NARROWEST * most), most)
+    while width < most and score.least_height(width) > wanted:
         width += 0.5
     return min(width, most)
 
 
 def _modules_aside(task: _Task) -> Iterator[Layout]:
     """The score below the map, modules right of it, as narrow as their height allows."""
-    city, room = task.city, task.room
-    least, best = least_height(city, room.width), best_height(city, room.width)
+    room = task.room
+    least, best = task.score.least_height(room.width), task.score.best_height(room.width)
     width = LEAST_WIDTH
     while width < 0.6 * room.width:
         step = task.step(room.width - width - _ASIDE, room.height - least - _GAP - task.below)
@@ -166,15 +171,15 @@ def _modules_aside(task: _Task) -> Iterator[Layout]:
 
 def _score_aside(task: _Task) -> Iterator[Layout]:
     """The score right of the map, as narrow as its height allows; modules below the score."""
-    city, room = task.city, task.room
+    room = task.room
 
     def modules_room(width: float) -> float:
         return task.modules_height(width) + _MODULES_GAP if task.blocks else 0.0
 
     def needed(width: float) -> float:
-        return least_height(city, width) + modules_room(width)
+        return task.score.least_height(width) + modules_room(width)
 
-    width = least_width(city)
+    width = task.score.least_width
     while width < 0.7 * room.width and needed(width) > room.height:
         width += 2
     if needed(width) > room.height:
@@ -184,7 +189,7 @@ def _score_aside(task: _Task) -> Iterator[Layout]:
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _ASIDE
     high = min(room.height, max(down, needed(width)))
-    high = min(high - modules_room(width), best_height(city, width) + 12)
+    high = min(high - modules_room(width), task.score.best_height(width) + 12)
     lowest = max(down + task.below, high + modules_room(width))
     top = room.y + _DROP * (room.height - lowest)
     score = Area(room.right - width, top, width, high)

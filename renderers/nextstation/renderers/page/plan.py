@@ -9,6 +9,7 @@ from nextstation.engine.vocabulary.limits import GOOD_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
 from nextstation.renderers.page.layout import Layout, layouts
 from nextstation.renderers.page.paper import SMALL_UNITS, Paper
+from nextstation.renderers.score.score_panel import ScorePanel
 
 # A layout that comes so near to the largest map is as good: upright, or with larger type.
 _NEAR, _NEAR_TYPE = 0.93, 0.9
@@ -30,10 +31,10 @@ class PaperTooSmallError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is drawn on a sheet and where: the city as the score shows it, blocks of modules."""
+    """What is drawn on a sheet and where."""
 
     layout: Layout
-    scored: City
+    score: ScorePanel
     blocks: Sequence[ModuleBlock]
 
 
@@ -46,14 +47,14 @@ def plan_sheet(
     PaperTooSmallError for a paper that has no room for the sheet.
     """
     blocks = module_blocks(city, dealt)
-    wanted = _Wanted(_scored(city, blocks), paper, blocks, upright)
+    wanted = _Wanted(ScorePanel.of(_scored(city, blocks)), paper, blocks, upright)
     best = wanted.with_list(paper.units)
     if best.layout.step < GOOD_STEP and paper.units != SMALL_UNITS:
         small = wanted.with_list(SMALL_UNITS)
         if best.layout.step < _NEAR_ENOUGH * small.layout.step:
             best = small
     if best.layout.step < paper.least_step:
-        without = _Wanted(city, paper, (), upright).largest_type(paper.units)
+        without = _Wanted(ScorePanel.of(city), paper, (), upright).largest_type(paper.units)
         fewer = " or fewer modules" if without.step >= paper.least_step else ""
         raise PaperTooSmallError(
             f"the sheet of {city.title} has no room on {paper.name}: take a larger paper{fewer}",
@@ -74,7 +75,7 @@ def _scored(city: City, blocks: Sequence[ModuleBlock]) -> City:
 class _Wanted:
     """What a layout is wanted for; see `plan_sheet`."""
 
-    city: City
+    score: ScorePanel
     paper: Paper
     blocks: Sequence[ModuleBlock]
     upright: bool | None
@@ -83,13 +84,13 @@ class _Wanted:
         """A plan that says what every card does, unless the map would be much smaller for it."""
         layout = self.largest_type(units)
         if all(block.is_dealt for block in self.blocks):
-            return Plan(layout, self.city, self.blocks)
+            return Plan(layout, self.score, self.blocks)
         short = replace(self, blocks=[replace(block, listed=False) for block in self.blocks])
         without = short.largest_type(units)
         least = max(_NEAR_ENOUGH * without.step, self.paper.least_step)
         if layout.step >= least:
-            return Plan(layout, self.city, self.blocks)
-        return Plan(without, self.city, short.blocks)
+            return Plan(layout, self.score, self.blocks)
+        return Plan(without, self.score, short.blocks)
 
     def largest_type(self, units: Sequence[float]) -> Layout:
         """The layout with the largest type that leaves the map about as large as it can be."""
@@ -105,7 +106,7 @@ class _Wanted:
             replace(layout, unit=unit)
             for width, height, is_upright in ways
             if self.upright in (None, is_upright)
-            for layout in layouts(self.city, self.blocks, width, height)
+            for layout in layouts(self.score, self.blocks, width, height)
         ]
         largest = max(layout.frame.step for layout in found)
         return next(layout for layout in found if layout.frame.step >= _NEAR * largest)

@@ -15,7 +15,6 @@ from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.score.pencil_marks import write_score
-from nextstation.renderers.score.score_panel import draw_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: Prin
             )
         if layout.modules:
             draw_panel(canvas, network.city, plan.blocks, layout.modules)
-        draw_score(canvas, plan.scored, layout.score)
+        plan.score.draw(canvas, layout.score)
         if content.score:
             write_score(canvas, network.city, content.score)
         draw_footer(canvas, layout.footer)

@@ -10,7 +10,6 @@ from nextstation.renderers.canvas.text import fit_text, text_width
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import TOTAL
 from nextstation.renderers.score.boxes import SMALL, draw_box, draw_label_sign, draw_sign, has_sign
-from nextstation.renderers.score.ledger import ledger_rows
 from nextstation.renderers.score.ledger_row import LedgerRow
 from nextstation.renderers.score.legend import draw_legend
 from nextstation.renderers.symbols.icons import draw_mark_sign
@@ -27,7 +26,7 @@ LEAST_GAP, BEST_GAP = 1.3, 2.6
 _TOTAL_WIDTH = 44.0
 
 
-def least_width(city: City) -> float:
+def least_width(city: City, rows: Sequence[LedgerRow]) -> float:
     """The least width of the ledger: three products side by side, or what else is widest."""
     # Split columns take more room; it comes from the products.
     tight = has_two_lines(city)
@@ -35,19 +34,19 @@ def least_width(city: City) -> float:
         min(row.cells, 3) * (row.least_cell if tight else row.good_cell)
         if row.captioned
         else min(row.cells, 12) * row.good_cell
-        for row in ledger_rows(city)
+        for row in rows
     )
     return max(_TOTAL_WIDTH, most + _POINTS + _SIGN)
 
 
-def least_height(city: City, width: float) -> float:
+def least_height(rows: Sequence[LedgerRow], width: float) -> float:
     """The least height of the ledger at a width."""
-    return _height(ledger_rows(city), width, LEAST_BOX, LEAST_GAP)
+    return _height(rows, width, LEAST_BOX, LEAST_GAP)
 
 
-def best_height(city: City, width: float) -> float:
+def best_height(rows: Sequence[LedgerRow], width: float) -> float:
     """The height beyond which the ledger gains nothing."""
-    return _height(ledger_rows(city), width, BEST_BOX, BEST_GAP)
+    return _height(rows, width, BEST_BOX, BEST_GAP)
 
 
 def _height(rows: Sequence[LedgerRow], width: float, box: float, gap: float) -> float:
@@ -71,9 +70,8 @@ def _room(width: float) -> float:
     return width - _POINTS - _SIGN
 
 
-def draw_network_score(canvas: Canvas, city: City, area: Area) -> None:
+def draw_network_score(canvas: Canvas, city: City, rows: Sequence[LedgerRow], area: Area) -> None:
     """Draw the ledger into an area; the total ends at its lower right corner."""
-    rows = ledger_rows(city)
     box, gap = _sizes(rows, area)
     top = 0.0
     with canvas.group("score-network", "Score of the network"):

@@ -1,0 +1,67 @@
+"""What a report consists of: sections with tables, charts and drawings."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: the heads of its columns, and rows whose first cell names the row.
+
+    A `long` table is closed until a reader opens it.
+    """
+
+    caption: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    long: bool = False
+    kind: str = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart: its specification for Vega-Lite, and what it shows in words."""
+
+    title: str
+    spec: Mapping[str, Any]
+    description: str
+    kind: str = "chart"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing by the renderers, as SVG, and what it shows in words."""
+
+    title: str
+    svg: str
+    description: str
+    kind: str = "drawing"
+
+
+Part = Table | Chart | Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of a report: its heading, sentences, and the parts below them."""
+
+    title: str
+    sentences: Sequence[str] = ()
+    parts: Sequence[Part] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report.
+
+    `asked` is what was played, each fact by its name; `answer` the result in sentences; `figures`
+    the most important numbers; `commands` repeat it.
+    """
+
+    title: str
+    asked: Mapping[str, str]
+    answer: Sequence[str]
+    sections: Sequence[Section]
+    commands: Sequence[str]
+    figures: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,306 @@
+"""A simulation as a report."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+
+from nextstation.cli.report.html.charts import distributions, effects, shares, spreads
+from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
+from nextstation.cli.report.html.usage import usage_section
+from nextstation.cli.report.names import band_ranges, term_title
+from nextstation.cli.report.simulation.data import SHARES
+from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.result import CardResult, SimulationResult
+from nextstation.engine.city.city import City
+from nextstation.engine.city.network import Network
+from nextstation.engine.measure.statistics import LEVEL, Share, half_interval
+
+_HEADS = ("", "mean", "±", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max")
+_SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
+_LEVEL = f"{LEVEL:.0%}".replace("%", " %")
+
+
+def simulation_report(
+    simulation: SimulationResult,
+    network: Network,
+    changes: Sequence[str],
+    commands: Sequence[str],
+) -> Report:
+    """The report of a simulation of a city, with some changes, by the commands that repeat it."""
+    city = network.city
+    return Report(
+        title=safe(city.title),
+        asked=dict(_asked(simulation, changes)),
+        figures=_figures(simulation),
+        answer=list(_answer(simulation)),
+        sections=list(_sections(simulation, network)),
+        commands=[safe(each) for each in commands],
+    )
+
+
+def _asked(simulation: SimulationResult, changes: Sequence[str]) -> Iterator[tuple[str, str]]:
+    yield "City", safe(simulation.city)
+    if changes:
+        yield "Changes", safe("; ".join(changes))
+    if simulation.modules:
+        yield "Modules", ", ".join(map(humanize, simulation.modules))
+    yield "Policy", safe(simulation.policy)
+    if simulation.players > 1:
+        yield "Players", str(simulation.players)
+    yield "Games", f"{simulation.games:,}"
+    yield "Seed", str(simulation.seed)
+
+
+def _figures(simulation: SimulationResult) -> dict[str, str]:
+    total = simulation.total
+    return {
+        "mean total": f"{total.mean:.1f}",
+        "median": str(total.quantile(0.5)),
+        "spread": f"{total.stdev:.1f}",
+        "turns": f"{simulation.turns.mean:.1f}",
+    }
+
+
+def _answer(simulation: SimulationResult) -> Iterator[str]:
+    total = simulation.total
+    low, first, third, high = (total.quantile(share) for share in (0.05, 0.25, 0.75, 0.95))
+    yield (
+        f"A sheet scores {_mean(total)} points on average ({_LEVEL}). Half of the sheets score "
+        f"{first} to {third} points, nine of ten {low} to {high}."
+    )
+    names = [humanize(name) for name in simulation.colours]
+    if len(names) > 1:
+        means = [each.mean for each in simulation.colours.values()]
+        best, worst = means.index(max(means)), means.index(min(means))
+        yield (
+            f"The lines of {names[best]} score most, {means[best]:.1f} points on average; those "
+            f"of {names[worst]} least, {means[worst]:.1f}."
+        )
+
+
+def _sections(simulation: SimulationResult, network: Network) -> Iterator[Section]:
+    city, players = network.city, simulation.players
+    yield _points(simulation)
+    yield _pencils(simulation, city)
+    yield _terms(simulation)
+    yield _rounds(simulation)
+    yield from _modules(simulation)
+    if players > 1:
+        yield _won(simulation)
+    elif city.solo_bands:
+        yield _bands(simulation, city)
+    yield usage_section(simulation, network)
+
+
+def _points(simulation: SimulationResult) -> Section:
+    samples = _samples(simulation)
+    return Section(
+        "Points",
+        parts=[
+            Chart(
+                "How often each number of points was scored; the line is the mean",
+                distributions(samples),
+                _described("Histogram", {"total": simulation.total}),
+            ),
+            _table("Points and turns of a sheet", samples | {"turns": simulation.turns}),
+        ],
+    )
+
+
+def _samples(simulation: SimulationResult) -> dict[str, Distribution]:
+    """The points of a sheet by what they are called."""
+    found = {"total": simulation.total}
+    found |= {f"pencil: {humanize(name)}": each for name, each in simulation.colours.items()}
+    found |= {term_title(name): each for name, each in simulation.terms.items()}
+    if simulation.objectives is not None:
+        found["objectives"] = simulation.objectives
+    return found
+
+
+def _pencils(simulation: SimulationResult, city: City) -> Section:
+    of_all = _humanized(simulation.colours)
+    choices = {"all points of the lines": of_all}
+    for term in next(iter(simulation.colour_terms.values()), {}):
+        choices[term_title(term)] = {
+            humanize(name): terms[term] for name, terms in simulation.colour_terms.items()
+        }
+    inks = {humanize(colour.name): colour.ink for colour in city.colours}
+    means = [[name, *(f"{found[name].mean:.2f}" for found in choices.values())] for name in of_all]
+    return Section(
+        "Pencils",
+        [_SPREAD],
+        [
+            Chart(
+                "Points of the lines of each pencil",
+                spreads(choices, "points", inks),
+                _described("Points of the lines", of_all),
+            ),
+            Table("Mean points of each pencil by term", ["", *choices], means),
+        ],
+    )
+
+
+def _terms(simulation: SimulationResult) -> Section:
+    every = {term_title(name): each for name, each in simulation.terms.items()}
+    choices = {"the whole sheet": every}
+    for name, terms in simulation.colour_terms.items():
+        choices[f"the lines of {humanize(name)}"] = {
+            term_title(term): each for term, each in terms.items()
+        }
+    return Section(
+        "Terms of the score",
+        [_SPREAD],
+        [Chart("Points by term", spreads(choices, "points"), _described("Points", every))],
+    )
+
+
+def _rounds(simulation: SimulationResult) -> Section:
+    points, turns = _numbered(simulation.rounds), _numbered(simulation.round_turns)
+    rows = [
+        [name, f"{found.mean:.2f}", _half(found), f"{turns[name].mean:.2f}", _half(turns[name])]
+        for name, found in points.items()
+    ]
+    return Section(
+        "Rounds",
+        [_SPREAD],
+        [
+            Chart(
+                "Points and turns of each round",
+                spreads({"points": points, "turns": turns}, "points or turns"),
+                _described("Points", points),
+            ),
+            Table("Means of each round", ["", "points", "±", "turns", "±"], rows),
+        ],
+    )
+
+
+def _numbered(found: Sequence[Distribution]) -> dict[str, Distribution]:
+    return {f"round {number}": each for number, each in enumerate(found, 1)}
+
+
+def _modules(simulation: SimulationResult) -> Iterator[Section]:
+    """A section for the cards of each module."""
+    for module, found in groupby(simulation.cards, key=lambda card: card.module):
+        cards = {humanize(card.card): card for card in found}
+        parts: list[Part] = [
+            *_effects(simulation, cards),
+            *_reached(cards),
+            _dealt(cards, simulation.sheets),
+        ]
+        yield Section(f"Module: {humanize(module)}", parts=parts)
+
+
+def _effects(simulation: SimulationResult, cards: Mapping[str, CardResult]) -> Iterator[Chart]:
+    """What a sheet scores with a card more than the mean sheet, where not all have the card."""
+    mean = simulation.total.mean
+    found = {
+        name: (card.dealt.mean - mean, half_interval(card.dealt.standard_error))
+        for name, card in cards.items()
+        if 0 < card.dealt.sheets < simulation.sheets
+    }
+    if found:
+        yield Chart(
+            f"Total of the sheets with a card, less the mean of all sheets ({_LEVEL})",
+            effects(found, "points"),
+            "Differences in points. "
+            + "; ".join(f"{name} {gain:+.2f} ± {half:.2f}" for name, (gain, half) in found.items()),
+        )
+
+
+def _reached(cards: Mapping[str, CardResult]) -> Iterator[Chart]:
+    found = {
+        name: Share(card.reached.sheets, card.dealt.sheets)
+        for name, card in cards.items()
+        if card.reached is not None
+    }
+    if found:
+        yield Chart(
+            f"Sheets that reached an objective, of those that it was dealt to ({_LEVEL})",
+            shares(found, "sheets"),
+            _shares_described("Objectives reached", found),
+        )
+
+
+def _dealt(cards: Mapping[str, CardResult], sheets: int) -> Table:
+    heads = ["", "dealt", "mean total", "±"]
+    if any(card.reached is not None for card in cards.values()):
+        heads += ["reached", "mean total", "±"]
+    rows = []
+    for name, card in cards.items():
+        row = [name, f"{card.dealt.sheets / sheets:.1%}", *_moments(card.dealt)]
+        if card.reached is not None:
+            share = Share(card.reached.sheets, card.dealt.sheets).share
+            row += [f"{share:.1%}", *_moments(card.reached)]
+        rows.append(row)
+    return Table("Cards, and the totals of the sheets that had them", heads, rows)
+
+
+def _moments(found: Moments) -> tuple[str, str]:
+    if not found.sheets:
+        return "–", "–"
+    return f"{found.mean:.2f}", f"{half_interval(found.standard_error):.2f}"
+
+
+def _won(simulation: SimulationResult) -> Section:
+    found = {
+        f"seat {seat}": Share(won, simulation.games) for seat, won in enumerate(simulation.wins, 1)
+    }
+    found["shared"] = Share(simulation.shared, simulation.games)
+    return Section("Who won", parts=[*_shares("Games won by each seat", found, "games")])
+
+
+def _bands(simulation: SimulationResult, city: City) -> Section:
+    """How often a solo player reaches each band, after the penalties of the modules (L3)."""
+    total, penalty = simulation.total, simulation.penalty
+    starts = [0, *(start + penalty for start in city.solo_bands), total.max + 1]
+    found = {
+        name: Share(total.between(low, max(low, high)), simulation.games)
+        for name, (low, high) in zip(band_ranges(city.solo_bands), pairwise(starts), strict=True)
+    }
+    said = [f"The modules cost a solo player {counted(penalty, 'point')}."] if penalty else []
+    return Section("Solo bands", said, [*_shares("Games that end in each band", found, "games")])
+
+
+def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart | Table]:
+    yield Chart(f"{title} ({_LEVEL})", shares(found, unit), _shares_described(title, found))
+    rows = [
+        [name, f"{each.share:.1%}", *(f"{end:.1%}" for end in each.interval)]
+        for name, each in found.items()
+    ]
+    yield Table(title, ["", "share", "from", "to"], rows)
+
+
+def _table(caption: str, samples: Mapping[str, Distribution]) -> Table:
+    return Table(caption, _HEADS, [_row(name, found) for name, found in samples.items()])
+
+
+def _row(name: str, found: Distribution) -> list[str]:
+    quantiles = (found.min, *map(found.quantile, SHARES), found.max)
+    return [name, f"{found.mean:.2f}", _half(found), f"{found.stdev:.2f}", *map(str, quantiles)]
+
+
+def _humanized(found: Mapping[str, Distribution]) -> dict[str, Distribution]:
+    return {humanize(name): each for name, each in found.items()}
+
+
+def _half(found: Distribution) -> str:
+    return f"{half_interval(found.standard_error):.2f}"
+
+
+def _mean(found: Distribution) -> str:
+    return f"{found.mean:.2f} ± {_half(found)}"
+
+
+def _described(what: str, samples: Mapping[str, Distribution]) -> str:
+    """What a chart of samples shows, for those who do not see it."""
+    parts = (
+        f"{name}: mean {found.mean:.1f}, half from {found.quantile(0.25)} to "
+        f"{found.quantile(0.75)}, nine of ten from {found.quantile(0.05)} to {found.quantile(0.95)}"
+        for name, found in samples.items()
+    )
+    return f"{what}. {'; '.join(parts)}."
+
+
+def _shares_described(what: str, found: Mapping[str, Share]) -> str:
+    return f"{what}. {'; '.join(f'{name} {each.share:.1%}' for name, each in found.items())}."

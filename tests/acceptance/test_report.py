@@ -1,0 +1,203 @@
+"""The report: one HTML file, which any browser shows without a network."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boards import network, plain_simulation
+from browser import chromium, opened
+from command import ns
+from pypdf import PdfReader
+
+from nextstation.cli.options import report as options
+from nextstation.cli.report.html.charts import shares
+from nextstation.cli.report.html.page import page_of
+from nextstation.cli.report.html.parts import Chart, Drawing, Report, Section, Table
+from nextstation.cli.report.html.simulation import simulation_report
+from nextstation.engine.measure.statistics import Share
+
+HOSTILE = "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c"
+WIDTHS = (400, 800, 1600)
+
+
+class Tags(HTMLParser):
+    """The elements of a page with their attributes, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, Mapping[str, str | None]]] = []
+        self.text = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def count(self, tag: str) -> int:
+        return sum(name == tag for name, _ in self.found)
+
+
+def london() -> Report:
+    city = network("london")
+    result = plain_simulation(city, 20, "greedy", players=2, modules=["all"])
+    return simulation_report(result, city, ["deck.joker.copies=2"], ["ns simulate london"])
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A report of London with modules."""
+    path = tmp_path_factory.mktemp("report") / "report.html"
+    path.write_text(page_of(london()), "utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.mark.compiled("london")
+def test_a_simulation_is_reported_in_one_file(tmp_path: Path) -> None:
+    words = ("simulate", "london", "--games", "300", "--seed", "7")
+    result = ns(*words, "--report", "found.html", cwd=tmp_path)
+    assert result.code == 0
+    assert "found.html: 1.1 MB" in result.stderr
+    assert result.stdout == ns(*words).stdout
+    page = Tags((tmp_path / "found.html").read_text("utf-8"))
+    assert "ns simulate london --games 300 --seed 7 --report found.html" in page.text
+    for heading in ("Points", "Pencils", "Terms of the score", "Rounds", "Solo bands"):
+        assert heading in page.text
+    assert page.count("figure") == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--report", "found.pdf"), "found.pdf: the name of a report must end in .html"),
+        (("--report", "no/found.html"), "no/found.html: there is no folder no"),
+        (("--report", "found.html", "--records", "."), "leave one of them out"),
+    ],
+)
+def test_a_report_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    result = ns("simulate", "london", *words, cwd=tmp_path)
+    assert result.code == 2
+    assert said in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_its_extra_a_report_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(options, "_NEEDED", ("jinja2", "not_installed"))
+    result = ns("simulate", "london", "--report", "found.html", cwd=tmp_path)
+    assert result.code == 2
+    assert "pip install 'nextstation[report]'" in result.stderr
+
+
+def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
+    page = page_of(hostile())
+    tags = Tags(page)
+    assert "evil.example" in tags.text
+    assert tags.count("img") == 0
+    assert tags.count("script") == 3
+    assert not [name for _, each in tags.found for name in each if name.startswith("on")]
+    assert tags.text.count("{{7*7}}") > 20
+    (tmp_path / "hostile.html").write_text(page, "utf-8")
+    with chromium() as found, opened(found, tmp_path / "hostile.html") as shown:
+        assert HOSTILE in shown.inner_text("h1")
+
+
+def hostile() -> Report:
+    """A report in which every text is an attack."""
+    chart = Chart(HOSTILE, shares({HOSTILE: Share(1, 3), "b": Share(1, 2)}, HOSTILE), HOSTILE)
+    drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
+    tables = [
+        Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=each) for each in (False, True)
+    ]
+    return Report(
+        HOSTILE,
+        {HOSTILE: HOSTILE},
+        [HOSTILE],
+        [Section(HOSTILE, [HOSTILE], [chart, drawing, *tables])],
+        [HOSTILE],
+        {HOSTILE: HOSTILE},
+    )
+
+
+def test_the_same_result_is_the_same_page(file: Path) -> None:
+    assert page_of(london()) == file.read_text("utf-8")
+
+
+def test_a_browser_shows_every_chart_and_asks_for_nothing(file: Path, browser: Any) -> None:
+    with opened(browser, file) as page:
+        charts = page.locator(".chart .live svg")
+        assert charts.count() == page.locator("figure.chart").count() == 7
+        for chart in charts.all():
+            assert chart.bounding_box()["width"] > 300
+        assert page.locator(".drawing svg").bounding_box()["width"] > 300
+
+
+def test_a_reader_chooses_a_term_and_points_at_a_bar(file: Path, browser: Any) -> None:
+    with opened(browser, file) as page:
+        chart = page.locator(".chart").first
+        before = chart.locator(".live svg").inner_html()
+        chart.get_by_label("Show").select_option("interchanges")
+        page.wait_for_timeout(100)
+        assert chart.locator(".live svg").inner_html() != before
+        chart.locator(".live .mark-rect path").nth(2).hover()
+        page.wait_for_selector("#vg-tooltip-element.visible")
+        assert "of the sheets" in page.inner_text("#vg-tooltip-element")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_fits_any_width_without_and_with_scripts(
+    file: Path, browser: Any, width: int
+) -> None:
+    for script in (True, False):
+        with opened(browser, file, width, java_script_enabled=script) as page:
+            assert page.locator("html").bounding_box()["width"] <= width
+            wide = page.locator("h1, p, figure, .wide, pre")
+            assert all(each["x"] + each["width"] <= width for each in boxes(wide))
+            kind = ".live svg" if script else ".still svg"
+            assert all(each["width"] > width / 2 - 200 for each in boxes(page.locator(kind)))
+
+
+def boxes(found: Any) -> list[Any]:
+    return [each.bounding_box() for each in found.all() if each.is_visible()]
+
+
+def test_it_prints_on_a4(file: Path, browser: Any) -> None:
+    with opened(browser, file, color_scheme="dark") as page:
+        pages = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True))).pages
+    assert [round(float(side) / 72 * 25.4) for side in pages[0].mediabox[2:]] == [210, 297]
+    assert 3 <= len(pages) <= 10
+    text = "".join(each.extract_text() for each in pages)
+    assert "Where the lines went" in text
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_has_no_fault_that_axe_finds(file: Path, browser: Any, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with opened(browser, file, color_scheme=scheme) as page:
+        page.locator("summary").first.click()
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_city_without_much_is_reported_too() -> None:
+    city = network("base")
+    plain = replace(city.city, solo_bands=())
+    result = plain_simulation(city, 3, "random")
+    report = simulation_report(result, replace(city, city=plain), [], [])
+    assert "Solo bands" not in [section.title for section in report.sections]
+    assert page_of(report).startswith("<!DOCTYPE html>")
