@@ -84,6 +84,9 @@ DECK = {
     "night:triangle night:joker night:joker",
     "deck.cards[3]={group: day, symbol: any, name: wild}": "day:circle day:square day:triangle "
     "night:circle night:square night:triangle night:joker night:joker :switch day:wild",
+    "deck={night: {joker: {copies: 3}, circle: null}, day: {square.copies: 2}}": "day:circle "
+    "day:square day:square day:triangle night:square night:triangle night:joker "
+    "night:joker night:joker :switch",
     "deck={joker: {copies: 1}, switch: null}": "day:circle day:square day:triangle night:circle "
     "night:square night:triangle night:joker",
 }

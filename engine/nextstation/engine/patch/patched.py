@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.patch.path import Step, steps_in
-from nextstation.engine.patch.place import LostError, Place, places_of
+from nextstation.engine.patch.place import LostError, Place, UnfinishedError, places_of
 from nextstation.engine.patch.tree import Node, count, fill, moved, tree_of
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Span
@@ -58,10 +58,20 @@ class _Applying:
         else:
             if place.node.absent or not isinstance(place.node.value, type(empty)):
                 place.node.become(replace(change, value=empty))
-            for key, each in change.value.items():
-                steps = self._steps(place, key, each.key)
-                for target in self._places(place, steps):
+            self._merge_below(place, (), change)
+
+    def _merge_below(self, place: Place, before: Sequence[Step], change: Node) -> None:
+        """Merge the values of a mapping; their paths go on after the steps before them."""
+        for key, each in change.value.items():
+            steps = [*before, *self._steps(place, key, each.key)]
+            try:
+                for target in places_of(place, steps):
                     self.merge(target, replace(moved(each), key=steps[-1].span))
+            except LostError as lost:
+                if isinstance(lost, UnfinishedError) and isinstance(each.value, dict):
+                    self._merge_below(place, steps, each)
+                else:
+                    self._note(lost)
 
     def _steps(self, place: Place, key: str, span: Span | None) -> list[Step]:
         """The steps of a key of a patch, which is a path unless the city has such a key here."""
@@ -75,12 +85,8 @@ class _Applying:
             return [Step(key, span)]
         return steps if begin >= 0 else [Step(each.key, span) for each in steps]
 
-    def _places(self, place: Place, steps: Sequence[Step]) -> list[Place]:
-        """The places to which steps lead; none if there are none, which is noted."""
-        try:
-            return places_of(place, steps)
-        except LostError as lost:
-            at = lost.step.span
-            fault = self.document.diagnostic("E951", str(lost), (), lost.hint, span=at)
-            self.document.faults.append(fault)
-            return []
+    def _note(self, lost: LostError) -> None:
+        """Note a path that leads to nothing."""
+        at = lost.step.span
+        fault = self.document.diagnostic("E951", str(lost), (), lost.hint, span=at)
+        self.document.faults.append(fault)

@@ -48,6 +48,10 @@ class LostError(Exception):
         self.step, self.hint = step, hint
 
 
+class UnfinishedError(LostError):
+    """A path ends where a further step is needed: at a group of cards."""
+
+
 def places_of(place: Place, steps: Sequence[Step]) -> list[Place]:
     """The places to which steps lead from a place: several cards of one name, else one.
 
@@ -162,7 +166,9 @@ def _cards(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[S
         group = str(step.key)
         titles = titles_in(cards, group)
         if not rest:
-            raise LostError(step, f"`{group}` has several cards", f"name one: {', '.join(titles)}")
+            raise UnfinishedError(
+                step, f"`{group}` has several cards", f"name one: {', '.join(titles)}"
+            )
         step, rest = rest[0], rest[1:]
     else:
         titles = titles_in(cards)
