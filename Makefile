@@ -92,10 +92,12 @@ schema: environment ## write the schemas, the references and the rules page from
 	$(NS) schema > build/schema && mv build/schema schemas/city.schema.json
 	$(NS) schema module > build/schema && mv build/schema schemas/module.schema.json
 	$(NS) schema record > build/schema && mv build/schema schemas/record.schema.json
+	$(NS) schema experiment > build/schema && mv build/schema schemas/experiment.schema.json
 	$(NS) schema patch > build/schema && mv build/schema schemas/patch.schema.json
 	$(NS) schema --format markdown > build/page && mv build/page docs/city-format.md
 	$(NS) schema module --format markdown > build/page && mv build/page docs/module-format.md
 	$(NS) schema record --format markdown > build/page && mv build/page docs/record-format.md
+	$(NS) schema experiment --format markdown > build/page && mv build/page docs/experiment-format.md
 	$(BIN)/python tools/rules_page.py docs/rules.md
 	NUMBA_DISABLE_JIT=1 $(BIN)/python tools/lint_page.py docs/lint.md
 

@@ -10,9 +10,15 @@ from pathlib import Path
 import pytest
 from command import ROOT, module_of, ns
 
-from nextstation.cli.report.reference import city_reference, module_reference, record_reference
+from nextstation.cli.report.reference import (
+    city_reference,
+    experiment_reference,
+    module_reference,
+    record_reference,
+)
 from nextstation.cli.terminal.errors import FINDINGS, FINE, INTERNAL_ERROR, UNREADABLE, USAGE
 from nextstation.engine import GameView
+from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.patches import patch_schema
 from nextstation.engine.vocabulary.records import record_schema
@@ -38,8 +44,15 @@ def test_references_and_schemas_are_fresh() -> None:
     assert (ROOT / "docs/module-format.md").read_text("utf-8") == module_reference()
     assert (ROOT / "docs/record-format.md").read_text("utf-8") == record_reference()
     assert (ROOT / "docs/lint.md").read_text("utf-8") == module_of("tools", "lint_page").page()
-    schemas = {"city": city_schema(), "module": module_schema(), "record": record_schema()}
-    schemas["patch"] = patch_schema()
+    kept = (ROOT / "docs/experiment-format.md").read_text("utf-8")
+    assert kept == experiment_reference()
+    schemas = {
+        "city": city_schema(),
+        "module": module_schema(),
+        "record": record_schema(),
+        "experiment": experiment_schema(),
+        "patch": patch_schema(),
+    }
     for name, schema in schemas.items():
         kept = (ROOT / f"schemas/{name}.schema.json").read_text("utf-8")
         assert json.loads(kept) == schema

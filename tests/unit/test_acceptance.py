@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import validator_of
+from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
@@ -76,7 +77,7 @@ def test_a_keyword_accepts(schema: dict[str, Any], value: Any, accepted: bool) -
     assert acceptance(schema)(value) is accepted
 
 
-@pytest.mark.parametrize("schema", [city_schema, module_schema, record_schema])
+@pytest.mark.parametrize("schema", [city_schema, module_schema, record_schema, experiment_schema])
 def test_every_keyword_of_our_schemas_is_known(schema: Any) -> None:
     acceptance(schema())
     with pytest.raises(NotImplementedError, match=r"`oneOf` needs a function in .*acceptance\.py"):

@@ -1,4 +1,4 @@
-"""What stands in a file of its own is known where it is looked for."""
+"""What stands in a file of its own is known where it is looked for, and runs where it belongs."""
 
 from collections import Counter
 from pathlib import Path
@@ -29,3 +29,9 @@ def test_no_folder_has_more_files_than_one_takes_in_at_a_glance(part: str) -> No
     counts = Counter(file.parent for file in (ROOT / part).rglob("*.py"))
     for folder, files in counts.items():
         assert files <= 20, f"{folder} has {files} files: make a package of some"
+
+
+def test_the_tests_of_a_file_run_in_one_process(request: pytest.FixtureRequest) -> None:
+    """Some versions of pytest and pytest-xdist together ignore the groups, and say nothing."""
+    if request.config.getoption("loadgroup", default=False):
+        assert request.node.nodeid.endswith("@tests/unit/test_registered.py")

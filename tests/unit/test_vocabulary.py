@@ -13,7 +13,13 @@ from jsonschema import Draft7Validator, Draft202012Validator
 
 from nextstation.engine.check.codes import all_codes, city_codes, module_codes
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.diagnostic_codes import PATCH_CODES, RECORD_CODES, TABLE_CODES
+from nextstation.engine.vocabulary.diagnostic_codes import (
+    EXPERIMENT_CODES,
+    PATCH_CODES,
+    RECORD_CODES,
+    TABLE_CODES,
+)
+from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import MODULE_WORDS, module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema
@@ -38,7 +44,11 @@ def fragments(schema: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]
 
 
 FRAGMENTS = dict(fragments(SCHEMA))
-for document, schema in (("module", module_schema()), ("record", record_schema())):
+for document, schema in (
+    ("module", module_schema()),
+    ("record", record_schema()),
+    ("experiment", experiment_schema()),
+):
     FRAGMENTS |= {f"{document}:{path}": each for path, each in fragments(schema) if path}
 WORDS = {path: each for path, each in FRAGMENTS.items() if path and "/" not in path.split(".")[-1]}
 
@@ -150,7 +160,7 @@ def test_a_filter_of_a_count_is_a_word_of_an_objective() -> None:
 
 
 def test_the_codes_of_faults_are_in_order_and_explained() -> None:
-    parts = (city_codes(), RECORD_CODES, module_codes(), TABLE_CODES, PATCH_CODES)
+    parts = (city_codes(), RECORD_CODES, module_codes(), TABLE_CODES, PATCH_CODES, EXPERIMENT_CODES)
     assert len(all_codes()) == sum(map(len, parts))
     for each in parts:
         assert list(each) == sorted(each)

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
+from nextstation.cli.commands.batch import batch
 from nextstation.cli.commands.compare import compare
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
@@ -48,6 +49,7 @@ app.command()(lint)
 app.command()(render)
 app.command()(simulate)
 app.command()(sweep)
+app.command()(batch)
 app.command()(results)
 app.command()(measure)
 app.command()(compare)

@@ -15,6 +15,7 @@ class Kind(StrEnum):
     CITY = "city"
     MODULE = "module"
     RECORD = "record"
+    EXPERIMENT = "experiment"
     PATCH = "patch"
 
 
@@ -27,7 +28,8 @@ class SchemaFormat(StrEnum):
 
 def schema(
     kind: Annotated[
-        Kind, typer.Argument(metavar="[city|module|record|patch]", help="The kind of file.")
+        Kind,
+        typer.Argument(metavar="[city|module|record|experiment|patch]", help="The kind of file."),
     ] = Kind.CITY,
     output: Annotated[
         SchemaFormat, typer.Option("--format", help="json for editors, or markdown for readers.")
@@ -37,7 +39,13 @@ def schema(
 
     Example: ns schema > city.schema.json
     """
-    from nextstation.cli.report.reference import city_reference, module_reference, record_reference
+    from nextstation.cli.report.reference import (
+        city_reference,
+        experiment_reference,
+        module_reference,
+        record_reference,
+    )
+    from nextstation.engine.vocabulary.experiments import experiment_schema
     from nextstation.engine.vocabulary.modules import module_schema
     from nextstation.engine.vocabulary.patches import patch_schema
     from nextstation.engine.vocabulary.records import record_schema
@@ -47,6 +55,7 @@ def schema(
         Kind.CITY: (city_schema, city_reference),
         Kind.MODULE: (module_schema, module_reference),
         Kind.RECORD: (record_schema, record_reference),
+        Kind.EXPERIMENT: (experiment_schema, experiment_reference),
         Kind.PATCH: (patch_schema, None),
     }
     schema_of, reference_of = described[kind]

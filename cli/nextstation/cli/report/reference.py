@@ -1,4 +1,4 @@
-"""The references of city files and records, written from the vocabulary."""
+"""The references of the formats of files, written from the vocabulary."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,8 @@ from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.starter import starter
 from nextstation.engine.check.codes import city_codes, module_codes
 from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
+from nextstation.engine.vocabulary.diagnostic_codes import EXPERIMENT_CODES, RECORD_CODES
+from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
 from nextstation.engine.vocabulary.records import record_schema
@@ -139,6 +140,34 @@ To play with this module, run `ns simulate london --module night_shift.yaml`.
 """
 
 
+_EXPERIMENT = """# The experiment file
+
+All keys of the file of an experiment, which `ns batch` plays, and all faults that it can find in
+one. What is wrong with a city as it was changed is reported as in a city file, at its place in the
+experiment. An asterisk marks a required key. [Experiments](experiments.md#batches) says what comes
+of it.
+
+```yaml
+format: 1
+cities: [london, paris]
+patches:
+  - {}
+  - {deck.joker.copies: 2}
+modules: [[], [pencil_powers]]
+policies: [greedy, "lookahead:2"]
+players: [1, 2]
+seeds: [1]
+games: 20000
+```
+
+These are 2 × 2 × 2 × 2 × 2 × 1 = 32 cells. For help in an editor that knows YAML, save what
+`ns schema experiment` prints as `experiment.schema.json`, and begin the file with
+`# yaml-language-server: $schema=experiment.schema.json`.
+
+`make schema` generates this page from the vocabulary.
+"""
+
+
 def module_reference() -> str:
     """The reference of module files as Markdown."""
     return _page(_MODULE, module_schema(), module_codes())
@@ -156,6 +185,11 @@ def city_reference() -> str:
 def record_reference() -> str:
     """The reference of records as Markdown."""
     return _page(_RECORD, record_schema(), RECORD_CODES)
+
+
+def experiment_reference() -> str:
+    """The reference of experiments as Markdown."""
+    return _page(_EXPERIMENT, experiment_schema(), EXPERIMENT_CODES)
 
 
 def _filters() -> list[str]:

@@ -1,10 +1,12 @@
 """Every diagnostic code, with what it means."""
 
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from nextstation.engine.check.context import CITY_CHECKS
 from nextstation.engine.check.modules import MODULE_CHECKS
 from nextstation.engine.vocabulary.diagnostic_codes import (
+    EXPERIMENT_CODES,
     FILE_CODES,
     PATCH_CODES,
     RECORD_CODES,
@@ -25,4 +27,5 @@ def module_codes() -> dict[str, str]:
 @cache
 def all_codes() -> dict[str, str]:
     """The codes of faults in every kind of file."""
-    return city_codes() | RECORD_CODES | module_codes() | TABLE_CODES | PATCH_CODES
+    others = (RECORD_CODES, module_codes(), TABLE_CODES, PATCH_CODES, EXPERIMENT_CODES)
+    return reduce(or_, others, city_codes())

@@ -66,3 +66,10 @@ PATCH_CODES = {
     "E951": "The path of a patch leads to nothing that the city has or may have, or to several.",
     "E952": "A setting is not of the form PATH=VALUE.",
 }
+
+# Reading an experiment; what is wrong with its cities has the code of the city file.
+EXPERIMENT_CODES = {
+    "E961": "A city of an experiment is neither a shipped city nor a file.",
+    "E962": "A module of an experiment is neither a shipped module nor a file.",
+    "E963": "A policy of an experiment is no player that `ns` knows.",
+}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
@@ -41,7 +42,8 @@ RECORD = FileKind(
     record_schema,
     "check and score it with `ns score {file}`, draw it with `ns render {file} -o sheet.pdf`",
 )
-_KINDS = (CITY, MODULE, RECORD)
+EXPERIMENT = FileKind("an experiment", experiment_schema, "play it with `ns batch {file}`")
+_KINDS = (CITY, MODULE, RECORD, EXPERIMENT)
 
 
 def kind_of(data: Mapping[str, Any]) -> FileKind | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nextstation.engine.patch.patch import Patch, setting
 from nextstation.engine.patch.path import steps_in
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})")
@@ -14,10 +15,11 @@ _PAIRS = {"[": "]", "{": "}", "(": ")"}
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """A path of a city, and the values that it takes in turn, as texts."""
+    """A path of a city, the values that it takes in turn, as texts, and the patches with them."""
 
     path: str
     values: tuple[str, ...]
+    patches: tuple[Patch, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> "Factor":
@@ -33,7 +35,7 @@ class Factor:
         values = tuple(_values(rest[1:], path))
         if twice := next((each for each in values if values.count(each) > 1), None):
             raise ValueError(f"`{path}` has the value `{twice}` twice")
-        return cls(path, values)
+        return cls(path, values, tuple(setting(f"{path}={value}") for value in values))
 
     @property
     def varies(self) -> bool:

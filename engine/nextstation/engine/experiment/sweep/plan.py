@@ -10,7 +10,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.sweep.factor import Factor
-from nextstation.engine.patch.patch import Patch, setting
+from nextstation.engine.patch.patch import Patch
 from nextstation.engine.play.agents import Policy, check_policy
 
 # The most cells of an experiment.
@@ -93,13 +93,16 @@ class Plan:
                 yield SharedSetup(Setup(network, modules, players=players), change.texts)
 
     def _changes(self) -> Iterator[Change]:
+        single = [
+            [
+                Change((patch,), (f"{factor.path}={value}",))
+                for value, patch in zip(factor.values, factor.patches, strict=True)
+            ]
+            for factor in self.factors
+        ]
         for change in self.changes:
-            for values in product(*(factor.values for factor in self.factors)):
-                texts = (
-                    f"{factor.path}={value}"
-                    for factor, value in zip(self.factors, values, strict=True)
-                )
-                yield sum((Change.of(setting(text)) for text in texts), change)
+            for chosen in product(*single):
+                yield sum(chosen, change)
 
     def _load(self, city: str, change: Change) -> Network:
         key = city, change.texts
