@@ -32,8 +32,8 @@ def impossible_objectives(context: LintContext) -> Iterator[Weakness]:
     for path, objective in context.objectives():
         if bound := proved(context.network, objective):
             yield Weakness(
-                f"{objective.at_least or 'all'} are asked for, and a game without other modules comes "
-                f"to at most {bound.most}",
+                f"{objective.at_least or 'all'} are asked for, and a game without other modules "
+                f"comes to at most {bound.most}",
                 path,
                 f"{bound.because}; ask for less",
                 measure=bound.most,
