@@ -110,7 +110,7 @@ def test_what_the_table_does_not_say_is_filled_in(make: Make) -> None:
     assert city.symbols == ("circle", "square", "triangle")
     districts = [each.name for each in city.map.districts]
     assert districts == ["north_west", "north_east", "south_west", "south_east"]
-    assert [each.name for each in city.colours] == ["red", "blue", "green"]
+    assert [each.name for each in city.colours] == ["red", "blue", "yellow"]
     assert len(city.deck.cards) == 2 * 3 + 3
 
 
