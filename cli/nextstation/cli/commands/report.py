@@ -32,7 +32,7 @@ def report(
         ),
     ] = None,
 ) -> None:
-    """Write what folders of results hold as one HTML file, with charts and maps.
+    """Write what folders of results hold as one HTML file.
 
     Example: ns report results -o report.html
     """
