@@ -43,3 +43,11 @@ def opened(browser: Any, file: Path, width: int = 1200, **how: Any) -> Iterator[
     context.close()
     assert asked == [file.as_uri()]
     assert said == []
+
+
+def faults_of_axe(page: Any) -> str:
+    """What axe, a checker of accessibility, finds on a page; nothing if it is sound."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page)
+    return found.generate_report() if found.violations_count else ""

@@ -21,7 +21,7 @@ def test_a_table_becomes_a_city(folder: Path) -> None:
         "old_harbour.yaml: 3 stations, 3 links; filled in, for you to change in the file:\n"
         "  map.districts  blocks of the grid\n"
         "  map.rivers     none\n"
-        "  colours        red b1, blue b2, green a1\n"
+        "  colours        red b1, blue b2, yellow a1\n"
         "  deck           11 cards\n"
         "  scoring        districts times stations, interchanges\n"
         "columns not used: notes\n"

@@ -9,7 +9,9 @@ from command import ROOT, ns
 
 from nextstation.engine.authoring.starter import starter
 from nextstation.engine.check.runner import check_city_file
+from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.vocabulary.schema import city_schema
+from nextstation.renderers.lint.catalogue import every_check
 
 
 def test_a_new_city_is_sound_and_explains_itself(tmp_path: Path) -> None:
@@ -54,12 +56,16 @@ def test_keys_that_a_new_city_does_not_have_stand_there_as_comments(tmp_path: Pa
 @pytest.mark.parametrize("is_blank", [False, True])
 def test_a_first_city_of_any_size_is_sound(size: tuple[int, int], is_blank: bool) -> None:
     for pencils in (1, 2, 5, 8):
-        network = check_text(starter(*size, pencils, blank=is_blank)).sound()
+        checked = check_text(starter(*size, pencils, blank=is_blank))
+        network = checked.sound()
         city = network.city
         assert (city.map.width, city.map.height, len(city.colours)) == (*size, pencils)
         assert {each.symbol for each in network.stations.values()} == {*city.symbols}
         assert all(network.links_at[point] for point in network.stations)
         assert (len(city.map.districts) == 1) == is_blank
+        # A large map is small on A5, whatever is on it.
+        found = () if is_blank else lint_city(checked, every_check().values()).warnings
+        assert {each.check.code for each in found} <= {"W601"}
 
 
 @pytest.mark.parametrize(

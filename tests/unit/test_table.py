@@ -23,7 +23,7 @@ from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
-from nextstation.engine.vocabulary.diagnostic_codes import TABLE_CODES
+from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
 
@@ -110,7 +110,7 @@ def test_what_the_table_does_not_say_is_filled_in(make: Make) -> None:
     assert city.symbols == ("circle", "square", "triangle")
     districts = [each.name for each in city.map.districts]
     assert districts == ["north_west", "north_east", "south_west", "south_east"]
-    assert [each.name for each in city.colours] == ["red", "blue", "green"]
+    assert [each.name for each in city.colours] == ["red", "blue", "yellow"]
     assert len(city.deck.cards) == 2 * 3 + 3
 
 

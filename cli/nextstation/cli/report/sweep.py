@@ -11,7 +11,7 @@ from nextstation.cli.report.compare.gain import gain_text
 from nextstation.cli.report.results import cells_data
 from nextstation.cli.report.table import WIDTH, print_parts, text_table
 from nextstation.cli.terminal.text import counted, safe
-from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.sweep.effects import Effect
 from nextstation.engine.experiment.sweep.plan import Plan
@@ -95,8 +95,7 @@ def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Seque
 
 def _half(cell: KeptCell) -> float:
     """Half of the interval of the mean total; 0 where there are too few games for one."""
-    games, players = cell.result.total.of_games, cell.result.players
-    return (half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=False) or 0) / players
+    return half_of_mean(cell.result.total) or 0
 
 
 def _chart(mean: float, half: float, low: float, high: float, width: int) -> str:

@@ -1,6 +1,7 @@
 """The first version of a city: small, sound, and nobody else's."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from string import ascii_uppercase
 
@@ -12,9 +13,11 @@ from nextstation.engine.authoring.defaults import (
     scoring_lines,
 )
 from nextstation.engine.authoring.inks import INKS
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.place import DIRECTIONS, Point
 
 SMALLEST = 4
+# The longest link: longer ones cross many others.
+_LONGEST = 2
 _LETTERS = {"circle": "C", "square": "S", "triangle": "T", "pentagon": "P"}
 
 Grid = dict[Point, str]
@@ -23,21 +26,21 @@ Grid = dict[Point, str]
 def starter(width: int, height: int, pencils: int, *, blank: bool = False) -> str:
     """The text of a sound city with a map of so many grid points, and so many pencils.
 
-    The map is regular, to be changed; `blank`: it has a station for each pencil and little more,
-    and one district.
+    The map is regular, to be changed, and no design check warns about it. `blank`: it has a
+    station for each pencil and little more, and one district.
     """
     symbols = [*_LETTERS][: 4 if min(width, height) >= LARGE else 3]
+    letters = [_LETTERS[symbol] for symbol in symbols]
     if blank:
         homes = _in_rows(width, height, pencils)
         corners = [Point(width - 1, height - 1), Point(width - 1, 0), Point(0, height - 1)]
-        places = [*homes, Point(width - 1, homes[0].row), *corners]
+        places = dict.fromkeys([*homes, Point(width - 1, homes[0].row), *corners])
+        stations = {place: letters[number % len(letters)] for number, place in enumerate(places)}
+        links = "{join: nearest}"
     else:
-        places = _spread(width, height)
-        homes = departures(places, width, height, pencils)
-    letters = [_LETTERS[symbol] for symbol in symbols]
-    stations = {
-        place: letters[number % len(letters)] for number, place in enumerate(dict.fromkeys(places))
-    }
+        stations = _lettered(_spread(width, height), letters)
+        homes = departures(_well_linked(stations, letters), width, height, pencils)
+        links = f"{{join: nearest, longest: {_LONGEST}}}"
     names, art = _districts(width, height, blank=blank)
     deck, scoring = ("\n".join(lines) for lines in (deck_lines(symbols), scoring_lines(pencils)))
     return f"""\
@@ -54,6 +57,7 @@ map:
   legend: {{{", ".join(f"{_LETTERS[symbol]}: {symbol}" for symbol in symbols)}}}
   stations: |2
 {_art(stations, width, height)}
+  links: {links}
   districts:
     main: {{{", ".join(f"{letter}: {name}" for letter, name in names.items())}}}
     art: |2
@@ -78,9 +82,39 @@ def _colours(homes: Sequence[Point]) -> str:
 
 
 def _spread(width: int, height: int) -> list[Point]:
-    """Stations on every other grid point or so, no two rows in a sequence alike."""
+    """Stations on three grid points of five, no two rows in a sequence alike."""
     grid = product(range(height), range(width))
-    return [Point(column, row) for row, column in grid if (column + 3 * row) % 7 in (0, 2, 3, 5)]
+    return [Point(column, row) for row, column in grid if (column + 2 * row) % 5 in (0, 2, 3)]
+
+
+def _lettered(places: Collection[Point], letters: Sequence[str]) -> Grid:
+    """A letter for each place: those of neighbours differ, and each is there about as often."""
+    found = {each: letters[(each.column + each.row) % len(letters)] for each in places}
+    while True:
+        counts = Counter(found.values()).most_common()
+        (most, often), (least, seldom) = counts[0], counts[-1]
+        if often - seldom <= 1:
+            return found
+        around = {each: [*_neighbours(found, each)] for each in places if found[each] == most}
+        # At the edge of the map a station has few neighbours, and needs them to differ.
+        place = min(around, key=lambda each: (around[each].count(least), -len(around[each])))
+        found[place] = least
+
+
+def _well_linked(stations: Grid, letters: Collection[str]) -> list[Point]:
+    """The stations that a line may leave with a card of any symbol (W140)."""
+    return [place for place in stations if {*_neighbours(stations, place)} >= {*letters}]
+
+
+def _neighbours(stations: Grid, place: Point) -> Iterator[str]:
+    """The letters of the stations that the links of a station lead to."""
+    for direction in DIRECTIONS:
+        point = place
+        for _ in range(_LONGEST):
+            point = point.step(direction)
+            if point in stations:
+                yield stations[point]
+                break
 
 
 def _in_rows(width: int, height: int, count: int) -> list[Point]:

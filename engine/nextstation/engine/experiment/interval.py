@@ -15,6 +15,9 @@ interval is given before BURN_IN.
 from math import log, sqrt
 from statistics import NormalDist
 
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.measure.statistics import LEVEL
+
 # The fewest games for an interval: of a fixed number, and of a sequence.
 FEWEST, BURN_IN = 100, 1000
 # The number of games at which the sequence is tuned to be narrowest; it is nearly as narrow, in
@@ -29,6 +32,13 @@ def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float 
     excludes the truth: this one or, with `any_time`, that at any number of games.
     """
     return (_anytime_half if any_time else _fixed_half)(games, stdev, error)
+
+
+def half_of_mean(found: Distribution) -> float | None:
+    """Half the interval of the mean of a sheet, at 99 %, for a number of games fixed beforehand."""
+    games = found.of_games
+    half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=False)
+    return None if half is None else half / (1 if found.squares is None else found.players)
 
 
 def _fixed_half(games: int, stdev: float, error: float) -> float | None:

@@ -22,11 +22,6 @@ LEVEL = 0.99
 _Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
-def half_interval(standard_error: float) -> float:
-    """Half the width of the 99 % interval of a mean with this standard error."""
-    return _Z * standard_error
-
-
 @dataclass(frozen=True, slots=True)
 class Mean:
     """A mean with its standard error, and the standard deviation of what it is the mean of."""

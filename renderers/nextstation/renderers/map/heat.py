@@ -11,7 +11,7 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links import pieces_of
 from nextstation.renderers.map.station_body import areas_of, draw_layers
 from nextstation.renderers.map.stations import departures_of
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.palette import INK, PALE_FIELD
 
 # From little to much, and from little less to much less: lighter and darker for a grey print too.
 _MORE = ("#fbd38d", "#f08c3a", "#cf3f1d", "#7f1210")
@@ -51,7 +51,9 @@ class Heat:
         return min(abs(value) / self.full, 1.0) if self.full else 0.0
 
     def colour(self, value: float) -> str:
-        """The colour of a value."""
+        """The colour of a value; none is pale where others are less than nothing."""
+        if not value and self.least < 0:
+            return PALE_FIELD
         anchors = _LESS if value < 0 else _MORE
         place = self.amount(value) * (len(anchors) - 1)
         low, high = list(pairwise(anchors))[min(int(place), len(anchors) - 2)]

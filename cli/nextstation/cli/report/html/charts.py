@@ -9,12 +9,13 @@ from typing import Any
 
 from nextstation.cli.report.simulation.histogram import bins
 from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.measure.statistics import LEVEL, Share
 
 Spec = dict[str, Any]
 
 ACCENT = "var(--accent)"
-_INK, _PAPER, _LINE = "var(--ink)", "var(--paper)", "var(--line)"
+_INK, _QUIET, _PAPER, _LINE = "var(--ink)", "var(--quiet)", "var(--paper)", "var(--line)"
 # Of a chart that is drawn once and for all, in pixels.
 _WIDTH, _HEIGHT, _ROW = 480, 240, 30
 _BINS = 40
@@ -141,7 +142,6 @@ def shares(found: Mapping[str, Share], unit: str) -> Spec:
         {"name": name, "share": each.share, "low": each.interval[0], "high": each.interval[1]}
         for name, each in found.items()
     ]
-    percent = {"axis": {"format": "~%", "tickCount": 6}}
     return _spec(
         data={"values": values},
         height=_ROW * len(found),
@@ -157,24 +157,35 @@ def shares(found: Mapping[str, Share], unit: str) -> Spec:
         layer=[
             {
                 "mark": {"type": "bar", "size": 14, "color": ACCENT},
-                "encoding": {"x": _x("share", unit, **percent)},
+                "encoding": {"x": _x("share", unit, "~%")},
             },
             {
                 "mark": {"type": "rule", "strokeWidth": 1.5},
-                "encoding": {"x": _x("low", unit, **percent), "x2": {"field": "high"}},
+                "encoding": {"x": _x("low", unit, "~%"), "x2": {"field": "high"}},
             },
         ],
     )
 
 
-def effects(found: Mapping[str, tuple[float, float]], unit: str) -> Spec:
-    """A point for each difference, (mean, half its interval), and a rule at 0."""
+def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
+    """A point for each difference with its interval, and a rule at 0.
+
+    A reader chooses one of several sets of differences.
+    """
     values = [
-        {"name": name, "mean": mean, "low": mean - half, "high": mean + half}
-        for name, (mean, half) in found.items()
-    ]
+        {
+            "choice": number, "name": name, "mean": gain.mean,
+            "low": gain.mean - (gain.half or 0), "high": gain.mean + (gain.half or 0),
+            "ink": ACCENT if gain.differs else _QUIET,
+        }
+        for number, found in enumerate(choices.values())
+        for name, gain in found.items()
+    ]  # fmt: skip
+    several = len(choices) > 1
+    ink = {"field": "ink", "type": "nominal", "scale": None}
     return _spec(
-        height=_ROW * len(found),
+        height=_ROW * max(map(len, choices.values())),
+        params=[_choice("choice", "Show", list(choices))] if several else [],
         layer=[
             {
                 "data": {"values": [{"zero": 0}]},
@@ -183,8 +194,10 @@ def effects(found: Mapping[str, tuple[float, float]], unit: str) -> Spec:
             },
             {
                 "data": {"values": values},
+                "transform": [{"filter": "datum.choice === choice"}] if several else [],
                 "encoding": {
                     "y": _names(),
+                    "color": ink,
                     "tooltip": [
                         {"field": "name", "title": "of"},
                         {"field": "mean", "title": unit, "format": "+.2f"},
@@ -194,13 +207,13 @@ def effects(found: Mapping[str, tuple[float, float]], unit: str) -> Spec:
                 },
                 "layer": [
                     {
-                        "mark": {"type": "rule", "strokeWidth": 3, "color": ACCENT},
+                        "mark": {"type": "rule", "strokeWidth": 3},
                         "encoding": {"x": _x("low", unit), "x2": {"field": "high"}},
                     },
                     {
                         "mark": {
-                            "type": "point", "filled": True, "size": 70, "opacity": 1,
-                            "color": ACCENT, "stroke": _PAPER,
+                            "type": "point", "filled": True, "size": 80, "opacity": 1,
+                            "stroke": _PAPER,
                         },
                         "encoding": {"x": _x("mean", unit)},
                     },
@@ -227,8 +240,10 @@ def _choice(name: str, label: str, choices: Sequence[str]) -> Spec:
     return {"name": name, "value": 0, "bind": bind}
 
 
-def _x(field: str, title: str, **more: Any) -> Spec:
-    return {"field": field, "type": "quantitative", "title": title, **more}
+def _x(field: str, title: str, form: str = "", **more: Any) -> Spec:
+    """A place on the axis across, whose numbers have a format of d3."""
+    axis = {"tickCount": 6, **({"format": form} if form else {})}
+    return {"field": field, "type": "quantitative", "title": title, "axis": axis, **more}
 
 
 def _names() -> Spec:

@@ -1,24 +1,31 @@
 """A simulation as a report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 
-from nextstation.cli.report.html.charts import distributions, effects, shares, spreads
-from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
+from nextstation.cli.report.html.cards import module_sections
+from nextstation.cli.report.html.charts import distributions, shares, spreads
+from nextstation.cli.report.html.parts import Chart, Report, Section, Table
 from nextstation.cli.report.html.usage import usage_section
+from nextstation.cli.report.html.words import (
+    LEVEL_TEXT,
+    half_text,
+    mean_text,
+    samples_described,
+    shares_described,
+)
 from nextstation.cli.report.names import band_ranges, term_title
 from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.batch.distribution import Distribution
-from nextstation.engine.batch.moments import Moments
-from nextstation.engine.batch.result import CardResult, SimulationResult
+from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.measure.statistics import LEVEL, Share, half_interval
+from nextstation.engine.experiment.interval import half_of_mean
+from nextstation.engine.measure.statistics import Share
 
 _HEADS = ("", "mean", "±", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max")
 _SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
-_LEVEL = f"{LEVEL:.0%}".replace("%", " %")
 
 
 def simulation_report(
@@ -66,7 +73,7 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
     total = simulation.total
     low, first, third, high = (total.quantile(share) for share in (0.05, 0.25, 0.75, 0.95))
     yield (
-        f"A sheet scores {_mean(total)} points on average ({_LEVEL}). Half of the sheets score "
+        f"A sheet scores {mean_text(total)} points on average. Half of the sheets score "
         f"{first} to {third} points, nine of ten {low} to {high}."
     )
     names = [humanize(name) for name in simulation.colours]
@@ -85,7 +92,7 @@ def _sections(simulation: SimulationResult, network: Network) -> Iterator[Sectio
     yield _pencils(simulation, city)
     yield _terms(simulation)
     yield _rounds(simulation)
-    yield from _modules(simulation)
+    yield from module_sections(simulation)
     if players > 1:
         yield _won(simulation)
     elif city.solo_bands:
@@ -101,7 +108,7 @@ def _points(simulation: SimulationResult) -> Section:
             Chart(
                 "How often each number of points was scored; the line is the mean",
                 distributions(samples),
-                _described("Histogram", {"total": simulation.total}),
+                samples_described("Histogram", {"total": simulation.total}),
             ),
             _table("Points and turns of a sheet", samples | {"turns": simulation.turns}),
         ],
@@ -134,7 +141,7 @@ def _pencils(simulation: SimulationResult, city: City) -> Section:
             Chart(
                 "Points of the lines of each pencil",
                 spreads(choices, "points", inks),
-                _described("Points of the lines", of_all),
+                samples_described("Points of the lines", of_all),
             ),
             Table("Mean points of each pencil by term", ["", *choices], means),
         ],
@@ -151,7 +158,7 @@ def _terms(simulation: SimulationResult) -> Section:
     return Section(
         "Terms of the score",
         [_SPREAD],
-        [Chart("Points by term", spreads(choices, "points"), _described("Points", every))],
+        [Chart("Points by term", spreads(choices, "points"), samples_described("Points", every))],
     )
 
 
@@ -168,7 +175,7 @@ def _rounds(simulation: SimulationResult) -> Section:
             Chart(
                 "Points and turns of each round",
                 spreads({"points": points, "turns": turns}, "points or turns"),
-                _described("Points", points),
+                samples_described("Points", points),
             ),
             Table("Means of each round", ["", "points", "±", "turns", "±"], rows),
         ],
@@ -177,69 +184,6 @@ def _rounds(simulation: SimulationResult) -> Section:
 
 def _numbered(found: Sequence[Distribution]) -> dict[str, Distribution]:
     return {f"round {number}": each for number, each in enumerate(found, 1)}
-
-
-def _modules(simulation: SimulationResult) -> Iterator[Section]:
-    """A section for the cards of each module."""
-    for module, found in groupby(simulation.cards, key=lambda card: card.module):
-        cards = {humanize(card.card): card for card in found}
-        parts: list[Part] = [
-            *_effects(simulation, cards),
-            *_reached(cards),
-            _dealt(cards, simulation.sheets),
-        ]
-        yield Section(f"Module: {humanize(module)}", parts=parts)
-
-
-def _effects(simulation: SimulationResult, cards: Mapping[str, CardResult]) -> Iterator[Chart]:
-    """What a sheet scores with a card more than the mean sheet, where not all have the card."""
-    mean = simulation.total.mean
-    found = {
-        name: (card.dealt.mean - mean, half_interval(card.dealt.standard_error))
-        for name, card in cards.items()
-        if 0 < card.dealt.sheets < simulation.sheets
-    }
-    if found:
-        yield Chart(
-            f"Total of the sheets with a card, less the mean of all sheets ({_LEVEL})",
-            effects(found, "points"),
-            "Differences in points. "
-            + "; ".join(f"{name} {gain:+.2f} ± {half:.2f}" for name, (gain, half) in found.items()),
-        )
-
-
-def _reached(cards: Mapping[str, CardResult]) -> Iterator[Chart]:
-    found = {
-        name: Share(card.reached.sheets, card.dealt.sheets)
-        for name, card in cards.items()
-        if card.reached is not None
-    }
-    if found:
-        yield Chart(
-            f"Sheets that reached an objective, of those that it was dealt to ({_LEVEL})",
-            shares(found, "sheets"),
-            _shares_described("Objectives reached", found),
-        )
-
-
-def _dealt(cards: Mapping[str, CardResult], sheets: int) -> Table:
-    heads = ["", "dealt", "mean total", "±"]
-    if any(card.reached is not None for card in cards.values()):
-        heads += ["reached", "mean total", "±"]
-    rows = []
-    for name, card in cards.items():
-        row = [name, f"{card.dealt.sheets / sheets:.1%}", *_moments(card.dealt)]
-        if card.reached is not None:
-            share = Share(card.reached.sheets, card.dealt.sheets).share
-            row += [f"{share:.1%}", *_moments(card.reached)]
-        rows.append(row)
-    return Table("Cards, and the totals of the sheets that had them", heads, rows)
-
-
-def _moments(found: Moments) -> tuple[str, str]:
-    if not found.sheets:
-        return "–", "–"
-    return f"{found.mean:.2f}", f"{half_interval(found.standard_error):.2f}"
 
 
 def _won(simulation: SimulationResult) -> Section:
@@ -263,7 +207,7 @@ def _bands(simulation: SimulationResult, city: City) -> Section:
 
 
 def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart | Table]:
-    yield Chart(f"{title} ({_LEVEL})", shares(found, unit), _shares_described(title, found))
+    yield Chart(f"{title} ({LEVEL_TEXT})", shares(found, unit), shares_described(title, found))
     rows = [
         [name, f"{each.share:.1%}", *(f"{end:.1%}" for end in each.interval)]
         for name, each in found.items()
@@ -285,22 +229,4 @@ def _humanized(found: Mapping[str, Distribution]) -> dict[str, Distribution]:
 
 
 def _half(found: Distribution) -> str:
-    return f"{half_interval(found.standard_error):.2f}"
-
-
-def _mean(found: Distribution) -> str:
-    return f"{found.mean:.2f} ± {_half(found)}"
-
-
-def _described(what: str, samples: Mapping[str, Distribution]) -> str:
-    """What a chart of samples shows, for those who do not see it."""
-    parts = (
-        f"{name}: mean {found.mean:.1f}, half from {found.quantile(0.25)} to "
-        f"{found.quantile(0.75)}, nine of ten from {found.quantile(0.05)} to {found.quantile(0.95)}"
-        for name, found in samples.items()
-    )
-    return f"{what}. {'; '.join(parts)}."
-
-
-def _shares_described(what: str, found: Mapping[str, Share]) -> str:
-    return f"{what}. {'; '.join(f'{name} {each.share:.1%}' for name, each in found.items())}."
+    return half_text(half_of_mean(found))

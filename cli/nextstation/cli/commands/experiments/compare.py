@@ -8,6 +8,7 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
 from nextstation.cli.options.policy import PolicyOption, compiling, player_errors
+from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.side import (
     MorePatchOption,
     MoreSetOption,
@@ -68,6 +69,7 @@ def compare(
             metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
         ),
     ] = None,
+    report: ReportOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Compare cities, modules or players on the same cards, and say what differs at 99 %.
@@ -79,6 +81,7 @@ def compare(
     """
     from nextstation.engine.experiment.compare import Experiment, Stop
 
+    check_report(report)
     texts = list(texts_of(sides, patch, settings))
     if not 2 <= len(texts) <= _MOST_SIDES:
         fail(f"name 2 to {_MOST_SIDES} sides to compare, not {len(texts)}", USAGE)
@@ -88,6 +91,10 @@ def compare(
         experiment = Experiment(found, Stop(games, precision, until_decided), seed)
     interrupted = not _run(experiment, jobs)
     _print(experiment, output=output)
+    if report:
+        from nextstation.cli.report.html.comparison import comparison_report
+
+        write_report(report, comparison_report(experiment.result(), [command_line()]))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 

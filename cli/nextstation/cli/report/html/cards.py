@@ -1,0 +1,84 @@
+"""The cards of modules in a report: what they cost or bring, and how often they were reached."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from nextstation.cli.report.html.charts import differences, shares
+from nextstation.cli.report.html.parts import Chart, Part, Section, Table
+from nextstation.cli.report.html.words import (
+    LEVEL_TEXT,
+    NONE,
+    gains_described,
+    half_text,
+    shares_described,
+)
+from nextstation.cli.terminal.text import humanize
+from nextstation.engine.batch.moments import Moments
+from nextstation.engine.batch.result import CardResult, SimulationResult
+from nextstation.engine.experiment.comparison import Gain
+from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.measure.statistics import LEVEL, Share
+
+
+def module_sections(simulation: SimulationResult) -> Iterator[Section]:
+    """A section for the cards of each module."""
+    for module, found in groupby(simulation.cards, key=lambda card: card.module):
+        cards = {humanize(card.card): card for card in found}
+        parts: list[Part] = [
+            *_effects(simulation, cards),
+            *_reached(cards),
+            _dealt(cards, simulation.sheets),
+        ]
+        yield Section(f"Module: {humanize(module)}", parts=parts)
+
+
+def _effects(simulation: SimulationResult, cards: Mapping[str, CardResult]) -> Iterator[Chart]:
+    """What a sheet scores with a card more than the mean sheet, where not all have the card."""
+    mean = simulation.total.mean
+    found = {
+        name: Gain(card.dealt.mean - mean, card.dealt.standard_error, _half_of(card.dealt))
+        for name, card in cards.items()
+        if 0 < card.dealt.sheets < simulation.sheets
+    }
+    if found:
+        yield Chart(
+            f"Total of the sheets with a card, less the mean of all sheets ({LEVEL_TEXT})",
+            differences({"": found}, "points"),
+            gains_described("Differences in points", found),
+        )
+
+
+def _reached(cards: Mapping[str, CardResult]) -> Iterator[Chart]:
+    found = {
+        name: Share(card.reached.sheets, card.dealt.sheets)
+        for name, card in cards.items()
+        if card.reached is not None
+    }
+    if found:
+        yield Chart(
+            f"Sheets that reached an objective, of those that it was dealt to ({LEVEL_TEXT})",
+            shares(found, "sheets"),
+            shares_described("Objectives reached", found),
+        )
+
+
+def _dealt(cards: Mapping[str, CardResult], sheets: int) -> Table:
+    heads = ["", "dealt", "mean total", "±"]
+    if any(card.reached is not None for card in cards.values()):
+        heads += ["reached", "mean total", "±"]
+    rows = []
+    for name, card in cards.items():
+        row = [name, f"{card.dealt.sheets / sheets:.1%}", *_moments(card.dealt)]
+        if card.reached is not None:
+            share = Share(card.reached.sheets, card.dealt.sheets).share
+            row += [f"{share:.1%}", *_moments(card.reached)]
+        rows.append(row)
+    return Table("Cards, and the totals of the sheets that had them", heads, rows)
+
+
+def _moments(found: Moments) -> tuple[str, str]:
+    return f"{found.mean:.2f}" if found.sheets else NONE, half_text(_half_of(found))
+
+
+def _half_of(found: Moments) -> float | None:
+    return half_of(found.sheets, found.stdev, 1 - LEVEL, any_time=False)

@@ -1,0 +1,110 @@
+"""A comparison as a report."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nextstation.cli.report.compare.names import figure_title
+from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.html.charts import differences
+from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
+from nextstation.cli.report.html.usage import changes_section
+from nextstation.cli.report.html.words import LEVEL_TEXT, gain_text, gains_described
+from nextstation.cli.terminal.text import safe
+from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
+from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
+from nextstation.engine.experiment.usage import share_a_map, usage_gains
+
+# What is shown together, under its heading.
+_SECTIONS = {
+    "Terms of the score": (Kind.TOTAL, Kind.TERM, Kind.OBJECTIVES),
+    "Pencils": (Kind.PENCIL,),
+    "Objectives": (Kind.OBJECTIVE,),
+    "Rounds": (Kind.ROUND,),
+    "Turns": (Kind.TURNS,),
+}
+
+
+def comparison_report(comparison: Comparison, commands: Sequence[str]) -> Report:
+    """The report of a comparison, by the commands that repeat it."""
+    titles = {safe(each.side.setup.city.title) for each in comparison.results}
+    return Report(
+        title=f"{' and '.join(sorted(titles))}: a comparison",
+        asked=dict(_asked(comparison)),
+        figures=dict(_figures(comparison)),
+        answer=list(verdicts(comparison)),
+        sections=list(_sections(comparison)),
+        commands=[safe(each) for each in commands],
+    )
+
+
+def _asked(comparison: Comparison) -> Iterator[tuple[str, str]]:
+    for place, each in enumerate(comparison.results):
+        yield f"Side {letter_of(place)}", safe(each.side.name)
+    yield "Games of each", f"{comparison.games:,}"
+    if comparison.players > 1:
+        yield "Players", str(comparison.players)
+    yield "Seed", str(comparison.seed)
+
+
+def _figures(comparison: Comparison) -> Iterator[tuple[str, str]]:
+    """The mean totals."""
+    for place, each in enumerate(comparison.results):
+        yield f"mean total of {letter_of(place)}", f"{each.figures[TOTAL].mean:.1f}"
+
+
+def _sections(comparison: Comparison) -> Iterator[Section]:
+    said = [
+        f"Points that a side scores more than A on the same cards ({LEVEL_TEXT}). In colour: what "
+        "chance does not explain. The intervals of the totals hold all together, and so do those "
+        "of everything else."
+    ]
+    for title, kinds in _SECTIONS.items():
+        figures = [each for each in comparison.results[0].figures if each.kind in kinds]
+        choices = {
+            f"{letter_of(place)} − A": _gains(other, figures)
+            for place, other in enumerate(comparison.results[1:], 1)
+        }
+        if any(choices.values()):
+            unit = "turns" if kinds == (Kind.TURNS,) else "points"
+            parts: list[Part] = [_table(comparison, title, figures)]
+            if len(figures) > 1:
+                parts.insert(0, _chart(choices, unit))
+            yield Section(title, said, parts)
+            said = []
+    yield from _maps(comparison)
+
+
+def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
+    first = next(iter(choices.values()))
+    said = gains_described(f"Differences in {unit}, B less A", first)
+    return Chart(f"Difference to A in {unit}", differences(choices, unit), said)
+
+
+def _gains(other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:
+    return {figure_title(each): other.gains[each] for each in figures if each in other.gains}
+
+
+def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Table:
+    first, *others = comparison.results
+    letters = [letter_of(place) for place in range(1, len(comparison.results))]
+    rows = [
+        [
+            figure_title(each),
+            f"{first.figures[each].mean:.2f}",
+            *(gain_text(other.gains.get(each)) for other in others),
+        ]
+        for each in figures
+    ]
+    return Table(f"{title}: means", ["", "A", *(f"{letter} − A" for letter in letters)], rows)
+
+
+def _maps(comparison: Comparison) -> Iterator[Section]:
+    """For each other side, where it draws more than the first, and where less."""
+    first = comparison.results[0]
+    for place, other in enumerate(comparison.results[1:], 1):
+        letter = letter_of(place)
+        if share_a_map(first, other):
+            used = usage_gains(comparison, place)
+            yield changes_section(used, other.side.setup.network, letter)
+        else:
+            said = "The maps have too little in common to compare their stations and links."
+            yield Section(f"Where {letter} and A differ", [said])
