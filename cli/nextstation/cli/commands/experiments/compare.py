@@ -74,8 +74,9 @@ def compare(
 ) -> None:
     """Compare cities, modules or players on the same cards.
 
-    What differs is said at 99 %. The first side is compared with every other. A side is a city, with options of its own in
-    quotes: "london --module pencil_powers", "london --policy lookahead:2".
+    What differs is said at 99 %. The first side is compared with every other. A side is a city,
+    with options of its own in quotes: "london --module pencil_powers", "london --policy
+    lookahead:2".
 
     Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
     """
