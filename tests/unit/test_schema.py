@@ -16,8 +16,8 @@ from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import closest
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 
@@ -219,7 +219,7 @@ TEN_FAULTS = (
     ("E401", "departs: c6", "departs: l4"),
     ("E203", "C   .   .   T   .   .   S", "C   .   .   X   .   .   S"),
     ("E303", "D D D E E E E F F F\n      G G G", "D D D E E E E F F D\n      G G G"),
-    ("E311", "[2.9, 4.5], [4.5, 5.9]", "[3, 5], [4.5, 5.9]"),
+    ("E311", "[2.9, 4.5], [3.9, 5.5]", "[3, 5], [3.9, 5.5]"),
     ("E501", "group: street\n", "group: strete\n"),
     (
         "E011",

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.machines import Machines, executor_of
 from nextstation.cli.options.policy import compiling, player_errors
-from nextstation.cli.options.where import Where, executor_of
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
+    from nextstation.engine.batch.partial import PartialResult
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -38,10 +39,10 @@ def keep_results(
     out: Path,
     games: int,
     *,
-    where: Where,
+    machines: Machines,
     keep: "Keep",
-) -> "Iterator[SimulationResult]":
-    """Play a number of cells into a folder, on threads or a cluster; their results, in order.
+) -> "Iterator[tuple[Cell, PartialResult]]":
+    """Play a number of cells into a folder; the sums of each, in order.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
@@ -55,7 +56,7 @@ def keep_results(
         usage_errors(),
         player_errors(),
         ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
-        executor_of(where, lambda text: say(safe(text))) as executor,
+        executor_of(machines, lambda text: say(safe(text))) as executor,
     ):
         settings = Settings(
             games,
@@ -63,7 +64,7 @@ def keep_results(
             on_progress=advance,
             on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
         )
-        with _logging(folder, cells=count, games=games, **where._asdict()):
+        with _logging(folder, cells=count, games=games, **machines._asdict()):
             yield from run_cells(cells, folder, settings, executor)
 
 

@@ -21,8 +21,8 @@ SidesArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="SIDE...",
-        help="What to compare: cities. In quotes, a city may have options of its own: "
-        '"london --policy lookahead:2", and so have --set, --patch, --module and --budget.',
+        help="What to compare: cities. In quotes, a city may have options of its own: --set, "
+        "--patch, --module, --policy, --budget.",
     ),
 ]
 MoreSetOption = Annotated[
@@ -72,6 +72,8 @@ def open_side(text: str, shared: Shared) -> "Side":
     from nextstation.engine.experiment.side import Side
 
     city, dashes, options = text.partition(_OPTIONS)
+    if not city.strip():
+        fail(f"`{text}`: a side begins with a city, such as `london --policy greedy`", USAGE)
     own = _own_options(text, dashes.strip() + options)
     network = open_city(city.strip(), patches_of(own.patch, own.settings))
     choice = open_modules(network, [*shared.modules, *own.modules])

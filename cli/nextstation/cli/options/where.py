@@ -1,62 +1,38 @@
-"""The options `--jobs` and `--cluster`: where games are played."""
+"""The option `--where`: which cells of folders of results are meant."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.terminal.errors import UNREADABLE, USAGE, fail
+from nextstation.cli.terminal.errors import usage_errors
+from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
-    from nextstation.engine.experiment.results.chunk import Executor
+    from nextstation.engine.experiment.results.kept import KeptCell
 
-JobsOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
-    ),
+FoldersArgument = Annotated[
+    list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --out has written.")
 ]
-ClusterOption = Annotated[
-    str | None,
+WhereOption = Annotated[
+    list[str] | None,
     typer.Option(
-        metavar="ADDRESS",
-        help="Play on the workers of a Dask scheduler, such as tcp://host:8786, instead of on "
-        "threads; local:N tries it with N processes here.",
+        metavar="LABEL=VALUE",
+        help="Only the cells with this label: city=london, policy=greedy,random, or a path "
+        "that was set. Repeat the option for several labels.",
     ),
 ]
 
 
-class Where(NamedTuple):
-    """Where games are played: on so many threads (None: one per core), or on a cluster."""
+def chosen_cells(folders: Sequence[Path], where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells of folders that are meant; what is wrong with others is said on stderr."""
+    from nextstation.engine.experiment.results.kept import kept_cells
+    from nextstation.engine.experiment.results.kept import where as chosen
 
-    jobs: int | None
-    cluster: str | None = None
-
-
-def where_of(jobs: int | None, cluster: str | None) -> Where:
-    """Where games are played; ends the command if that cannot be."""
-    if cluster and jobs:
-        fail("--jobs is the number of threads here; leave it out with --cluster", USAGE)
-    if cluster and find_spec("distributed") is None:
-        fail("--cluster needs the extra `cluster`: pip install 'nextstation[cluster]'", USAGE)
-    return Where(jobs, cluster)
+    with usage_errors():
+        return chosen(kept_cells(folders, _note), where or ())
 
 
-@contextmanager
-def executor_of(where: Where, say: Callable[[str], None]) -> "Iterator[Executor]":
-    """What plays there. Ends the command if a cluster cannot be reached, or is lost."""
-    from nextstation.engine.experiment.results.errors import ClusterError
-    from nextstation.engine.experiment.results.threads import Threads
-
-    if where.cluster is None:
-        yield Threads(where.jobs)
-        return
-    from nextstation.engine.experiment.cluster.cluster import cluster_at
-
-    try:
-        with cluster_at(where.cluster, say) as executor:
-            yield executor
-    except ClusterError as error:
-        fail(str(error), UNREADABLE)
+def _note(text: str) -> None:
+    typer.echo(f"ns: {safe(text)}", err=True)

@@ -15,7 +15,7 @@ from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.lint.played import OnCompile, Played
 from nextstation.engine.source.diagnostic import Path, Span
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 
 Shared = TypeVar("Shared")
 

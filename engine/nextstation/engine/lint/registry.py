@@ -1,6 +1,6 @@
 """Registers design checks. A check is a function with the code of the warning that it gives.
 
-A new check is a row of `vocabulary/design_codes.py` and a decorated function in a module of a
+A new check is a row of `vocabulary/codes/design_codes.py` and a decorated function in a module of a
 package here. Its two examples are its tests; `--explain` and docs/lint.md show them.
 """
 
@@ -12,8 +12,8 @@ from pkgutil import walk_packages
 
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.vocabulary import design_codes
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES, DesignCode
+from nextstation.engine.vocabulary.codes import design_codes
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DesignCode
 
 # The checks that need no sheet.
 ENGINE_CHECKS = "nextstation.engine.lint"

@@ -9,18 +9,18 @@ from rich.text import Text
 
 from nextstation.cli.report.compare.gain import gain_text
 from nextstation.cli.report.compare.names import figure_title
-from nextstation.cli.report.compare.verdict import letter_of, verdicts
+from nextstation.cli.report.compare.verdict import PERCENT, letter_of, verdicts
 from nextstation.cli.report.simulation.usage import grid_of_stations
 from nextstation.cli.report.table import Row, number_table, print_parts, text_table
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
-from nextstation.engine.measure.statistics import LEVEL, Mean
+from nextstation.engine.measure.statistics import Mean
 from nextstation.engine.play.agents import name_of
 
-# The widths of a label, of a mean and of a difference, in characters, and the differences in a row.
-_LABEL, _MEAN, _GAIN, _ROOM = 27, 10, 20, 2
+# The widths of a label and of a difference, in characters, and the differences beside one another.
+_LABEL, _GAIN, _ROOM = 28, 17, 2
 _MOST_CHANGED = 6
 _LINK = 8
 # From much less to much more: of the palette of 256 colours, all readable in black.
@@ -108,7 +108,7 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
             rows += (_row(each, first, part) for each in figures)
         yield number_table(rows, label=_LABEL, cell=_GAIN)
     yield ""
-    yield f" ± is half of the interval at {LEVEL:.0%}; below the total, of all figures together"
+    yield f" ± is half of the interval at {PERCENT}; below the total, of all figures together"
     yield ""
 
 

@@ -9,7 +9,7 @@ from nextstation.engine.experiment.figure import TOTAL
 from nextstation.engine.experiment.interval import BURN_IN, FEWEST
 from nextstation.engine.measure.statistics import LEVEL
 
-_LEVEL = f"({LEVEL:.0%})".replace("%", " %")
+PERCENT = f"{100 * LEVEL:g} %"
 
 
 def letter_of(place: int) -> str:
@@ -36,11 +36,11 @@ def _verdict(side: str, gain: Gain, comparison: Comparison) -> str:
     decimals = _decimals(gain.half)
     if gain.differs:
         sure = f"{points:.{decimals}f} ± {gain.half:.{decimals}f}"
-        return f"{side} scores {sure} points {word} than {first} {_LEVEL}."
+        return f"{side} scores {sure} points {word} than {first} ({PERCENT})."
     most = ceil((points + gain.half) * 10**decimals) / 10**decimals
     return (
         f"No difference found between {side} and {first}: "
-        f"it is at most {most:.{decimals}f} points {_LEVEL}."
+        f"it is at most {most:.{decimals}f} points ({PERCENT})."
     )
 
 

@@ -53,7 +53,8 @@ def chart_id(section: int, part: int) -> str:
 @cache
 def _library() -> str:
     """Vega, Vega-Lite and Vega-Embed as one script."""
-    return vl_convert.javascript_bundle(_SNIPPET, _VEGA_LITE)
+    script: str = vl_convert.javascript_bundle(_SNIPPET, _VEGA_LITE)
+    return script
 
 
 def _still(spec: dict[str, Any]) -> Markup:

@@ -35,13 +35,12 @@ def simulation_report(
     commands: Sequence[str],
 ) -> Report:
     """The report of a simulation of a city, with some changes, by the commands that repeat it."""
-    city = network.city
     return Report(
-        title=safe(city.title),
+        title=safe(network.city.title),
         asked=dict(_asked(simulation, changes)),
         figures=_figures(simulation),
         answer=list(_answer(simulation)),
-        sections=list(_sections(simulation, network)),
+        sections=list(simulation_sections(simulation, network)),
         commands=[safe(each) for each in commands],
     )
 
@@ -86,18 +85,19 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
         )
 
 
-def _sections(simulation: SimulationResult, network: Network) -> Iterator[Section]:
-    city, players = network.city, simulation.players
+def simulation_sections(simulation: SimulationResult, network: Network | None) -> Iterator[Section]:
+    """The sections of a simulation; without its city, no bands, colours and map."""
     yield _points(simulation)
-    yield _pencils(simulation, city)
+    yield _pencils(simulation, network)
     yield _terms(simulation)
     yield _rounds(simulation)
     yield from module_sections(simulation)
-    if players > 1:
+    if simulation.players > 1:
         yield _won(simulation)
-    elif city.solo_bands:
-        yield _bands(simulation, city)
-    yield usage_section(simulation, network)
+    elif network and network.city.solo_bands:
+        yield _bands(simulation, network.city)
+    if network:
+        yield usage_section(simulation, network)
 
 
 def _points(simulation: SimulationResult) -> Section:
@@ -125,14 +125,15 @@ def _samples(simulation: SimulationResult) -> dict[str, Distribution]:
     return found
 
 
-def _pencils(simulation: SimulationResult, city: City) -> Section:
+def _pencils(simulation: SimulationResult, network: Network | None) -> Section:
     of_all = _humanized(simulation.colours)
     choices = {"all points of the lines": of_all}
     for term in next(iter(simulation.colour_terms.values()), {}):
         choices[term_title(term)] = {
             humanize(name): terms[term] for name, terms in simulation.colour_terms.items()
         }
-    inks = {humanize(colour.name): colour.ink for colour in city.colours}
+    colours = network.city.colours if network else ()
+    inks = {humanize(colour.name): colour.ink for colour in colours}
     means = [[name, *(f"{found[name].mean:.2f}" for found in choices.values())] for name in of_all]
     return Section(
         "Pencils",

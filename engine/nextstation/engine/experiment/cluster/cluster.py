@@ -108,9 +108,8 @@ class Cluster:
         if task.future:
             contents, seconds = self._result(task.future)
             for chunk, content, took in zip(task.chunks, contents, seconds, strict=True):
-                chunk.keep(content)
                 self._pace[_player(chunk)] = took / chunk.games
-                yield chunk.run, decode_sums(content)
+                yield chunk.keep(decode_sums(content), content)
 
     def _result(self, future: Future) -> tuple[list[bytes], list[float]]:
         while True:

@@ -74,17 +74,22 @@ def run_errands(errands: Sequence[Errand], engine: str) -> tuple[list[bytes], li
 
 
 @lru_cache(_CELLS)
+def _player(setup: bytes, policy: bytes, seed: int) -> PatientPlayer:
+    return PatientPlayer(Cell(_shared(setup), _policy(policy), seed))
+
+
+@lru_cache(_CELLS)
 def _shared(setup: bytes) -> SharedSetup:
     return SharedSetup(pickle.loads(setup))  # noqa: S301
 
 
 @lru_cache(_CELLS)
-def _player(setup: bytes, policy: bytes, seed: int) -> PatientPlayer:
+def _policy(policy: bytes) -> Policy:
     try:
-        plays: Policy = pickle.loads(policy)  # noqa: S301
+        found: Policy = pickle.loads(policy)  # noqa: S301
     except ImportError as error:
         raise ClusterError(f"a worker lacks what the player imports: {error}") from error
-    return PatientPlayer(Cell(_shared(setup), plays, seed))
+    return found
 
 
 @cache

@@ -30,6 +30,9 @@ class CellRun:
         return int(self.found.wins.sum()) == self.files.manifest.games
 
 
+Played = tuple[CellRun, PartialResult]
+
+
 class Chunk(NamedTuple):
     """Games of a cell that are kept together."""
 
@@ -50,12 +53,10 @@ class Chunk(NamedTuple):
             self.run.on_note(f"{error}; its games are played again")
             return None
 
-    def keep(self, content: bytes) -> None:
-        """Write what was played to the folder. Raises WriteError."""
-        self.run.files.write_chunk(self.first, self.games, content)
-
-
-Played = tuple[CellRun, PartialResult]
+    def keep(self, part: PartialResult, content: bytes) -> Played:
+        """Write what was played to the folder: sums, and these encoded. Raises WriteError."""
+        self.run.files.write_chunk(self.first, part, content)
+        return self.run, part
 
 
 class Executor(Protocol):

@@ -50,8 +50,8 @@ def run_cells(
     folder: ResultsFolder,
     settings: Settings,
     executor: Executor | None = None,
-) -> Iterator[SimulationResult]:
-    """Play the games of each cell that the folder does not hold yet; the results, in order.
+) -> Iterator[tuple[Cell, PartialResult]]:
+    """Play the games of each cell that the folder does not hold yet; the sums of each, in order.
 
     They are the same wherever the games are played (without an executor: on a thread per core),
     and for every size of chunks. A chunk in the folder that is damaged or of other games is noted
@@ -66,7 +66,7 @@ def run_cells(
         if run.add(part):
             assert run.found is not None
             run.files.write_sum(run.found)
-            yield cell_result(run.cell, run.found)
+            yield run.cell, run.found
 
 
 def _chunks(cells: Iterable[Cell], folder: ResultsFolder, settings: Settings) -> Iterator[Chunk]:

@@ -20,11 +20,9 @@ class Threads:
         stop = Event()
 
         def play(chunk: Chunk) -> Played:
-            part = chunk.known()
-            if part is None:
-                part, content = chunk.run.player.play(*chunk[1:], chunk.columns, stop)
-                chunk.keep(content)
-            return chunk.run, part
+            if known := chunk.known():
+                return chunk.run, known
+            return chunk.keep(*chunk.run.player.play(*chunk[1:], chunk.columns, stop))
 
         threads = self.count or os.cpu_count() or 1
         return in_parallel(play, ((chunk,) for chunk in chunks), threads, on_end=stop.set)

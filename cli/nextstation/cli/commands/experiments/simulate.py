@@ -8,6 +8,7 @@ import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.machines import ClusterOption, JobsOption, Machines, machines_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.out import (
     OutOption,
@@ -27,7 +28,6 @@ from nextstation.cli.options.policy import (
 )
 from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
-from nextstation.cli.options.where import ClusterOption, JobsOption, Where, where_of
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import (
     FINE,
@@ -95,7 +95,7 @@ def simulate(
         fail("--per-game needs --out, a folder for the games", USAGE)
     if cluster and out is None:
         fail("--cluster needs --out, a folder for the results", USAGE)
-    where = where_of(jobs, cluster)
+    machines = machines_of(jobs, cluster)
     check_report(report)
     patches = patches_of(patch, settings)
     if report and records:
@@ -120,7 +120,7 @@ def simulate(
         result = _simulate(setup, player, seed, games, jobs)
     else:
         cell = Cell(SharedSetup(setup, changes), player, seed)
-        result, ended = _simulate_into(out, cell, games, where, per_game=per_game)
+        result, ended = _simulate_into(out, cell, games, machines, per_game=per_game)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
@@ -152,21 +152,21 @@ def _simulate(
 
 
 def _simulate_into(
-    folder: Path, cell: "Cell", games: int, where: Where, *, per_game: bool
+    folder: Path, cell: "Cell", games: int, machines: Machines, *, per_game: bool
 ) -> "tuple[SimulationResult, int]":
     """The result of games that a folder keeps, and the exit code.
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.results.run import Keep, cell_result
 
     keep = Keep.SHEETS if per_game else Keep.SUMS
     try:
-        (result,) = keep_results([cell], 1, folder, games, where=where, keep=keep)
+        (kept,) = keep_results([cell], 1, folder, games, machines=machines, keep=keep)
     except KeyboardInterrupt:
         return known_result(cell, folder, games), INTERRUPTED
     say_kept(folder, games, 1)
-    return result, FINE
+    return cell_result(*kept), FINE
 
 
 def _write_records(

@@ -10,11 +10,11 @@ import typer
 
 from nextstation.cli.options.city import CityArgument
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
 from nextstation.cli.options.modules import ModuleOption
 from nextstation.cli.options.out import OutOption, check_plan, keep_results, say_kept
 from nextstation.cli.options.patch import PatchOption, patches_of
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
-from nextstation.cli.options.where import ClusterOption, JobsOption, where_of
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
 
@@ -57,7 +57,9 @@ def sweep(
     out: OutOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Play a city with every combination of settings, on the same cards, and say what each does.
+    """Play a city with every combination of settings.
+
+    All of them play the same games. What each setting does, alone and with another, follows.
 
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
@@ -65,7 +67,7 @@ def sweep(
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
 
-    where = where_of(jobs, cluster)
+    machines = machines_of(jobs, cluster)
     base = sum(map(Change.of, patches_of(patch, None)), Change())
     with usage_errors():
         factors = [Factor.of(text) for text in settings]
@@ -89,7 +91,7 @@ def sweep(
                 plan.count,
                 folder,
                 games,
-                where=where,
+                machines=machines,
                 keep=Keep.TOTALS,
             )
             for _ in kept:
