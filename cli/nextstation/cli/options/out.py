@@ -13,6 +13,7 @@ from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
+    from nextstation.engine.batch.partial import PartialResult
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -39,8 +40,8 @@ JobsOption = Annotated[
 
 def keep_results(
     cells: "Iterable[Cell]", count: int, out: Path, games: int, *, jobs: int | None, keep: "Keep"
-) -> "Iterator[SimulationResult]":
-    """Play a number of cells into a folder; their results, in order.
+) -> "Iterator[tuple[Cell, PartialResult]]":
+    """Play a number of cells into a folder; the sums of each, in order.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """

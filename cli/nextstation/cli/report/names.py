@@ -1,6 +1,6 @@
 """What things of a game are called in a report."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.cli.terminal.text import humanize, safe
@@ -35,10 +35,19 @@ def term_titles(city: City) -> Mapping[str, str]:
     return dict(zip(term_names(terms), numbered, strict=True))
 
 
+def plain_titles(names: Iterable[str]) -> Mapping[str, str]:
+    """What scoring terms are called where their city is not known, by their names."""
+    return {name: " ".join([_plain(name.split()[0]), *name.split()[1:]]) for name in names}
+
+
+def _plain(term: str) -> str:
+    return TERM_NAMED[term].word.title.lower()
+
+
 def _title(city: City, term: CityTerm) -> str:
     kind = term.parsed.special
     if kind is None:
-        return TERM_NAMED[term.name].word.title.lower()
+        return _plain(term.name)
     form = "{} track" if TERM_NAMED[term.name].form == "track" else "per {}"
     return form.format(kind_title(city, kind))
 

@@ -114,11 +114,9 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
     indent = " " if figure == TOTAL else "   "
+    title = figure_title(first.side.setup.city, figure)
     gains = [gain_text(other.gains.get(figure)) for other in others]
-    return f"{indent}{figure_title(first.side.setup.city, figure)}", [
-        _mean(first.figures[figure]),
-        *gains,
-    ]
+    return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
 
 def _mean(mean: Mean) -> str:

@@ -14,7 +14,7 @@ from nextstation.cli.report.html.words import (
     samples_described,
     shares_described,
 )
-from nextstation.cli.report.names import band_ranges, term_titles
+from nextstation.cli.report.names import band_ranges, plain_titles, term_titles
 from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.batch.distribution import Distribution
@@ -35,13 +35,12 @@ def simulation_report(
     commands: Sequence[str],
 ) -> Report:
     """The report of a simulation of a city, with some changes, by the commands that repeat it."""
-    city = network.city
     return Report(
-        title=safe(city.title),
+        title=safe(network.city.title),
         asked=dict(_asked(simulation, changes)),
         figures=_figures(simulation),
         answer=list(_answer(simulation)),
-        sections=list(_sections(simulation, network)),
+        sections=list(simulation_sections(simulation, network)),
         commands=[safe(each) for each in commands],
     )
 
@@ -86,19 +85,20 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
         )
 
 
-def _sections(simulation: SimulationResult, network: Network) -> Iterator[Section]:
-    city, players = network.city, simulation.players
-    titles = term_titles(city)
+def simulation_sections(simulation: SimulationResult, network: Network | None) -> Iterator[Section]:
+    """The sections of a simulation; without its city, no bands, colours and map."""
+    titles = term_titles(network.city) if network else plain_titles(simulation.terms)
     yield _points(simulation, titles)
-    yield _pencils(simulation, city, titles)
+    yield _pencils(simulation, network, titles)
     yield _terms(simulation, titles)
     yield _rounds(simulation)
     yield from module_sections(simulation)
-    if players > 1:
+    if simulation.players > 1:
         yield _won(simulation)
-    elif city.solo_bands:
-        yield _bands(simulation, city)
-    yield usage_section(simulation, network)
+    elif network and network.city.solo_bands:
+        yield _bands(simulation, network.city)
+    if network:
+        yield usage_section(simulation, network)
 
 
 def _points(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
@@ -126,14 +126,17 @@ def _samples(simulation: SimulationResult, titles: Mapping[str, str]) -> dict[st
     return found
 
 
-def _pencils(simulation: SimulationResult, city: City, titles: Mapping[str, str]) -> Section:
+def _pencils(
+    simulation: SimulationResult, network: Network | None, titles: Mapping[str, str]
+) -> Section:
     of_all = _humanized(simulation.colours)
     choices = {"all points of the lines": of_all}
     for term in next(iter(simulation.colour_terms.values()), {}):
         choices[titles[term]] = {
             humanize(name): terms[term] for name, terms in simulation.colour_terms.items()
         }
-    inks = {humanize(colour.name): colour.ink for colour in city.colours}
+    colours = network.city.colours if network else ()
+    inks = {humanize(colour.name): colour.ink for colour in colours}
     means = [[name, *(f"{found[name].mean:.2f}" for found in choices.values())] for name in of_all]
     return Section(
         "Pencils",

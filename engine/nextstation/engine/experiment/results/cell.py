@@ -3,13 +3,14 @@
 import inspect
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
 from nextstation.engine.batch.legend import Legend
+from nextstation.engine.batch.players import ChunkPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, name_of
@@ -27,6 +28,8 @@ class SharedSetup:
 
     setup: Setup
     changes: Sequence[str] = ()
+    # Who plays it, by policy: one for all seeds.
+    players: dict[Policy, ChunkPlayer] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def data(self) -> dict[str, Any]:

@@ -31,7 +31,6 @@ class PatientPlayer:
 
     def __init__(self, cell: Cell, on_compile: Callable[[], None], stop: Event) -> None:
         self.cell, self.on_compile, self.stop = cell, on_compile, stop
-        self._made: list[ChunkPlayer] = []
         # How many games a part has; how long one takes is seen when it is played.
         self._size = _MOST if cell.policy in SIMPLE else 1
 
@@ -40,28 +39,30 @@ class PatientPlayer:
 
         Raises StoppedError, and what the player does.
         """
-        player = self._player()
-        sums, rows, end = player.play(first, 0), [], first + games
+        player, rows, end = self._player(), list[Ints](), first + games
+        sums: PartialResult | None = None
         while first < end:
             if self.stop.is_set():
                 raise StoppedError
             began, size = perf_counter(), min(self._size, end - first)
             part, tally = player.rows(first, size)
-            sums += player.summed(part, tally)
+            summed = player.summed(part, tally)
+            sums = summed if sums is None else sums + summed
             if columns:
                 rows.append(part[:, :columns].copy())
             first += size
             took = max(perf_counter() - began, 1e-6)
             self._size = max(1, min(_MOST, int(_PATIENCE / took * size)))
+        assert sums is not None
         return sums, np.concatenate(rows) if columns else None
 
     def _player(self) -> ChunkPlayer:
+        """Who plays; what does not depend on the seed is shared with other cells."""
+        cell, players = self.cell, self.cell.shared.players
         with _MAKING:
-            if not self._made:
-                shared = self.cell.shared
-                player = player_of(
-                    shared.setup, self.cell.policy, self.cell.seed, board=shared.board
-                )
+            if cell.policy not in players:
+                setup, board = cell.shared.setup, cell.shared.board
+                player = player_of(setup, cell.policy, cell.seed, board=board)
                 player.prepare(self.on_compile)
-                self._made.append(player)
-            return self._made[0]
+                players[cell.policy] = player
+        return players[cell.policy].with_seed(cell.seed)

@@ -53,8 +53,8 @@ class Settings:
 
 def run_cells(
     cells: Iterable[Cell], folder: ResultsFolder, settings: Settings
-) -> Iterator[SimulationResult]:
-    """Play the games of each cell that the folder does not hold yet; the results, in order.
+) -> Iterator[tuple[Cell, PartialResult]]:
+    """Play the games of each cell that the folder does not hold yet; the sums of each, in order.
 
     They are the same for every number of threads and size of chunks. A chunk in the folder that is
     damaged or of other games is noted and played again.
@@ -105,11 +105,11 @@ class _Running:
         self.found = part if self.found is None else self.found + part
         return int(self.found.wins.sum()) == self.files.manifest.games
 
-    def finish(self) -> SimulationResult:
-        """Keep the sum of all chunks; the result."""
+    def finish(self) -> tuple[Cell, PartialResult]:
+        """Keep the sum of all chunks."""
         assert self.found is not None
         self.files.write_sum(self.found)
-        return cell_result(self.cell, self.found)
+        return self.cell, self.found
 
 
 def _tasks(

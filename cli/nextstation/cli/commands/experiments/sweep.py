@@ -55,7 +55,9 @@ def sweep(
     out: OutOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Play a city with every combination of settings, on the same cards, and say what each does.
+    """Play a city with every combination of settings.
+
+    All of them play the same games. What each setting does, alone and with another, follows.
 
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """

@@ -154,15 +154,15 @@ def _simulate_into(
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.results.run import Keep, cell_result
 
     keep = Keep.SHEETS if per_game else Keep.SUMS
     try:
-        (result,) = keep_results([cell], 1, folder, games, jobs=jobs, keep=keep)
+        (kept,) = keep_results([cell], 1, folder, games, jobs=jobs, keep=keep)
     except KeyboardInterrupt:
         return known_result(cell, folder, games), INTERRUPTED
     say_kept(folder, games, 1)
-    return result, FINE
+    return cell_result(*kept), FINE
 
 
 def _write_records(

@@ -31,7 +31,9 @@ def batch(
     jobs: JobsOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Play every combination of cities, changes, modules, players, policies and seeds.
+    """Play an experiment that a file describes.
+
+    It names cities, changes, modules, players, policies and seeds; every combination is played.
 
     Example: ns batch experiment.yaml --out results
     """
