@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.machines import Machines, executor_of
 from nextstation.cli.options.policy import compiling, player_errors
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
@@ -30,16 +31,16 @@ OutOption = Annotated[
 PerGameOption = Annotated[
     bool, typer.Option("--per-game", help="Keep the numbers of each game too; needs --out.")
 ]
-JobsOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
-    ),
-]
 
 
 def keep_results(
-    cells: "Iterable[Cell]", count: int, out: Path, games: int, *, jobs: int | None, keep: "Keep"
+    cells: "Iterable[Cell]",
+    count: int,
+    out: Path,
+    games: int,
+    *,
+    machines: Machines,
+    keep: "Keep",
 ) -> "Iterator[tuple[Cell, PartialResult]]":
     """Play a number of cells into a folder; the sums of each, in order.
 
@@ -55,16 +56,16 @@ def keep_results(
         usage_errors(),
         player_errors(),
         ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
+        executor_of(machines, lambda text: say(safe(text))) as executor,
     ):
         settings = Settings(
             games,
-            jobs,
             keep,
             on_progress=advance,
             on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
         )
-        with _logging(folder, cells=count, games=games, jobs=jobs):
-            yield from run_cells(cells, folder, settings)
+        with _logging(folder, cells=count, games=games, **machines._asdict()):
+            yield from run_cells(cells, folder, settings, executor)
 
 
 def say_kept(out: Path, games: int, count: int) -> None:

@@ -12,6 +12,7 @@ from pkgutil import walk_packages
 
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.lint.context import LintContext
+from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.codes import design_codes
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DesignCode
 
@@ -21,9 +22,13 @@ ENGINE_CHECKS = "nextstation.engine.lint"
 
 @dataclass(frozen=True, slots=True)
 class Weakness(Finding):
-    """What a design check finds: a finding with what was measured."""
+    """What a design check finds: a finding with what was measured.
+
+    It is in the `document`, or in the city's.
+    """
 
     measure: float = 0
+    document: Document | None = None
 
 
 Find = Callable[[LintContext], Iterator[Weakness]]

@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -54,6 +55,11 @@ class SharedSetup:
     def board(self) -> Board:
         """The set-up as arrays."""
         return Board.of(self.setup)
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The set-up as bytes, for another process."""
+        return pickle.dumps(self.setup)
 
 
 @dataclass(frozen=True)

@@ -76,12 +76,14 @@ class CellFolder:
         content = self._content(first, games)
         return None if content is None else decode_rows(content)
 
-    def write_chunk(self, first: int, part: PartialResult, rows: Ints | None) -> None:
-        """Write a chunk, with the rows of its sheets if they are kept. Raises WriteError."""
-        columns = 0 if rows is None else rows.shape[1]
-        of, content = Games(self.key, first, int(part.wins.sum()), columns), encode(part, rows)
+    def write_chunk(self, first: int, part: PartialResult, content: bytes) -> None:
+        """Write a chunk: its sums, and these as `encode` writes them. Raises WriteError.
+
+        With the first columns of their rows, if these are kept.
+        """
+        of = Games(self.key, first, int(part.wins.sum()), self.manifest.columns)
         write_whole(self.chunk_file(first), sealed(of.title, content))
-        if rows is None:
+        if not of.columns:
             self._last = part, content
 
     def write_sum(self, part: PartialResult) -> None:
