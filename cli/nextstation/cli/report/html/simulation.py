@@ -72,8 +72,8 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
     total = simulation.total
     low, first, third, high = (total.quantile(share) for share in (0.05, 0.25, 0.75, 0.95))
     yield (
-        f"A sheet scores {mean_text(total)} points on average. Half of the sheets score "
-        f"{first} to {third} points, nine of ten {low} to {high}."
+        f"A sheet scores {mean_text(total)} points on average ({LEVEL_TEXT}). Half of the "
+        f"sheets score {first} to {third} points, nine of ten {low} to {high}."
     )
     names = [humanize(name) for name in simulation.colours]
     if len(names) > 1:
