@@ -9,7 +9,7 @@ from nextstation.engine.lint.examples import EXAMPLE_GAMES, with_example, withou
 from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary.design_codes import DESIGN_GROUPS
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_GROUPS
 from nextstation.renderers.lint.catalogue import every_check
 
 _INTRODUCTION = """# Design checks

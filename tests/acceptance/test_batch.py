@@ -9,7 +9,7 @@ import pytest
 import yaml
 from command import FIRST_OPTION, Result, ns
 
-from nextstation.engine.vocabulary.diagnostic_codes import EXPERIMENT_CODES
+from nextstation.engine.vocabulary.codes.diagnostic_codes import EXPERIMENT_CODES
 
 CASES = Path(__file__).parents[1] / "cases"
 COPIES = "deck.cards[0].copies"

@@ -39,6 +39,33 @@ def test_games_are_played_for_the_checks_that_need_them(tmp_path: Path) -> None:
     assert "no warning" in lint(tmp_path, moved, "--games", "3").stdout
 
 
+POWERS = """\
+format: 1
+id: powers
+title: Powers
+deal: {to: colours}
+cards:
+  - {id: bonus, once_a_round: true, adds: [{to: same}]}
+  - {id: detour, once_a_round: true, lays: {from: anywhere}, idle_as: [1, 2, 3, 4, 5, 6, 7, 8]}
+"""
+
+
+@pytest.mark.usefixtures("in_python")
+def test_a_card_of_a_module_file_that_gains_nothing(tmp_path: Path) -> None:
+    (tmp_path / "powers.yaml").write_text(POWERS, "utf-8")
+    options = ("--games", "60", "--select", "W410", "--module")
+    found = lint(tmp_path, example_city(), *options, "powers.yaml").stdout
+    assert "powers.yaml:7:10 warning W410 cards[1].id: `detour` gains the player" in found
+    assert "`bonus`" not in found
+    (tmp_path / "powers.yaml").write_text(POWERS.replace("  - {id: detour", "  # {"), "utf-8")
+    refused = lint(tmp_path, example_city(), *options, "powers.yaml")
+    assert (refused.code, refused.stderr) == (
+        2,
+        "ns: Example cannot be played with `powers`: 2 cards are needed, and the module has 1\n",
+    )
+    assert lint(tmp_path, example_city(), *options, "nothing").code == 2
+
+
 def test_a_warning_is_shown_with_its_line_and_a_caret(tmp_path: Path) -> None:
     result = lint(tmp_path, DEAD_END, "--select", "w102")
     assert (

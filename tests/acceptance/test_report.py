@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from boards import FILES, network, plain_simulation
 from browser import chromium, faults_of_axe, opened
-from command import ns
+from command import FIRST_OPTION, ns
 from pypdf import PdfReader
 
 from nextstation.cli.options import report as options
@@ -21,6 +21,7 @@ from nextstation.cli.report.html.simulation import simulation_report
 from nextstation.engine.measure.statistics import Share
 
 HOSTILE = "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c"
+COPIES, RIVER = "deck.cards[0].copies", "scoring.line.per_river_crossing"
 WIDTHS = (400, 800, 1600)
 
 
@@ -207,10 +208,76 @@ def test_a_comparison_is_reported_with_what_differs(tmp_path: Path, browser: Any
         assert faults_of_axe(shown) == ""
 
 
-def test_a_city_without_much_is_reported_too() -> None:
+@pytest.fixture(scope="module")
+def swept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a city, a player, and the results of a sweep of two settings."""
+    path = tmp_path_factory.mktemp("swept")
+    (path / "base.yaml").write_bytes(FILES["base"].read_bytes())
+    (path / "own.py").write_text(FIRST_OPTION)
+    settings = ("--set", f"{COPIES}=1..2", "--set", f"{RIVER}=0,3", "--policy", "own:First")
+    found = ns("sweep", "base.yaml", *settings, "--games", "100", "--out", "out", cwd=path)
+    assert found.code == 0, found.stderr
+    return path
+
+
+def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: Any) -> None:
+    words = ("report", "out", "-o", "found.html")
+    result = ns(*words, "--city", "base.yaml", cwd=swept)
+    assert (result.code, result.stdout) == (0, "")
+    assert result.stderr.startswith("found.html: ")
+    page = Tags((swept / "found.html").read_text("utf-8"))
+    for text in (
+        "Effects",
+        "Effects of pairs",
+        "copies=1, per_river_crossing=3",
+        "Where the lines",
+    ):
+        assert text in page.text
+    # Of the map of the cells with the most and with the least points.
+    assert sum(each.get("class") == "drawing" for _, each in page.found) == 2
+    ids = [each["id"] for _, each in page.found if "id" in each]
+    assert len(set(ids)) == len(ids)
+    with opened(browser, swept / "found.html", 400) as shown:
+        assert shown.locator(".live svg").count() == shown.locator(".chart").count() == 7
+        assert faults_of_axe(shown) == ""
+
+
+def test_a_report_goes_without_the_map_of_a_city_that_it_does_not_find(swept: Path) -> None:
+    away = swept / "away"
+    away.mkdir()
+    words = ["report", "../out", "--where", f"{COPIES}=2", "--where", f"{RIVER}=3"]
+    words += ["-o", "one.html"]
+    result = ns(*words, cwd=away)
+    assert result.code == 0
+    assert "without a map of base: name its file with --city" in result.stderr
+    assert "Where the lines went" not in (away / "one.html").read_text("utf-8")
+    assert "without a map" in ns(*words, "--city", str(FILES["base two"]), cwd=away).stderr
+    assert "without a map" not in ns(*words, "--city", "../base.yaml", cwd=away).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("out", "-o", "found.txt"), 2, "must end in .html"),
+        (("nowhere", "-o", "found.html"), 2, "nowhere is not a folder of results"),
+        (("out", "--where", "seed=9", "-o", "found.html"), 2, "no games to report"),
+        (("out", "--city", "own.py", "-o", "found.html"), 1, "this is not a city"),
+    ],
+)
+def test_what_cannot_be_reported_is_said(
+    swept: Path, words: tuple[str, ...], code: int, said: str
+) -> None:
+    result = ns("report", *words, cwd=swept)
+    assert result.code == code
+    assert said in result.stderr + result.stdout
+
+
+def test_a_city_without_bands_and_with_any_title_is_reported() -> None:
     city = network("base")
-    plain = replace(city.city, solo_bands=())
+    plain = replace(city.city, solo_bands=(), title=HOSTILE)
     result = plain_simulation(city, 3, "random")
     report = simulation_report(result, replace(city, city=plain), [], [])
     assert "Solo bands" not in [section.title for section in report.sections]
-    assert page_of(report).startswith("<!DOCTYPE html>")
+    page = Tags(page_of(report))
+    assert HOSTILE in page.text
+    assert page.count("img") == 0

@@ -35,10 +35,10 @@ from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.deck import CARD_WORDS
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.limits import MAX_CARDS, RECORD
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema_builder import object_with
 from nextstation.engine.vocabulary.scoring import SCORING
 

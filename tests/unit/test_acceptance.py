@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import validator_of
-from nextstation.engine.vocabulary.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 
 ODD: list[Any] = [

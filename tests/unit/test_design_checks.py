@@ -7,7 +7,7 @@ from fault_cases import read_marks
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
 from nextstation.engine.lint.registry import DesignCheck, design_check
 from nextstation.engine.lint.runner import lint_city
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES, DESIGN_GROUPS
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
 from nextstation.renderers.lint.catalogue import every_check
 
 CHECKS = list(every_check().values())

@@ -16,7 +16,7 @@ from nextstation.engine.source.checked import FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.diagnostic_codes import PATCH_CODES
+from nextstation.engine.vocabulary.codes.diagnostic_codes import PATCH_CODES
 
 FOLDER = Path(__file__).parents[1] / "cases"
 BASE = (FOLDER / "base.yaml").read_text("utf-8")

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from nextstation.engine.vocabulary.patches import patch_schema
+from nextstation.engine.vocabulary.files.patches import patch_schema
 
 SCHEMA = patch_schema()
 ROOT = Path(__file__).parents[2]

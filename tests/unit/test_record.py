@@ -32,7 +32,8 @@ from nextstation.engine.record.write import RecordedGames, record_text
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.vocabulary.diagnostic_codes import RECORD_CODES
+from nextstation.engine.vocabulary.codes.diagnostic_codes import RECORD_CODES
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.limits import (
     MAX_CARDS,
     MAX_COLOURS,
@@ -40,7 +41,6 @@ from nextstation.engine.vocabulary.limits import (
     MAX_PLAYERS,
     RECORD,
 )
-from nextstation.engine.vocabulary.records import record_schema
 
 DATA: dict[str, Any] = yaml.safe_load((TESTS / "cases" / "records.yaml").read_bytes())
 CASES = [case_of(each, DATA, "game") for each in DATA["cases"]]

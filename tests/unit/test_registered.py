@@ -2,6 +2,8 @@
 
 from collections import Counter
 from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
 
 import pytest
 
@@ -12,15 +14,15 @@ ROOT = Path(__file__).parents[2]
 PARTS = ("engine", "renderers", "cli")
 
 
-def modules_of(package: str) -> set[str]:
-    """The names of the modules of a package, by its file."""
-    return {file.stem for file in Path(package).parent.glob("*.py")} - {"__init__"}
+def modules_of(package: ModuleType) -> set[str]:
+    """The full names of the modules in a package and its subpackages."""
+    found = walk_packages(package.__path__, f"{package.__name__}.")
+    return {module.name for module in found if not module.ispkg}
 
 
 def test_every_command_is_registered() -> None:
     known = {each.callback.__module__ for each in app.app.registered_commands if each.callback}
-    for name in modules_of(nextstation.cli.commands.__file__):
-        module = f"nextstation.cli.commands.{name}"
+    for module in modules_of(nextstation.cli.commands):
         assert module in known, f"{app.__file__} does not register the command of {module}"
 
 

@@ -16,8 +16,8 @@ from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import closest
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 

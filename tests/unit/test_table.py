@@ -26,7 +26,7 @@ from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
 from nextstation.engine.table.importing import ImportedCity, import_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
-from nextstation.engine.vocabulary.diagnostic_codes import TABLE_CODES
+from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
 

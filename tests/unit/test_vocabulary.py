@@ -13,16 +13,16 @@ from jsonschema import Draft7Validator, Draft202012Validator
 
 from nextstation.engine.check.codes import all_codes, city_codes, module_codes
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.diagnostic_codes import (
+from nextstation.engine.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     PATCH_CODES,
     RECORD_CODES,
     TABLE_CODES,
 )
-from nextstation.engine.vocabulary.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import MODULE_WORDS, module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import CITY_WORDS, city_schema
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 

@@ -9,11 +9,15 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
-from nextstation.cli.commands.batch import batch
-from nextstation.cli.commands.compare import compare
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
+from nextstation.cli.commands.experiments.batch import batch
+from nextstation.cli.commands.experiments.compare import compare
+from nextstation.cli.commands.experiments.report import report
+from nextstation.cli.commands.experiments.results import results
+from nextstation.cli.commands.experiments.simulate import simulate
+from nextstation.cli.commands.experiments.sweep import sweep
 from nextstation.cli.commands.fmt import fmt
 from nextstation.cli.commands.lint import lint
 from nextstation.cli.commands.listing import list_cities
@@ -21,12 +25,9 @@ from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
 from nextstation.cli.commands.render import render
-from nextstation.cli.commands.results import results
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
-from nextstation.cli.commands.simulate import simulate
-from nextstation.cli.commands.sweep import sweep
 from nextstation.cli.commands.table_export import export_table
 from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
@@ -51,6 +52,7 @@ app.command()(simulate)
 app.command()(sweep)
 app.command()(batch)
 app.command()(results)
+app.command()(report)
 app.command()(measure)
 app.command()(compare)
 app.command()(score)

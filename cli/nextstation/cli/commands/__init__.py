@@ -1,1 +1,1 @@
-"""One module per command."""
+"""One module per command; those that compare and keep many games in `experiments`."""

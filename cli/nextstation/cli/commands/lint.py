@@ -15,9 +15,11 @@ from nextstation.cli.terminal.errors import FINDINGS, FINE, USAGE, fail, usage_e
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nextstation.engine.city.module import Module
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.lint.runner import LintReport
     from nextstation.engine.patch.patch import Patch
+    from nextstation.engine.source.checked import Checked
 
 
 def lint(
@@ -33,6 +35,14 @@ def lint(
     ignore: Annotated[
         list[str] | None,
         typer.Option(metavar="CODES", help="All but these codes, or beginnings of codes."),
+    ] = None,
+    module: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE",
+            help="A module to check with the city: a file, or a shipped one that the city does not "
+            "list. Repeat the option for several.",
+        ),
     ] = None,
     settings: SetOption = None,
     patch: PatchOption = None,
@@ -71,8 +81,9 @@ def lint(
 
         codes = codes_of(_words(select), _words(ignore))
     patches, reports = patches_of(patch, settings), {}
+    modules = _modules(module)
     for name in cities:
-        reports[name] = _lint(name, codes, games, patches)
+        reports[name] = _lint(name, codes, games, patches, modules)
         if output is FindingsFormat.TEXT:
             print_report(name, reports[name])
     warnings = [each for report in reports.values() for each in report.warnings]
@@ -92,9 +103,32 @@ def _words(options: list[str] | None) -> list[str]:
     return [word.strip() for each in options or () for word in each.split(",") if word.strip()]
 
 
-def _lint(name: str, codes: set[str], games: int, patches: "Sequence[Patch]") -> "LintReport":
+def _modules(names: list[str] | None) -> "list[Checked[Module]]":
+    if not names:
+        return []
+    from nextstation.engine.check.load import UnknownModuleError, find_module
+    from nextstation.engine.check.modules import check_module_file
+
+    with reporting_faults():
+        try:
+            found = [check_module_file(find_module(name)) for name in names]
+            for checked in found:
+                checked.sound()
+        except UnknownModuleError as error:
+            fail(str(error), USAGE)
+    return found
+
+
+def _lint(
+    name: str,
+    codes: set[str],
+    games: int,
+    patches: "Sequence[Patch]",
+    modules: "Sequence[Checked[Module]]",
+) -> "LintReport":
     from nextstation.engine.check.load import UnknownCityError, find_city
     from nextstation.engine.check.runner import check_city_file
+    from nextstation.engine.city.dealing import DealError
     from nextstation.engine.lint.runner import lint_city
     from nextstation.renderers.lint.catalogue import every_check
 
@@ -102,15 +136,15 @@ def _lint(name: str, codes: set[str], games: int, patches: "Sequence[Patch]") ->
     with reporting_faults():
         try:
             checked = check_city_file(find_city(name), patches)
-            return lint_city(checked, checks, games, _say_compiling)
-        except UnknownCityError as error:
+            return lint_city(checked, checks, games, _say_compiling, modules)
+        except (UnknownCityError, DealError) as error:
             fail(str(error), USAGE)
 
 
 def _say_compiling(setup: "Setup", player: str) -> None:
-    from nextstation.cli.options.policy import compiling
+    from nextstation.cli.options.policy import compiling_observer
 
-    typer.echo(f"ns: {compiling(setup, player)}", err=True)
+    typer.echo(f"ns: {compiling_observer(setup, player)}", err=True)
 
 
 def _explain(asked: str) -> None:

@@ -45,10 +45,10 @@ def schema(
         module_reference,
         record_reference,
     )
-    from nextstation.engine.vocabulary.experiments import experiment_schema
+    from nextstation.engine.vocabulary.files.experiments import experiment_schema
+    from nextstation.engine.vocabulary.files.patches import patch_schema
+    from nextstation.engine.vocabulary.files.records import record_schema
     from nextstation.engine.vocabulary.modules import module_schema
-    from nextstation.engine.vocabulary.patches import patch_schema
-    from nextstation.engine.vocabulary.records import record_schema
     from nextstation.engine.vocabulary.schema import city_schema
 
     described = {

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.machines import Machines, executor_of
 from nextstation.cli.options.policy import compiling, player_errors
 from nextstation.cli.terminal.errors import INTERRUPTED, USAGE, fail, usage_errors
 from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
+    from nextstation.engine.batch.partial import PartialResult
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -29,18 +31,18 @@ OutOption = Annotated[
 PerGameOption = Annotated[
     bool, typer.Option("--per-game", help="Keep the numbers of each game too; needs --out.")
 ]
-JobsOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
-    ),
-]
 
 
 def keep_results(
-    cells: "Iterable[Cell]", count: int, out: Path, games: int, *, jobs: int | None, keep: "Keep"
-) -> "Iterator[SimulationResult]":
-    """Play a number of cells into a folder; their results, in order.
+    cells: "Iterable[Cell]",
+    count: int,
+    out: Path,
+    games: int,
+    *,
+    machines: Machines,
+    keep: "Keep",
+) -> "Iterator[tuple[Cell, PartialResult]]":
+    """Play a number of cells into a folder; the sums of each, in order.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
@@ -54,16 +56,16 @@ def keep_results(
         usage_errors(),
         player_errors(),
         ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
+        executor_of(machines, lambda text: say(safe(text))) as executor,
     ):
         settings = Settings(
             games,
-            jobs,
             keep,
             on_progress=advance,
             on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
         )
-        with _logging(folder, cells=count, games=games, jobs=jobs):
-            yield from run_cells(cells, folder, settings)
+        with _logging(folder, cells=count, games=games, **machines._asdict()):
+            yield from run_cells(cells, folder, settings, executor)
 
 
 def say_kept(out: Path, games: int, count: int) -> None:

@@ -9,11 +9,11 @@ from nextstation.engine.authoring.formatting import formatted
 from nextstation.engine.authoring.starter import starter
 from nextstation.engine.check.codes import city_codes, module_codes
 from nextstation.engine.source.reader import parse_document
-from nextstation.engine.vocabulary.diagnostic_codes import EXPERIMENT_CODES, RECORD_CODES
-from nextstation.engine.vocabulary.experiments import experiment_schema
+from nextstation.engine.vocabulary.codes.diagnostic_codes import EXPERIMENT_CODES, RECORD_CODES
+from nextstation.engine.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import module_schema
 from nextstation.engine.vocabulary.objectives import COUNTS, OBJECTIVE_WORDS
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.rules import rules
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml, type_names

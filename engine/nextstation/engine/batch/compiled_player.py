@@ -1,6 +1,7 @@
 """Plays chunks of games with a built-in policy, in compiled code."""
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache, partial
 from threading import local
 from typing import Any
@@ -27,6 +28,12 @@ class CompiledPlayer:
         self.board, self.policy, self.seed, self.players = board, policy, seed, players
         self.keep_scores, self.own = keep_scores, local()
         self.run, self.count = compiled_chunk(), compiled_count()
+
+    def with_seed(self, seed: int) -> "CompiledPlayer":
+        """The same for another seed; each thread still has one game for both."""
+        other = copy(self)
+        other.seed = seed
+        return other
 
     def prepare(self, on_compile: Callable[[], None]) -> None:
         """Load what is compiled for boards of this form and this policy, or compile it."""

@@ -1,7 +1,8 @@
 """What the numbers of a partial result are the numbers of: the names of a city and its modules."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -21,7 +22,7 @@ class CardLegend:
     to: Mapping[str, int]  # the slot of each receiver
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Legend:
     """The names that a result needs of a set-up. It can be kept as JSON, without the city."""
 
@@ -64,6 +65,11 @@ class Legend:
         lists = {name: tuple(each) for name, each in data.items() if isinstance(each, list)}
         cards = (CardLegend(**{**each, "slots": tuple(each["slots"])}) for each in data["cards"])
         return cls(**{**data, **lists, "cards": tuple(cards)})
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The legend as JSON has it."""
+        return asdict(self)
 
     @property
     def columns(self) -> ColumnGroups:

@@ -72,6 +72,8 @@ def squares_of_games(results: Ints, players: int) -> Ints:
 
 def of_games(results: Ints, players: int) -> Ints:
     """The sum over the sheets of each game, [games, columns], of rows of results."""
+    if players == 1:
+        return results
     games: Ints = results.reshape(-1, players, results.shape[1]).sum(axis=1)
     return games
 

@@ -24,6 +24,9 @@ class ChunkPlayer(Protocol):
     def prepare(self, on_compile: Callable[[], None], /) -> None:
         """Load what is compiled, or compile it."""
 
+    def with_seed(self, seed: int) -> "ChunkPlayer":
+        """The same for another seed; both share what does not depend on it."""
+
     def rows(self, first: int, games: int) -> tuple[Ints, ChunkTally]:
         """Play a number of games from game `first` on: a row for each sheet, and their tally."""
 

@@ -1,6 +1,7 @@
 """Plays chunks of games with a custom player, in plain Python."""
 
 from collections.abc import Callable
+from copy import copy
 
 import numpy as np
 
@@ -31,6 +32,12 @@ class PythonPlayer:
         self.setup, self.board, self.players = setup, board, setup.players
         self.policy, self.seed = policy, seed
         self.keep_scores = keep_scores
+
+    def with_seed(self, seed: int) -> "PythonPlayer":
+        """The same for another seed."""
+        other = copy(self)
+        other.seed = seed
+        return other
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on. Raises PlayerError."""

@@ -5,7 +5,7 @@ from operator import or_
 
 from nextstation.engine.check.context import CITY_CHECKS
 from nextstation.engine.check.modules import MODULE_CHECKS
-from nextstation.engine.vocabulary.diagnostic_codes import (
+from nextstation.engine.vocabulary.codes.diagnostic_codes import (
     EXPERIMENT_CODES,
     FILE_CODES,
     PATCH_CODES,

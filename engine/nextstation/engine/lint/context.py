@@ -1,6 +1,6 @@
 """What design checks look at."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -11,12 +11,13 @@ from nextstation.engine.check.paths import DISTRICT_ART, OBJECTIVES, SCORING, ST
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
-from nextstation.engine.city.module import Objective
+from nextstation.engine.city.module import Module, Objective
 from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import DIRECTIONS, Point
 from nextstation.engine.lint.played import OnCompile, Played
+from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Path, Span
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 
 Shared = TypeVar("Shared")
 
@@ -26,11 +27,12 @@ class LintContext(CityContext):
     """A city whose design is checked.
 
     `limits` are those that its file moves, by code; `games` and `on_compile` are for the checks
-    that play: see `Played`.
+    that play: see `Played`. `modules` are modules to check with the city, beside those it lists.
     """
 
     limits: Mapping[str, float] = field(default_factory=dict)
     games: int = 0
+    modules: Sequence[Checked[Module]] = ()
     on_compile: OnCompile = lambda setup, player: None
     _shared: dict[Any, Any] = field(default_factory=dict)
 

@@ -1,6 +1,6 @@
 """Registers design checks. A check is a function with the code of the warning that it gives.
 
-A new check is a row of `vocabulary/design_codes.py` and a decorated function in a module of a
+A new check is a row of `vocabulary/codes/design_codes.py` and a decorated function in a module of a
 package here. Its two examples are its tests; `--explain` and docs/lint.md show them.
 """
 
@@ -12,8 +12,9 @@ from pkgutil import walk_packages
 
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.vocabulary import design_codes
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES, DesignCode
+from nextstation.engine.source.document import Document
+from nextstation.engine.vocabulary.codes import design_codes
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DesignCode
 
 # The checks that need no sheet.
 ENGINE_CHECKS = "nextstation.engine.lint"
@@ -21,9 +22,13 @@ ENGINE_CHECKS = "nextstation.engine.lint"
 
 @dataclass(frozen=True, slots=True)
 class Weakness(Finding):
-    """What a design check finds: a finding with what was measured."""
+    """What a design check finds: a finding with what was measured.
+
+    It is in the `document`, or in the city's.
+    """
 
     measure: float = 0
+    document: Document | None = None
 
 
 Find = Callable[[LintContext], Iterator[Weakness]]

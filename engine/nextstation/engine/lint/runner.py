@@ -1,18 +1,19 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from nextstation.engine.check.paths import LINT
+from nextstation.engine.city.dealing import DealError, incompatibility
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.played import OnCompile
 from nextstation.engine.lint.registry import DesignCheck
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
-from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary.lint import IGNORE, REASON, WARNINGS
 
 
@@ -62,20 +63,33 @@ def lint_city(
     checks: Iterable[DesignCheck],
     games: int = 0,
     on_compile: OnCompile = lambda setup, player: None,
+    modules: Sequence[Checked[Module]] = (),
 ) -> LintReport:
-    """Check the design of a city.
+    """Check the design of a city, and of modules that it is played with beside those it lists.
 
     `games` is the number of games that each player plays for the checks that need games; without
     games, these do not run. `on_compile` gets the set-up and the player that the kernel must first
-    be compiled for. Raises FaultyFileError if the city has faults.
+    be compiled for. Raises FaultyFileError if the city or a module has faults, DealError if the
+    city cannot be played with a module.
     """
     network, document = checked.sound(), checked.document
+    for module in modules:
+        if why := incompatibility(network, module.sound()):
+            raise DealError(why)
     settings = document.at(LINT) or {}
     by_file = {code: Ignored.of(each) for code, each in settings.get(IGNORE, {}).items()}
     limits = {code: next(iter(each.values())) for code, each in settings.items() if code != IGNORE}
-    context = LintContext(document, network.city, network, limits, games, on_compile)
-    warnings = _warnings(document, context, checks)
-    found = sorted(warnings, key=lambda each: document.order(each.diagnostic))
+    context = LintContext(
+        document, network.city, network, limits, games, modules, on_compile=on_compile
+    )
+    places = [each.document.file for each in modules]
+    found = sorted(
+        _warnings(context, checks),
+        key=lambda each: (
+            places.index(each.diagnostic.file) if each.diagnostic.file in places else -1,
+            document.order(each.diagnostic),
+        ),
+    )
     counts = Counter(each.check.code for each in found)
     ignored = {code for code, each in by_file.items() if each.covers(counts[code])}
     return LintReport(
@@ -85,15 +99,14 @@ def lint_city(
     )
 
 
-def _warnings(
-    document: Document, context: LintContext, checks: Iterable[DesignCheck]
-) -> Iterator[DesignWarning]:
+def _warnings(context: LintContext, checks: Iterable[DesignCheck]) -> Iterator[DesignWarning]:
     for check in checks:
         code = check.code
         if check.meaning.plays and not context.games:
             continue
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):
+            document = found.document or context.document
             span = document.key_span(found.path) if found.on_key else found.span
             where = document.diagnostic(code, found.message, found.path, found.hint, span=span)
             yield DesignWarning(where, check, found.measure, limit)

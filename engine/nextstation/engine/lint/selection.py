@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 
 
 def codes_of(select: Collection[str], ignore: Collection[str]) -> set[str]:

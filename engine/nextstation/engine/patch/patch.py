@@ -9,7 +9,7 @@ from nextstation.engine.patch.tree import Node, tree_of
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
 from nextstation.engine.source.document import Document
-from nextstation.engine.source.reader import parse_value, read_document, unread
+from nextstation.engine.source.reader import parse_document, parse_value, read_document, unread
 from nextstation.engine.vocabulary.file_kinds import CITY, kind_of
 from nextstation.engine.vocabulary.schema import city_schema
 
@@ -49,6 +49,18 @@ def read_patch(file: str | FilePath) -> Patch:
         message = f"this is {kind.name}, not a patch of a city"
         hint = "a patch has the keys that it changes, such as `deck.joker.copies: 2`"
         raise UnreadableError(document.diagnostic("E013", message, (), hint))
+    return Patch(document.file, document.lines, tree_of(document), document.faults)
+
+
+def patch_from(text: str) -> Patch:
+    """The patch whose lines make a text: that of a setting, or of a patch file.
+
+    Raises UnreadableError if it is neither.
+    """
+    _, end = steps_in(text.partition("\n")[0])
+    if text[end:].lstrip().startswith("="):
+        return setting(text)
+    document = parse_document(text, "--patch")
     return Patch(document.file, document.lines, tree_of(document), document.faults)
 
 

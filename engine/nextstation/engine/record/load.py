@@ -22,7 +22,7 @@ from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary import limits
 from nextstation.engine.vocabulary.file_kinds import RECORD
-from nextstation.engine.vocabulary.records import record_schema
+from nextstation.engine.vocabulary.files.records import record_schema
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from nextstation.engine.record.fingerprint import city_hash, module_hash
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.source.texts import drawable
 from nextstation.engine.vocabulary import limits
-from nextstation.engine.vocabulary.records import MAX_NAME
+from nextstation.engine.vocabulary.files.records import MAX_NAME
 
 # A longer line is broken into lines of this width.
 _WIDTH = 100

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from nextstation.engine.vocabulary.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.experiments import experiment_schema
+from nextstation.engine.vocabulary.files.records import record_schema
 from nextstation.engine.vocabulary.modules import module_schema
-from nextstation.engine.vocabulary.records import record_schema
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.engine.vocabulary.schema_builder import Schema
 

@@ -10,6 +10,7 @@ from typing import Any
 from nextstation.cli.report.simulation.histogram import bins
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
+from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.measure.statistics import LEVEL, Share
 
 Spec = dict[str, Any]
@@ -19,7 +20,7 @@ _INK, _QUIET, _PAPER, _LINE = "var(--ink)", "var(--quiet)", "var(--paper)", "var
 # Of a chart that is drawn once and for all, in pixels.
 _WIDTH, _HEIGHT, _ROW = 480, 240, 30
 _BINS = 40
-_NAME = 150
+_NAME = 210
 CONFIG: Spec = {
     "background": None,
     "aria": False,
@@ -218,6 +219,87 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
                         "encoding": {"x": _x("mean", unit)},
                     },
                 ],
+            },
+        ],
+    )  # fmt: skip
+
+
+def means(samples: Mapping[str, Distribution]) -> Spec:
+    """The mean of each sample with its interval."""
+    values = [
+        {"name": name, "mean": found.mean, "low": found.mean - half, "high": found.mean + half}
+        for name, found in samples.items()
+        for half in [half_of_mean(found) or 0]
+    ]
+    return _spec(
+        data={"values": values},
+        height=_ROW * len(values),
+        encoding={
+            "y": _names(),
+            "tooltip": [
+                {"field": "name", "title": "of"},
+                {"field": "mean", "title": "mean", "format": ".2f"},
+                {"field": "low", "title": f"{LEVEL:.0%}, from", "format": ".2f"},
+                {"field": "high", "title": "to", "format": ".2f"},
+            ],
+        },
+        layer=[
+            {
+                "mark": {"type": "rule", "strokeWidth": 3, "color": ACCENT},
+                "encoding": {
+                    "x": _x("low", "points", scale={"zero": False}), "x2": {"field": "high"},
+                },
+            },
+            {
+                "mark": {
+                    "type": "point", "filled": True, "size": 80, "opacity": 1, "color": ACCENT,
+                    "stroke": _PAPER,
+                },
+                "encoding": {"x": _x("mean", "points", scale={"zero": False})},
+            },
+        ],
+    )  # fmt: skip
+
+
+def strips(choices: Mapping[str, Mapping[str, Sequence[float]]], unit: str) -> Spec:
+    """Numbers as dots, a row for each name, with a bar at their mean; a reader chooses the rows."""
+    values = [
+        {"choice": number, "name": name, "value": value}
+        for number, rows in enumerate(choices.values())
+        for name, found in rows.items()
+        for value in found
+    ]
+    return _spec(
+        data={"values": values},
+        transform=[{"filter": "datum.choice === choice"}],
+        params=[_choice("choice", "Show", list(choices))],
+        height=_ROW * max(map(len, choices.values())),
+        encoding={"y": _names()},
+        layer=[
+            {
+                "mark": {
+                    "type": "point", "filled": True, "size": 50, "opacity": 0.5, "color": ACCENT,
+                },
+                "encoding": {
+                    "x": _x("value", unit, scale={"zero": False}),
+                    "tooltip": [
+                        {"field": "name", "title": "of"},
+                        {"field": "value", "title": "mean", "format": ".2f"},
+                    ],
+                },
+            },
+            {
+                "mark": {"type": "tick", "thickness": 3, "size": 20, "color": _INK},
+                "encoding": {
+                    "x": _x("value", unit, aggregate="mean"),
+                    "tooltip": [
+                        {"field": "name", "title": "of"},
+                        {
+                            "field": "value", "aggregate": "mean", "title": "mean of all cells",
+                            "format": ".2f",
+                        },
+                    ],
+                },
             },
         ],
     )  # fmt: skip

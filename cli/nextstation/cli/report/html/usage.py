@@ -14,8 +14,12 @@ from nextstation.renderers.map.heat_map import heat_map
 _EXTREMES = 3
 
 
-def usage_section(used: Usage, network: Network) -> Section:
-    """The map with the share of the sheets that use each station and each link."""
+def usage_section(used: Usage, network: Network, of: str = "", name: str = "usage") -> Section:
+    """The map with the share of the sheets that use each station and each link.
+
+    `of` says whose sheets they are, and `name` the ids in the drawing, if there are several such
+    sections.
+    """
     heat = Heat(
         {name: count / used.sheets for name, count in used.stations.items()},
         {name: count / used.sheets for name, count in used.links.items()},
@@ -28,7 +32,7 @@ def usage_section(used: Usage, network: Network) -> Section:
     others = [(name, share) for name, share in stations if share < 1]
     most, least = others[:_EXTREMES], others[-_EXTREMES:]
     return Section(
-        "Where the lines went",
+        f"Where the lines went{f': {of}' if of else ''}",
         [
             f"Used most were the stations {_listed(most)} and the links "
             f"{_listed(links[:_EXTREMES])}; least, the stations {_listed(least)}. Departures are "
@@ -37,7 +41,7 @@ def usage_section(used: Usage, network: Network) -> Section:
         [
             Drawing(
                 "Use of stations and links: the darker and wider, the more sheets",
-                _drawn(heat, network, "usage"),
+                _drawn(heat, network, name),
                 f"Map of the city. Stations used most: {_listed(most)}; least: {_listed(least)}. "
                 "The tables below have all stations and links.",
             ),

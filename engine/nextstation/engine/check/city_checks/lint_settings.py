@@ -7,7 +7,7 @@ from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import LINT
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.source.suggestions import suggestion
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.lint import IGNORE
 
 

@@ -2,14 +2,16 @@
 
 import inspect
 import json
+import pickle
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.metadata import version
 from typing import Any
 
 from nextstation.engine.batch.legend import Legend
+from nextstation.engine.batch.players import ChunkPlayer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, name_of
@@ -27,6 +29,8 @@ class SharedSetup:
 
     setup: Setup
     changes: Sequence[str] = ()
+    # Who plays it, by policy: one for all seeds.
+    players: dict[Policy, ChunkPlayer] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def data(self) -> dict[str, Any]:
@@ -51,6 +55,11 @@ class SharedSetup:
     def board(self) -> Board:
         """The set-up as arrays."""
         return Board.of(self.setup)
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The set-up as bytes, for another process."""
+        return pickle.dumps(self.setup)
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ class CellFolder:
 
     def __init__(self, path: Path, manifest: Manifest) -> None:
         self.path, self.manifest, self.key = path, manifest, manifest.key
+        # The sums that were written last: those of a cell with one chunk are its sum too.
+        self._last: tuple[PartialResult, bytes] | None = None
 
     @classmethod
     def read(cls, path: Path) -> "CellFolder":
@@ -74,15 +76,21 @@ class CellFolder:
         content = self._content(first, games)
         return None if content is None else decode_rows(content)
 
-    def write_chunk(self, first: int, part: PartialResult, rows: Ints | None) -> None:
-        """Write a chunk, with the rows of its sheets if they are kept. Raises WriteError."""
-        columns = 0 if rows is None else rows.shape[1]
-        of = Games(self.key, first, int(part.wins.sum()), columns)
-        write_whole(self.chunk_file(first), sealed(of.title, encode(part, rows)))
+    def write_chunk(self, first: int, part: PartialResult, content: bytes) -> None:
+        """Write a chunk: its sums, and these as `encode` writes them. Raises WriteError.
+
+        With the first columns of their rows, if these are kept.
+        """
+        of = Games(self.key, first, int(part.wins.sum()), self.manifest.columns)
+        write_whole(self.chunk_file(first), sealed(of.title, content))
+        if not of.columns:
+            self._last = part, content
 
     def write_sum(self, part: PartialResult) -> None:
         """Write the sum of all chunks, which does not depend on their size. Raises WriteError."""
-        write_whole(self.path / SUM, sealed(self._whole.title, encode(part)))
+        last = self._last
+        content = last[1] if last and last[0] is part else encode(part)
+        write_whole(self.path / SUM, sealed(self._whole.title, content))
 
     def known(self) -> PartialResult | None:
         """The sums of the games that are known; None if there are none."""

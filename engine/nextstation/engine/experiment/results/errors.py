@@ -7,3 +7,7 @@ class DamagedError(Exception):
 
 class FolderError(ValueError):
     """A folder that cannot take, or does not hold, the results asked for."""
+
+
+class ClusterError(Exception):
+    """A cluster that cannot be reached or is lost, or whose workers cannot play."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from math import inf
 from pathlib import Path
 
 from nextstation.engine.batch.partial import PartialResult
@@ -16,7 +17,8 @@ from nextstation.engine.source.suggestions import suggestion
 
 # A patch that is a file has so many digits of its hash as its value.
 _DIGITS = 8
-_WHO_PLAYS = ("modules", "players", "policy", "seed")
+# The labels of how the city is played, after those of the city.
+WHO_PLAYS = ("modules", "players", "policy", "seed")
 
 
 @dataclass(frozen=True)
@@ -113,8 +115,21 @@ def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell
 def label_names(cells: Sequence[KeptCell]) -> list[str]:
     """The labels of cells: what was set stands behind the city, before who plays."""
     names = dict.fromkeys(name for cell in cells for name in cell.labels)
-    fixed = [name for name in _WHO_PLAYS if name in names]
+    fixed = [name for name in WHO_PLAYS if name in names]
     return [*(name for name in names if name not in fixed), *fixed]
+
+
+def in_order(cells: Sequence[KeptCell]) -> list[KeptCell]:
+    """Cells by the values of their labels, numbers as numbers."""
+    names = label_names(cells)
+    return sorted(cells, key=lambda cell: [_rank(cell.labels.get(name, "")) for name in names])
+
+
+def _rank(value: str) -> tuple[float, str]:
+    try:
+        return float(value), ""
+    except ValueError:
+        return inf, value
 
 
 def varying(cells: Sequence[KeptCell]) -> list[str]:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any
 
@@ -38,7 +38,11 @@ class Manifest:
 
     def text(self) -> bytes:
         """The manifest as a file, with the hash of itself."""
-        data = {"format": _FORMAT, **asdict(self)}
+        data = {
+            "format": _FORMAT,
+            **{each.name: getattr(self, each.name) for each in fields(self)},
+            "legend": self.legend.data,
+        }
         return _dumped({**data, "sha256": _hash(data)})
 
     @classmethod
@@ -58,4 +62,9 @@ def _hash(data: Mapping[str, Any]) -> str:
 
 
 def _dumped(data: Mapping[str, Any]) -> bytes:
-    return (json.dumps(data, ensure_ascii=False, indent=1, default=str) + "\n").encode()
+    """JSON with a line for each key."""
+    lines = (
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, default=str)}"
+        for key, value in data.items()
+    )
+    return ("{\n " + ",\n ".join(lines) + "\n}\n").encode()

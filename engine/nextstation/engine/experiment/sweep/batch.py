@@ -20,8 +20,8 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.engine.vocabulary.experiments import experiment_schema
 from nextstation.engine.vocabulary.file_kinds import EXPERIMENT
+from nextstation.engine.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 

@@ -25,6 +25,7 @@ from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from platformdirs import user_cache_path
 
+from nextstation.engine.game.jit.source_hash import source_hash
 from nextstation.engine.game.jit.store import Store, remove_old
 
 # The packages that say what the kernel does: its own, and those that it takes constants from.
@@ -122,15 +123,8 @@ def version_of(engine: Path) -> str:
     Raises OSError where the source cannot be read.
     """
     versions = sys.version, numba.__version__, llvmlite.__version__, np.__version__
-    digest = hashlib.sha256(" ".join(versions).encode())
-    for package in _PACKAGES:
-        files = sorted((engine / package).rglob("*.py"))
-        if not files:
-            raise OSError("the source of the engine cannot be read")
-        for file in files:
-            content = file.read_bytes()
-            digest.update(f"{package} {file.name} {len(content)} ".encode() + content)
-    return digest.hexdigest()[:16]
+    named = f"{' '.join(versions)} {source_hash(engine, _PACKAGES)}"
+    return hashlib.sha256(named.encode()).hexdigest()[:16]
 
 
 def _warn(reason: str) -> None:

@@ -199,6 +199,11 @@ DESIGN_CODES = {
         "The most crossings of a river that sections can make together: an objective asks for "
         "more.",
     ),
+    "W402": DesignCode(
+        "impossible objective",
+        "The most that a game may come to of what an objective counts, by the links of stations, "
+        "the symbols of cards and the length of a round.",
+    ),
     "W403": DesignCode(
         "objective out of reach",
         "The share of games in which an objective is reached, by a player that tries for it and "

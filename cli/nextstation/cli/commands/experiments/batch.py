@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.out import JobsOption, check_plan, keep_results, say_kept
+from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
+from nextstation.cli.options.out import check_plan, keep_results, say_kept
 from nextstation.cli.options.policy import policy_of
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
@@ -29,22 +30,26 @@ def batch(
         ),
     ],
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Play every combination of cities, changes, modules, players, policies and seeds.
+    """Play an experiment that a file describes.
+
+    It names cities, changes, modules, players, policies and seeds; every combination is played.
 
     Example: ns batch experiment.yaml --out results
     """
     from nextstation.engine.experiment.results.run import Keep
     from nextstation.engine.experiment.sweep.batch import load_batch
 
+    machines = machines_of(jobs, cluster)
     with usage_errors(), reporting_faults():
         asked = load_batch(experiment, policy_of).sound()
     check_plan(asked.plan)
     keep = Keep.SHEETS if asked.per_game else Keep.SUMS
     cells, count, ended = asked.plan.cells(), asked.plan.count, FINE
     try:
-        for _ in keep_results(cells, count, out, asked.games, jobs=jobs, keep=keep):
+        for _ in keep_results(cells, count, out, asked.games, machines=machines, keep=keep):
             pass
     except KeyboardInterrupt:
         typer.echo("ns: interrupted; this is what is known", err=True)

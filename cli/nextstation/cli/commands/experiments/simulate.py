@@ -8,9 +8,9 @@ import typer
 
 from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.machines import ClusterOption, JobsOption, Machines, machines_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.out import (
-    JobsOption,
     OutOption,
     PerGameOption,
     keep_results,
@@ -60,6 +60,7 @@ def simulate(
         int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
     ] = 1,
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     players: Annotated[
         int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
     ] = 1,
@@ -92,6 +93,9 @@ def simulate(
     """
     if per_game and out is None:
         fail("--per-game needs --out, a folder for the games", USAGE)
+    if cluster and out is None:
+        fail("--cluster needs --out, a folder for the results", USAGE)
+    machines = machines_of(jobs, cluster)
     check_report(report)
     patches = patches_of(patch, settings)
     if report and records:
@@ -116,7 +120,7 @@ def simulate(
         result = _simulate(setup, player, seed, games, jobs)
     else:
         cell = Cell(SharedSetup(setup, changes), player, seed)
-        result, ended = _simulate_into(out, cell, games, jobs, per_game=per_game)
+        result, ended = _simulate_into(out, cell, games, machines, per_game=per_game)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
@@ -148,21 +152,21 @@ def _simulate(
 
 
 def _simulate_into(
-    folder: Path, cell: "Cell", games: int, jobs: int | None, *, per_game: bool
+    folder: Path, cell: "Cell", games: int, machines: Machines, *, per_game: bool
 ) -> "tuple[SimulationResult, int]":
     """The result of games that a folder keeps, and the exit code.
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.results.run import Keep, cell_result
 
     keep = Keep.SHEETS if per_game else Keep.SUMS
     try:
-        (result,) = keep_results([cell], 1, folder, games, jobs=jobs, keep=keep)
+        (kept,) = keep_results([cell], 1, folder, games, machines=machines, keep=keep)
     except KeyboardInterrupt:
         return known_result(cell, folder, games), INTERRUPTED
     say_kept(folder, games, 1)
-    return result, FINE
+    return cell_result(*kept), FINE
 
 
 def _write_records(

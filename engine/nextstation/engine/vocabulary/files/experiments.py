@@ -1,7 +1,7 @@
 """The words of an experiment: what `ns batch` plays."""
 
+from nextstation.engine.vocabulary.files.records import FILE
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
-from nextstation.engine.vocabulary.records import FILE
 from nextstation.engine.vocabulary.schema_builder import (
     Schema,
     Word,

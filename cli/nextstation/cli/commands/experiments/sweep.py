@@ -10,8 +10,9 @@ import typer
 
 from nextstation.cli.options.city import CityArgument
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
 from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.out import JobsOption, OutOption, check_plan, keep_results, say_kept
+from nextstation.cli.options.out import OutOption, check_plan, keep_results, say_kept
 from nextstation.cli.options.patch import PatchOption, patches_of
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
 from nextstation.cli.report.json_text import json_of
@@ -48,6 +49,7 @@ def sweep(
         int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
     ] = 1,
     jobs: JobsOption = None,
+    cluster: ClusterOption = None,
     players: Annotated[
         int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
     ] = 1,
@@ -55,7 +57,9 @@ def sweep(
     out: OutOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Play a city with every combination of settings, on the same cards, and say what each does.
+    """Play a city with every combination of settings.
+
+    All of them play the same games. What each setting does, alone and with another, follows.
 
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
@@ -63,6 +67,7 @@ def sweep(
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
 
+    machines = machines_of(jobs, cluster)
     base = sum(map(Change.of, patches_of(patch, None)), Change())
     with usage_errors():
         factors = [Factor.of(text) for text in settings]
@@ -82,7 +87,12 @@ def sweep(
     with _folder(out) as folder:
         try:
             kept = keep_results(
-                plan.cells(), plan.count, folder, games, jobs=jobs, keep=Keep.TOTALS
+                plan.cells(),
+                plan.count,
+                folder,
+                games,
+                machines=machines,
+                keep=Keep.TOTALS,
             )
             for _ in kept:
                 pass

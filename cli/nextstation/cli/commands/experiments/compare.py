@@ -72,10 +72,11 @@ def compare(
     report: ReportOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Compare cities, modules or players on the same cards, and say what differs at 99 %.
+    """Compare cities, modules or players on the same cards.
 
-    The first side is compared with every other. A side is a city, with options of its own in
-    quotes: "london --module pencil_powers", "london --policy lookahead:2".
+    What differs is said at 99 %. The first side is compared with every other. A side is a city,
+    with options of its own in quotes: "london --module pencil_powers", "london --policy
+    lookahead:2".
 
     Example: ns compare london --set deck.street.joker.copies=2 --precision 0.2
     """

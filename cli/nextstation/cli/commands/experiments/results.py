@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.choice import one_of
+from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, fail, usage_errors, write_errors
-from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.results.kept import KeptCell
@@ -28,17 +28,8 @@ class ResultsFormat(StrEnum):
 
 
 def results(
-    folders: Annotated[
-        list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --out has written.")
-    ],
-    where: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="LABEL=VALUE",
-            help="Only the cells with this label: city=london, policy=greedy,random, or a path "
-            "that was set. Repeat the option for several labels.",
-        ),
-    ] = None,
+    folders: FoldersArgument,
+    where: WhereOption = None,
     export: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write a table to this file: .csv or .parquet."),
@@ -57,12 +48,9 @@ def results(
     """
     from nextstation.engine.experiment.results.errors import DamagedError
     from nextstation.engine.experiment.results.export import export as write
-    from nextstation.engine.experiment.results.kept import kept_cells
-    from nextstation.engine.experiment.results.kept import where as chosen
     from nextstation.engine.experiment.results.tables import TABLES
 
-    with usage_errors():
-        cells = chosen(kept_cells(folders, _note), where or ())
+    cells = chosen_cells(folders, where)
     if export is not None:
         try:
             with usage_errors(), write_errors():
@@ -87,7 +75,3 @@ def _list(cells: "Sequence[KeptCell]", output: ResultsFormat) -> None:
         typer.echo(written.getvalue().decode(), nl=False)
     else:
         print_cells(cells)
-
-
-def _note(text: str) -> None:
-    typer.echo(f"ns: {safe(text)}", err=True)

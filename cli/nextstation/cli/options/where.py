@@ -1,0 +1,38 @@
+"""The option `--where`: which cells of folders of results are meant."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nextstation.cli.terminal.errors import usage_errors
+from nextstation.cli.terminal.text import safe
+
+if TYPE_CHECKING:
+    from nextstation.engine.experiment.results.kept import KeptCell
+
+FoldersArgument = Annotated[
+    list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --out has written.")
+]
+WhereOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="LABEL=VALUE",
+        help="Only the cells with this label: city=london, policy=greedy,random, or a path "
+        "that was set. Repeat the option for several labels.",
+    ),
+]
+
+
+def chosen_cells(folders: Sequence[Path], where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells of folders that are meant; what is wrong with others is said on stderr."""
+    from nextstation.engine.experiment.results.kept import kept_cells
+    from nextstation.engine.experiment.results.kept import where as chosen
+
+    with usage_errors():
+        return chosen(kept_cells(folders, _note), where or ())
+
+
+def _note(text: str) -> None:
+    typer.echo(f"ns: {safe(text)}", err=True)

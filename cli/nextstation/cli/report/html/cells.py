@@ -1,0 +1,232 @@
+"""The cells of folders of results as a report."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from nextstation.cli.report.html.charts import differences, means, spreads, strips
+from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
+from nextstation.cli.report.html.simulation import simulation_sections
+from nextstation.cli.report.html.usage import usage_section
+from nextstation.cli.report.html.words import (
+    LEVEL_TEXT,
+    NONE,
+    gain_text,
+    gains_described,
+    half_text,
+    mean_text,
+    samples_described,
+)
+from nextstation.cli.report.names import plain_titles
+from nextstation.cli.report.sweep import short_names
+from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.batch.distribution import Distribution
+from nextstation.engine.batch.result import SimulationResult
+from nextstation.engine.city.network import Network
+from nextstation.engine.experiment.interval import half_of_mean
+from nextstation.engine.experiment.results.kept import KeptCell, label_names, varying
+from nextstation.engine.experiment.sweep.effects import Effect
+
+FindNetwork = Callable[[KeptCell], Network | None]
+# So many cells have a row in a chart, and a choice in charts of their parts.
+_MOST_ROWS, _MOST_CHOICES = 60, 20
+_MOST_EFFECTS = 40
+
+
+def cells_report(
+    cells: Sequence[KeptCell],
+    effects: Sequence[Effect],
+    network_of: FindNetwork,
+    commands: Sequence[str],
+) -> Report:
+    """The report of at least one cell, with the effects of what was set, if they are known."""
+    sections = _of_one(cells[0], network_of) if len(cells) == 1 else _of_several(cells, network_of)
+    return Report(
+        title=" and ".join(dict.fromkeys(safe(each.files.manifest.legend.title) for each in cells)),
+        asked=dict(_asked(cells)),
+        answer=list(_answer(cells)),
+        sections=[*_effect_sections(effects), *sections],
+        commands=[safe(each) for each in commands],
+    )
+
+
+def _asked(cells: Sequence[KeptCell]) -> Iterator[tuple[str, str]]:
+    """The labels that all cells share, and the values of the others."""
+    for name in label_names(cells):
+        values = list(dict.fromkeys(cell.labels.get(name, NONE) for cell in cells))
+        if any(values):
+            said = ", ".join(safe(value) or NONE for value in values[:_MOST_CHOICES])
+            yield safe(name), said + (", …" if len(values) > _MOST_CHOICES else "")
+    if len(cells) > 1:
+        yield "cells", f"{len(cells):,}"
+    yield "games", f"{sum(cell.games for cell in cells):,}"
+
+
+def _answer(cells: Sequence[KeptCell]) -> Iterator[str]:
+    order = sorted(cells, key=lambda cell: -cell.result.total.mean)
+    if len(cells) == 1:
+        yield f"A sheet scores {mean_text(order[0].result.total)} points on average ({LEVEL_TEXT})."
+        return
+    names = cell_names(cells)
+    best, worst = order[0], order[-1]
+    yield (
+        f"Of {len(cells):,} cells, a sheet scores most with {names[best.files.key]}: "
+        f"{mean_text(best.result.total)} points on average; least with "
+        f"{names[worst.files.key]}: {mean_text(worst.result.total)} ({LEVEL_TEXT} each)."
+    )
+
+
+def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
+    """For the key of each cell, the labels that tell it from the others."""
+    short, found = short_names(varying(cells)), dict[str, str]()
+    for cell in cells:
+        name = ", ".join(
+            f"{safe(name)}={safe(cell.labels.get(path, '')) or NONE}"
+            for path, name in short.items()
+        )
+        # Such as two versions of a city.
+        again = name in found.values()
+        found[cell.files.key] = f"{name} ({cell.files.key})" if again else name
+    return found
+
+
+def _of_one(cell: KeptCell, network_of: FindNetwork) -> Iterator[Section]:
+    yield from simulation_sections(cell.result, network_of(cell))
+
+
+def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[Section]:
+    names = cell_names(cells)
+    yield _totals(cells, names)
+    if len(varying(cells)) > 1:
+        yield _settings(cells)
+    shown = {names[cell.files.key]: cell.result for cell in cells[:_MOST_CHOICES]}
+    said = "Choose a cell. Bars hold half of the sheets, lines nine of ten; the dot is the mean."
+    if len(cells) > _MOST_CHOICES:
+        said += f" These are the first {_MOST_CHOICES} cells."
+    for title, samples in (
+        ("Pencils", {name: _pencils(each) for name, each in shown.items()}),
+        ("Terms of the score", {name: _terms(each) for name, each in shown.items()}),
+        ("Rounds", {name: _rounds(each) for name, each in shown.items()}),
+    ):
+        yield Section(title, [said], [_spreads(title, samples), _means(title, samples)])
+    order = sorted(cells, key=lambda cell: -cell.result.total.mean)
+    for cell, name in ((order[0], "most"), (order[-1], "least")):
+        if network := network_of(cell):
+            yield usage_section(cell.result, network, names[cell.files.key], name)
+
+
+def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
+    """The mean total of every cell."""
+    samples = {names[cell.files.key]: cell.result.total for cell in cells}
+    rows = [
+        [
+            name,
+            f"{found.mean:.2f}",
+            half_text(half_of_mean(found)),
+            *(str(found.quantile(share)) for share in (0.05, 0.5, 0.95)),
+            f"{cell.games:,}",
+        ]
+        for (name, found), cell in zip(samples.items(), cells, strict=True)
+    ]
+    heads = ["", "mean", "±", "5%", "50%", "95%", "games"]
+    parts: list[Part] = [
+        Table("Total of a sheet in each cell", heads, rows, long=len(cells) > _MOST_ROWS)
+    ]
+    if len(cells) <= _MOST_ROWS:
+        said = samples_described("Mean total", samples)
+        parts.insert(0, Chart(f"Mean total of each cell ({LEVEL_TEXT})", means(samples), said))
+    return Section("Totals", parts=parts)
+
+
+def _settings(cells: Sequence[KeptCell]) -> Section:
+    """The totals of the cells by the value of a label."""
+    choices: dict[str, dict[str, list[float]]] = {}
+    for path, name in short_names(varying(cells)).items():
+        for cell in cells:
+            value = safe(cell.labels.get(path, "")) or NONE
+            values = choices.setdefault(safe(name), {})
+            if value in values or len(values) < _MOST_ROWS:
+                values.setdefault(value, []).append(cell.result.total.mean)
+    rows = [
+        [f"{name}={value}", f"{sum(found) / len(found):.2f}", str(len(found))]
+        for name, values in choices.items()
+        for value, found in values.items()
+    ]
+    return Section(
+        "What was varied",
+        ["A dot is the mean total of a cell; the bar is the mean of all cells with that value."],
+        [
+            Chart(
+                "Mean totals by value",
+                strips(choices, "points"),
+                "Means over the cells. " + "; ".join(f"{row[0]}: {row[1]}" for row in rows),
+            ),
+            Table("Means over the cells with a value", ["", "mean total", "cells"], rows),
+        ],
+    )
+
+
+def _effect_sections(effects: Sequence[Effect]) -> Iterator[Section]:
+    """What single values do, and what two of them do together beyond that."""
+    names = short_names(list(dict.fromkeys(path for each in effects for path in each.values)))
+    for count, title, said in (
+        (
+            1,
+            "Effects",
+            "compared with the first value of its setting, over all others",
+        ),
+        (2, "Effects of pairs", "beyond the sum of what each of the two values adds by itself"),
+    ):
+        chosen = [each for each in effects if len(each.values) == count]
+        largest = sorted(chosen, key=lambda each: -abs(each.gain.mean))[:_MOST_EFFECTS]
+        found = {_values(each, names): each.gain for each in largest}
+        if found:
+            caption = "Effects on the total, the largest first; grey: chance may explain it"
+            rows = [[name, gain_text(gain)] for name, gain in found.items()]
+            yield Section(
+                title,
+                [
+                    f"Points that a value adds to the total, {said}. The intervals of all effects "
+                    f"hold together ({LEVEL_TEXT})."
+                ],
+                [
+                    Chart(
+                        caption, differences({"": found}, "points"), gains_described(title, found)
+                    ),
+                    Table(f"{title} on the total", ["", "points"], rows),
+                ],
+            )
+
+
+def _values(effect: Effect, names: Mapping[str, str]) -> str:
+    return ", ".join(f"{safe(names[path])}={safe(value)}" for path, value in effect.values.items())
+
+
+def _spreads(title: str, choices: Mapping[str, Mapping[str, Distribution]]) -> Chart:
+    first, samples = next(iter(choices.items()))
+    return Chart(
+        f"{title}: points",
+        spreads(choices, "points"),
+        samples_described(f"{title}, {first}", samples),
+    )
+
+
+def _means(title: str, choices: Mapping[str, Mapping[str, Distribution]]) -> Table:
+    heads = list(dict.fromkeys(name for samples in choices.values() for name in samples))
+    rows = [
+        [name, *(f"{samples[head].mean:.2f}" if head in samples else NONE for head in heads)]
+        for name, samples in choices.items()
+    ]
+    return Table(f"{title}: means", ["", *heads], rows)
+
+
+def _pencils(result: SimulationResult) -> dict[str, Distribution]:
+    return {humanize(name): each for name, each in result.colours.items()}
+
+
+def _terms(result: SimulationResult) -> dict[str, Distribution]:
+    titles = plain_titles(result.terms)  # those of several cities have columns in common
+    found = {titles[name]: each for name, each in result.terms.items()}
+    return found if result.objectives is None else found | {"objectives": result.objectives}
+
+
+def _rounds(result: SimulationResult) -> dict[str, Distribution]:
+    return {f"round {number}": each for number, each in enumerate(result.rounds, 1)}

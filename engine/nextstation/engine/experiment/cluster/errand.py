@@ -1,0 +1,108 @@
+"""Games that travel to a worker of a cluster, and what it does with them."""
+
+import pickle
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from threading import Event
+from time import perf_counter
+
+import cloudpickle
+
+from nextstation.engine.experiment.results.cell import Cell, SharedSetup
+from nextstation.engine.experiment.results.chunk import Chunk
+from nextstation.engine.experiment.results.errors import ClusterError
+from nextstation.engine.experiment.results.patient_player import PatientPlayer
+from nextstation.engine.game.jit.source_hash import source_hash
+from nextstation.engine.play.agents import Policy
+
+# The cells whose players a worker keeps.
+_CELLS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """The games of a chunk as they travel: some kilobytes, whatever their number."""
+
+    setup: bytes
+    policy: bytes
+    seed: int
+    first: int
+    games: int
+    columns: int
+
+    @classmethod
+    def of(cls, chunk: Chunk) -> "Errand":
+        """The errand that plays a chunk."""
+        cell = chunk.run.cell
+        policy = _packed(cell.policy)
+        return cls(cell.shared.packed, policy, cell.seed, chunk.first, chunk.games, chunk.columns)
+
+
+@lru_cache(_CELLS)
+def _packed(policy: Policy) -> bytes:
+    """A player as bytes: a custom one with the source of its module, which no worker needs."""
+    module = None if isinstance(policy, str) else sys.modules.get(policy.__module__)
+    if module is None or policy.__module__ == "__main__":
+        return bytes(cloudpickle.dumps(policy))
+    cloudpickle.register_pickle_by_value(module)
+    try:
+        return bytes(cloudpickle.dumps(policy))
+    finally:
+        cloudpickle.unregister_pickle_by_value(module)
+
+
+def run_errands(errands: Sequence[Errand], engine: str) -> tuple[list[bytes], list[float]]:
+    """What `encode` makes of the games of each errand, and the seconds that they took.
+
+    Runs on a worker. Raises ClusterError if the worker has another engine than the one that asks
+    for the games, or lacks what a player needs; PlayerError when a custom player fails.
+    """
+    if engine != engine_version():
+        raise ClusterError(f"a worker has {engine_version()}, and not {engine}")
+    contents, seconds = [], []
+    for errand in errands:
+        began = perf_counter()
+        player = _player(errand.setup, errand.policy, errand.seed)
+        _, content = player.play(errand.first, errand.games, errand.columns, Event())
+        contents.append(content)
+        seconds.append(perf_counter() - began)
+    return contents, seconds
+
+
+@lru_cache(_CELLS)
+def _player(setup: bytes, policy: bytes, seed: int) -> PatientPlayer:
+    return PatientPlayer(Cell(_shared(setup), _policy(policy), seed))
+
+
+@lru_cache(_CELLS)
+def _shared(setup: bytes) -> SharedSetup:
+    return SharedSetup(pickle.loads(setup))  # noqa: S301
+
+
+@lru_cache(_CELLS)
+def _policy(policy: bytes) -> Policy:
+    try:
+        found: Policy = pickle.loads(policy)  # noqa: S301
+    except ImportError as error:
+        raise ClusterError(f"a worker lacks what the player imports: {error}") from error
+    return found
+
+
+@cache
+def engine_version() -> str:
+    """What must be the same on all machines: the version and the source of the engine, and Python.
+
+    What travels is read by the classes of that source.
+    """
+    engine = Path(__file__).parents[2]
+    packages = sorted(each.parent.name for each in engine.glob("*/__init__.py"))
+    try:
+        source = source_hash(engine, packages)
+    except OSError:
+        source = "unknown"
+    python = "{}.{}".format(*sys.version_info[:2])
+    return f"nextstation {version('nextstation')} (source {source}, Python {python})"

@@ -1,0 +1,40 @@
+"""Objectives that no game reaches, as the map and the deck prove."""
+
+from collections.abc import Iterator
+
+from nextstation.engine.lint.bounds import proved
+from nextstation.engine.lint.context import LintContext
+from nextstation.engine.lint.registry import Weakness, design_check
+
+
+@design_check(
+    "W402",
+    bad="""
+modules:
+  shared_objectives:
+    deal: {to: game, count: 1}
+    points: 10
+    cards:
+      - {id: long_line, count: stations, per: line, at_least: «12»}
+      - {id: every_corner, count: interchanges, at_least: «10»}
+""",
+    good="""
+modules:
+  shared_objectives:
+    deal: {to: game, count: 1}
+    points: 10
+    cards:
+      - {id: long_line, count: stations, per: line, at_least: 7}
+      - {id: some_corners, count: interchanges, at_least: 4}
+""",
+)
+def impossible_objectives(context: LintContext) -> Iterator[Weakness]:
+    for path, objective in context.objectives():
+        if bound := proved(context.network, objective):
+            yield Weakness(
+                f"{objective.at_least or 'all'} are asked for, and a game without other modules "
+                f"comes to at most {bound.most}",
+                path,
+                f"{bound.because}; ask for less",
+                measure=bound.most,
+            )

@@ -1,0 +1,1 @@
+"""The codes of what checks report, with what each means."""

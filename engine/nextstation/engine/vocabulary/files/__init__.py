@@ -1,0 +1,1 @@
+"""The words of files other than cities and modules."""
