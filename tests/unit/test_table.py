@@ -388,9 +388,7 @@ def test_a_table_is_read_in_the_encoding_that_is_given(tmp_path: Path) -> None:
     assert "cp1250 reads `Libeň`" in guessed.warnings[0].hint
     assert given.warnings == ()
     assert [
-        name
-        for name in ("cp1250", "latin2", "utf-16", "rot13", "x\0", "none")
-        if is_encoding(name)
+        name for name in ("cp1250", "latin2", "utf-16", "rot13", "x\0", "none") if is_encoding(name)
     ] == ["cp1250", "latin2"]
 
 
