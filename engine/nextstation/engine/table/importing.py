@@ -20,7 +20,7 @@ from nextstation.engine.table.columns import Header, read_header
 from nextstation.engine.table.doubts import doubts
 from nextstation.engine.table.places import Place, read_places
 from nextstation.engine.table.reading import Table, read_table
-from nextstation.engine.vocabulary.design_codes import DESIGN_CODES
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_DISTRICTS, MAX_SPECIALS
 
 _KIND = "table"
