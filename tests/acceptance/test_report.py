@@ -113,7 +113,7 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
     assert not [name for _, each in tags.found for name in each if name.startswith("on")]
     assert tags.text.count("{{7*7}}") > 20
     (tmp_path / "hostile.html").write_text(page, "utf-8")
-    with chromium() as found, opened(found, tmp_path / "hostile.html") as shown:
+    with chromium() as found, opened(found, tmp_path / "hostile.html", 400) as shown:
         assert HOSTILE in shown.inner_text("h1")
 
 
