@@ -23,7 +23,9 @@ def test_the_page_has_every_part_and_fits_a_terminal() -> None:
             "objectives reached",
             "tried for it",
             "all greedy",
-            "suggested by",
+            "suggested solo bands",
+            "lowest–highest",
+            "solo: {bands: [",
             "games below",
         ),
         *("stations used most", "links used most"),
@@ -55,6 +57,7 @@ def test_two_cities_are_compared_figure_by_figure() -> None:
     assert (text.code, text.stderr) == (0, "")
     assert "beside" in text.stdout.splitlines()[0]
     assert "differs" in text.stdout
+    assert f" A  {CITY}\n B  {OTHER}\n" in text.stdout
     total = data["comparison"]["random"]["total"]
     gain = total["first"]["mean"] - total["second"]["mean"]
     assert total["difference"]["mean"] == pytest.approx(gain)

@@ -9,7 +9,7 @@ import pytest
 from boards import modules, network
 from command import FIRST_OPTION, ns
 
-from nextstation.cli.options.policy import compiling
+from nextstation.cli.options.policy import compiling, compiling_observer
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.policy import registry
 
@@ -139,6 +139,9 @@ def test_what_is_compiled_is_named() -> None:
     assert compiling(london, "greedy") == (
         "compiling the engine for greedy and cities like Next Station London without modules; "
         "this takes about 20 s, once on this machine"
+    )
+    assert compiling_observer(london, "greedy").startswith(
+        "compiling the engine of ns measure and ns lint for greedy and cities like Next Station"
     )
     assert "for search:5 and cities like Next Station Paris with these modules; " in compiling(
         paris, "search:5"

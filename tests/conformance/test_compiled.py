@@ -35,7 +35,6 @@ FORMS: dict[str, Callable[[Board], Any]] = {
     "unbuilt lines that count": lambda board: board.unbuilt_counts,
     "what asks first": lambda board: board.asks_first,
     "two lines of a colour": lambda board: board.departs.shape[1] > 1,
-    "coupled decks": lambda board: board.card_ids.size,
     "modules": lambda board: board.modules.slots.size,
     "powers": lambda board: board.modules.powers,
     "double tracks": lambda board: board.modules.doubles,

@@ -142,9 +142,9 @@ def _lint(
 
 
 def _say_compiling(setup: "Setup", player: str) -> None:
-    from nextstation.cli.options.policy import compiling
+    from nextstation.cli.options.policy import compiling_observer
 
-    typer.echo(f"ns: {compiling(setup, player)}", err=True)
+    typer.echo(f"ns: {compiling_observer(setup, player)}", err=True)
 
 
 def _explain(asked: str) -> None:

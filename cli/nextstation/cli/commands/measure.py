@@ -8,12 +8,14 @@ from nextstation.cli.options.city import CityArgument, open_city
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.options.policy import compiling
+from nextstation.cli.options.policy import compiling_observer
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.measure.measurement import Measurement
 
@@ -57,7 +59,9 @@ def measure(
     setups = [open_modules(each, module).setup() for each in cities]
     found = [_measure(setup, games, policy, seed) for setup in setups]
     if len(found) > 1:
-        _print_comparison(*found, output=output)
+        words = [city, *(f"--patch {each}" for each in patch or ())]
+        names = [" ".join([*words, *(f"--set {each}" for each in settings or ())]), str(against)]
+        _print_comparison(names, *found, output=output)
     else:
         _print(*found, output=output)
 
@@ -74,7 +78,7 @@ def _measure(setup: "Setup", games: int, policies: list[str] | None, seed: int) 
             players,
             seed,
             on_progress=advance,
-            on_compile=lambda player: say(compiling(setup, player)),
+            on_compile=lambda player: say(compiling_observer(setup, player)),
         )
 
 
@@ -88,7 +92,9 @@ def _print(found: "Measurement", *, output: Format) -> None:
         print_measurement(found)
 
 
-def _print_comparison(first: "Measurement", second: "Measurement", *, output: Format) -> None:
+def _print_comparison(
+    names: "Sequence[str]", first: "Measurement", second: "Measurement", *, output: Format
+) -> None:
     from nextstation.cli.report.measure.data import comparison_data, measurement_data
     from nextstation.cli.report.measure.text import print_comparison
     from nextstation.engine.measure.comparison import compare
@@ -98,4 +104,4 @@ def _print_comparison(first: "Measurement", second: "Measurement", *, output: Fo
         both = {"first": measurement_data(first), "second": measurement_data(second)}
         typer.echo(json_of({**both, "comparison": comparison_data(rows)}))
     else:
-        print_comparison(first, second, rows)
+        print_comparison(names, (first, second), rows)

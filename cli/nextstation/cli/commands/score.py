@@ -78,5 +78,7 @@ def _score_many(names: Sequence[str], city: str | None, output: Format, *, stric
         typer.echo(json_of({"records": games, "summary": summaries(games)}))
     else:
         print_faults(results)
-        print_games(games)
+        print_games(
+            games, {each.data["city"]: each.titles for each in results if "city" in each.data}
+        )
     raise typer.Exit(max(each.code for each in results))

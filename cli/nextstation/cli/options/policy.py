@@ -54,10 +54,19 @@ def policy_of(name: str, budget: int | None = None) -> "Policy":
 
 def compiling(setup: "Setup", player: str) -> str:
     """What is compiled: the code is for one policy, and for what the city and its modules have."""
+    return _compiling("the engine", setup, player)
+
+
+def compiling_observer(setup: "Setup", player: str) -> str:
+    """What is compiled where games are observed: the code is not that of other commands."""
+    return _compiling("the engine of ns measure and ns lint", setup, player)
+
+
+def _compiling(engine: str, setup: "Setup", player: str) -> str:
     modules = "with these modules" if setup.modules else "without modules"
     time = "about 20 s" if player in SIMPLE else "up to a minute"
     return (
-        f"compiling the engine for {player} and cities like {setup.city.title} {modules}; "
+        f"compiling {engine} for {player} and cities like {setup.city.title} {modules}; "
         f"this takes {time}, once on this machine"
     )
 

@@ -3,15 +3,16 @@
 import os
 import re
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.options.record import record_loader
 from nextstation.cli.report.diagnostics import diagnostics_data
+from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.score.data import score_data
 from nextstation.cli.terminal.errors import FINDINGS, FINE, UNREADABLE
 from nextstation.engine.source.bounded_read import is_folder
@@ -37,7 +38,8 @@ class RecordFile:
 class Scored:
     """A record by the name of its file: what it scored, as plain data; its faults; an exit code.
 
-    `trouble` says that the faults are those of a file that the record names.
+    `trouble` says that the faults are those of a file that the record names; `titles` has what the
+    scoring terms of its city are called.
     """
 
     file: str
@@ -45,6 +47,7 @@ class Scored:
     faults: "Sequence[Diagnostic]" = ()
     warnings: "Sequence[Diagnostic]" = ()
     trouble: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)
     code: int = FINE
 
 
@@ -120,5 +123,6 @@ def score_file(loader: "RecordLoader", strict: bool, file: RecordFile) -> Scored
         score_data(checked, name),
         checked.diagnostics,
         checked.warnings,
+        titles=term_titles(checked.value.network.city) if checked.value else {},
         code=FINDINGS if checked.diagnostics else FINE,
     )

@@ -17,7 +17,7 @@ from nextstation.cli.report.cards import (
     revealed_lines,
     round_lines,
 )
-from nextstation.cli.report.names import PENCILS_CHOSEN, term_title
+from nextstation.cli.report.names import PENCILS_CHOSEN, term_titles
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
@@ -121,7 +121,8 @@ def _score_lines(game: Solo) -> Iterator[Text]:
     """The score so far: each line, the terms of the network, the objectives."""
     score = game.score("")
     points = [(humanize(line.colour), line.total) for line in score.lines]
-    points += [(term_title(name), each) for name, each in score.network.items()]
+    titles = term_titles(game.network.city)
+    points += [(titles[name], each) for name, each in score.network.items()]
     listed = [f"{name} {each}" for name, each in points]
     for name, (found, wanted) in objective_counts(game.sheet).items():
         listed.append(f"{humanize(name)} {score.objectives[name]} ({found} of {wanted})")

@@ -114,8 +114,9 @@ def _figures(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _row(figure: Figure, first: SideResult, others: Sequence[SideResult]) -> Row:
     indent = " " if figure == TOTAL else "   "
+    title = figure_title(first.side.setup.city, figure)
     gains = [gain_text(other.gains.get(figure)) for other in others]
-    return f"{indent}{figure_title(figure)}", [_mean(first.figures[figure]), *gains]
+    return f"{indent}{title}", [_mean(first.figures[figure]), *gains]
 
 
 def _mean(mean: Mean) -> str:
@@ -138,7 +139,7 @@ def _not_in_common(comparison: Comparison) -> Iterator[RenderableType]:
 
 def _lacking(place: int, one: SideResult, against: int, other: SideResult) -> Text | None:
     lacking = [
-        f"{figure_title(figure)} {_mean(mean)}"
+        f"{figure_title(one.side.setup.city, figure)} {_mean(mean)}"
         for figure, mean in one.figures.items()
         if figure not in other.figures
     ]

@@ -22,14 +22,20 @@ from nextstation.engine.measure.statistics import LEVEL, Share
 
 def module_sections(simulation: SimulationResult) -> Iterator[Section]:
     """A section for the cards of each module."""
+    said = []
+    if simulation.players > 1:
+        said.append(
+            "Intervals here take the sheets of a game for independent: they may be too narrow."
+        )
     for module, found in groupby(simulation.cards, key=lambda card: card.module):
         cards = {humanize(card.card): card for card in found}
         parts: list[Part] = [
             *_effects(simulation, cards),
             *_reached(cards),
             _dealt(cards, simulation.sheets),
+            *_dealt_to(cards),
         ]
-        yield Section(f"Module: {humanize(module)}", parts=parts)
+        yield Section(f"Module: {humanize(module)}", said, parts)
 
 
 def _effects(simulation: SimulationResult, cards: Mapping[str, CardResult]) -> Iterator[Chart]:
@@ -74,6 +80,18 @@ def _dealt(cards: Mapping[str, CardResult], sheets: int) -> Table:
             row += [f"{share:.1%}", *_moments(card.reached)]
         rows.append(row)
     return Table("Cards, and the totals of the sheets that had them", heads, rows)
+
+
+def _dealt_to(cards: Mapping[str, CardResult]) -> Iterator[Table]:
+    """The mean total by who was dealt the card: a colour, a district or a round."""
+    receivers = list(next(iter(cards.values())).to)
+    if receivers:
+        heads = [f"round {each}" if each.isdigit() else humanize(each) for each in receivers]
+        rows = [
+            [name, *(_moments(card.to[each])[0] for each in receivers)]
+            for name, card in cards.items()
+        ]
+        yield Table("Mean total by who was dealt the card", ["", *heads], rows)
 
 
 def _moments(found: Moments) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from nextstation.cli.report.html.words import (
     mean_text,
     samples_described,
 )
-from nextstation.cli.report.names import term_title
+from nextstation.cli.report.names import plain_titles
 from nextstation.cli.report.sweep import short_names
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
@@ -223,7 +223,8 @@ def _pencils(result: SimulationResult) -> dict[str, Distribution]:
 
 
 def _terms(result: SimulationResult) -> dict[str, Distribution]:
-    found = {term_title(name): each for name, each in result.terms.items()}
+    titles = plain_titles(result.terms)  # those of several cities have columns in common
+    found = {titles[name]: each for name, each in result.terms.items()}
     return found if result.objectives is None else found | {"objectives": result.objectives}
 
 

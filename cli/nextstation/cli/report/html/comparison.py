@@ -9,6 +9,7 @@ from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Tabl
 from nextstation.cli.report.html.usage import changes_section
 from nextstation.cli.report.html.words import LEVEL_TEXT, gain_text, gains_described
 from nextstation.cli.terminal.text import safe
+from nextstation.engine.city.city import City
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.usage import share_a_map, usage_gains
@@ -57,10 +58,11 @@ def _sections(comparison: Comparison) -> Iterator[Section]:
         "chance does not explain. The intervals of the totals hold all together, and so do those "
         "of everything else."
     ]
+    city = comparison.results[0].side.setup.city
     for title, kinds in _SECTIONS.items():
         figures = [each for each in comparison.results[0].figures if each.kind in kinds]
         choices = {
-            f"{letter_of(place)} − A": _gains(other, figures)
+            f"{letter_of(place)} − A": _gains(city, other, figures)
             for place, other in enumerate(comparison.results[1:], 1)
         }
         if any(choices.values()):
@@ -79,8 +81,8 @@ def _chart(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Chart:
     return Chart(f"Difference to A in {unit}", differences(choices, unit), said)
 
 
-def _gains(other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:
-    return {figure_title(each): other.gains[each] for each in figures if each in other.gains}
+def _gains(city: City, other: SideResult, figures: Sequence[Figure]) -> dict[str, Gain]:
+    return {figure_title(city, each): other.gains[each] for each in figures if each in other.gains}
 
 
 def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Table:
@@ -88,7 +90,7 @@ def _table(comparison: Comparison, title: str, figures: Sequence[Figure]) -> Tab
     letters = [letter_of(place) for place in range(1, len(comparison.results))]
     rows = [
         [
-            figure_title(each),
+            figure_title(first.side.setup.city, each),
             f"{first.figures[each].mean:.2f}",
             *(gain_text(other.gains.get(each)) for other in others),
         ]

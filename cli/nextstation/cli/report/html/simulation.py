@@ -14,7 +14,7 @@ from nextstation.cli.report.html.words import (
     samples_described,
     shares_described,
 )
-from nextstation.cli.report.names import band_ranges, term_title
+from nextstation.cli.report.names import band_ranges, plain_titles, term_titles
 from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.batch.distribution import Distribution
@@ -72,8 +72,8 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
     total = simulation.total
     low, first, third, high = (total.quantile(share) for share in (0.05, 0.25, 0.75, 0.95))
     yield (
-        f"A sheet scores {mean_text(total)} points on average. Half of the sheets score "
-        f"{first} to {third} points, nine of ten {low} to {high}."
+        f"A sheet scores {mean_text(total)} points on average ({LEVEL_TEXT}). Half of the "
+        f"sheets score {first} to {third} points, nine of ten {low} to {high}."
     )
     names = [humanize(name) for name in simulation.colours]
     if len(names) > 1:
@@ -87,9 +87,10 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
 
 def simulation_sections(simulation: SimulationResult, network: Network | None) -> Iterator[Section]:
     """The sections of a simulation; without its city, no bands, colours and map."""
-    yield _points(simulation)
-    yield _pencils(simulation, network)
-    yield _terms(simulation)
+    titles = term_titles(network.city) if network else plain_titles(simulation.terms)
+    yield _points(simulation, titles)
+    yield _pencils(simulation, network, titles)
+    yield _terms(simulation, titles)
     yield _rounds(simulation)
     yield from module_sections(simulation)
     if simulation.players > 1:
@@ -100,8 +101,8 @@ def simulation_sections(simulation: SimulationResult, network: Network | None) -
         yield usage_section(simulation, network)
 
 
-def _points(simulation: SimulationResult) -> Section:
-    samples = _samples(simulation)
+def _points(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
+    samples = _samples(simulation, titles)
     return Section(
         "Points",
         parts=[
@@ -115,21 +116,23 @@ def _points(simulation: SimulationResult) -> Section:
     )
 
 
-def _samples(simulation: SimulationResult) -> dict[str, Distribution]:
+def _samples(simulation: SimulationResult, titles: Mapping[str, str]) -> dict[str, Distribution]:
     """The points of a sheet by what they are called."""
     found = {"total": simulation.total}
     found |= {f"pencil: {humanize(name)}": each for name, each in simulation.colours.items()}
-    found |= {term_title(name): each for name, each in simulation.terms.items()}
+    found |= {titles[name]: each for name, each in simulation.terms.items()}
     if simulation.objectives is not None:
         found["objectives"] = simulation.objectives
     return found
 
 
-def _pencils(simulation: SimulationResult, network: Network | None) -> Section:
+def _pencils(
+    simulation: SimulationResult, network: Network | None, titles: Mapping[str, str]
+) -> Section:
     of_all = _humanized(simulation.colours)
     choices = {"all points of the lines": of_all}
     for term in next(iter(simulation.colour_terms.values()), {}):
-        choices[term_title(term)] = {
+        choices[titles[term]] = {
             humanize(name): terms[term] for name, terms in simulation.colour_terms.items()
         }
     colours = network.city.colours if network else ()
@@ -149,12 +152,12 @@ def _pencils(simulation: SimulationResult, network: Network | None) -> Section:
     )
 
 
-def _terms(simulation: SimulationResult) -> Section:
-    every = {term_title(name): each for name, each in simulation.terms.items()}
+def _terms(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
+    every = {titles[name]: each for name, each in simulation.terms.items()}
     choices = {"the whole sheet": every}
     for name, terms in simulation.colour_terms.items():
         choices[f"the lines of {humanize(name)}"] = {
-            term_title(term): each for term, each in terms.items()
+            titles[term]: each for term, each in terms.items()
         }
     return Section(
         "Terms of the score",

@@ -1,9 +1,9 @@
 """What the figures of a measurement are called on the page."""
 
-from nextstation.cli.report.names import term_title
+from nextstation.cli.report.names import kind_title, term_titles
 from nextstation.cli.terminal.text import humanize
-from nextstation.engine.measure.figures import TOTAL, Figure
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.engine.city.city import City
+from nextstation.engine.measure.figures import Figure
 
 _TITLES = {
     "stations_on": "stations on {} lines",
@@ -12,10 +12,10 @@ _TITLES = {
 }
 
 
-def figure_title(figure: Figure) -> str:
-    """The title of a figure: a scoring term, or what is counted."""
+def figure_title(city: City, figure: Figure) -> str:
+    """The title of a figure: a scoring term of the city, or what is counted."""
     if figure.name in _TITLES:
-        return _TITLES[figure.name].format(humanize(figure.about))
-    if figure.name.split()[0] in TERM_NAMED and figure.name != TOTAL:
-        return term_title(figure.name)
-    return humanize(figure.name)
+        is_kind = figure.about in city.specials
+        about = kind_title(city, figure.about) if is_kind else humanize(figure.about)
+        return _TITLES[figure.name].format(about)
+    return term_titles(city).get(figure.name) or humanize(figure.name)

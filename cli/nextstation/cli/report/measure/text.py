@@ -1,27 +1,36 @@
 """Prints a measurement: one page of tables for people."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from textwrap import wrap
 
 import numpy as np
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from nextstation.cli.report.compare.verdict import letter_of
 from nextstation.cli.report.measure.names import figure_title
 from nextstation.cli.report.names import band_ranges
 from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
-from nextstation.cli.terminal.text import humanize
+from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.measure import balance, bands, figures, openings
 from nextstation.engine.measure.comparison import Beside
 from nextstation.engine.measure.figures import Figure
 from nextstation.engine.measure.measurement import PLAIN, Measurement
 from nextstation.engine.measure.statistics import Difference, Mean, Share
+from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 from nextstation.engine.vocabulary.stations import ANY
 
 # The widths of a cell, in characters: of a share, of a mean, of one that is compared.
 _NARROW, _CELL, _WIDE = 13, 15, 20
 _NOT_FOUND = "none found"
+_CHOICE = (
+    "Each start is calibrated on the published bands of {cities} and {last}; lowest–highest is "
+    "what a single one of these cities would give. In the games of {player} the cities agree best "
+    "({spread:.0f} points apart on average): take the bands of that first row, for people of any "
+    "strength. In the city file:"
+)
 _LEGEND = " differs: from the mean of the others, at 99 %; none found: no difference"
 
 
@@ -31,10 +40,10 @@ def print_measurement(measurement: Measurement) -> None:
 
 
 def print_comparison(
-    first: Measurement, second: Measurement, rows: Mapping[str, list[Beside]]
+    names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
 ) -> None:
-    """Print the figures of two cities side by side."""
-    print_parts(_comparison(first, second, rows))
+    """Print the figures of two cities side by side; their names say what was measured."""
+    print_parts(_comparison(names, measured, rows))
 
 
 def _page(measurement: Measurement) -> Iterator[RenderableType]:
@@ -54,6 +63,7 @@ def _page(measurement: Measurement) -> Iterator[RenderableType]:
     yield from _objectives(measurement)
     yield from _seats(measurement)
     yield from _bands(measurement)
+    yield from _suggested(measurement)
     yield f" stations: percent of the sheets of {player} that have them on the network"
     yield ""
     usage = figures.used(strongest)
@@ -78,9 +88,13 @@ def _figures(
     cell: Callable[[Mean], str],
 ) -> Iterator[RenderableType]:
     """The mean of each figure by player."""
+    city = measurement.setup.city
     players = {player: of(observed) for player, observed in measurement.players.items()}
     rows = [
-        (figure_title(figure), [cell(Mean.of(each[place].values)) for each in players.values()])
+        (
+            figure_title(city, figure),
+            [cell(Mean.of(each[place].values)) for each in players.values()],
+        )
         for place, figure in enumerate(next(iter(players.values())))
     ]
     yield from _table(label, list(players), rows)
@@ -251,41 +265,59 @@ def _seats(measurement: Measurement) -> Iterator[RenderableType]:
 
 
 def _bands(measurement: Measurement) -> Iterator[RenderableType]:
-    """The solo bands of the city, and those that the published ones suggest."""
-    own, found = bands.games_by_band(measurement), bands.suggested(measurement)
+    """The games of the players in the solo bands of the city."""
+    own = bands.games_by_band(measurement)
     if own:
         rows = [(f"   {player}", list(map(_percent, each))) for player, each in own.items()]
         ranges = band_ranges(measurement.setup.city.solo_bands)
         yield from folded_tables(" solo bands", ranges, rows)
         yield ""
-    for place, (player, each) in enumerate(found.items()):
-        label = f" suggested by {player}" if place == 0 else f" by {player}"
+
+
+def _suggested(measurement: Measurement) -> Iterator[RenderableType]:
+    """The solo bands that the published ones suggest, and how to write the best of them."""
+    found = bands.suggested(measurement)
+    if not found:
+        return
+    yield " suggested solo bands: the points at which each better band starts"
+    for player, each in found.items():
         rows = [
-            (
-                f"   range, {each.spread:.0f} points",
-                [f"{band.low}–{band.high}" for band in each.bands],
-            ),
-            ("   games below", [f"{band.share:.1%}" for band in each.bands]),
+            ("     lowest–highest", [f"{band.low}–{band.high}" for band in each.bands]),
+            ("     games below", [f"{band.share:.1%}" for band in each.bands]),
         ]
-        yield from folded_tables(label, [str(band.start) for band in each.bands], rows)
-    if found:
-        yield ""
+        heads = [str(band.start) for band in each.bands]
+        yield from folded_tables(f"   by games of {player}", heads, rows)
+    player, best = next(iter(found.items()))
+    *cities, last = map(str.title, bands.published())
+    choice = _CHOICE.format(cities=", ".join(cities), last=last, player=player, spread=best.spread)
+    yield from wrap(choice, WIDTH, initial_indent=" ", subsequent_indent=" ")
+    starts = [band.start for band in best.bands]
+    if starts[0] >= 1 and starts == sorted({*starts}):
+        yield f"   solo: {to_flow_yaml({'bands': starts})}"
+    else:
+        yield "   none: the points of this city are too few, or too close together"
+    yield ""
 
 
 def _comparison(
-    first: Measurement, second: Measurement, rows: Mapping[str, list[Beside]]
+    names: Sequence[str], measured: Sequence[Measurement], rows: Mapping[str, list[Beside]]
 ) -> Iterator[RenderableType]:
-    yield _title(first, f"{first.setup.city.title} beside {second.setup.city.title}")
+    titles = dict.fromkeys(each.setup.city.title for each in measured)
+    yield _title(measured[0], " beside ".join(titles))
+    yield ""
+    yield from (f" {letter_of(place)}  {safe(name)}" for place, name in enumerate(names))
     yield ""
     for player, found in rows.items():
-        yield _beside(player, found)
+        yield _beside(measured, player, found)
         yield ""
     yield " differs: at 99 %, all figures together; none found: no difference"
 
 
-def _beside(player: str, found: Sequence[Beside]) -> Table:
-    rows: list[Row] = [(f" {player}", ["first", "second", "difference"])]
+def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside]) -> Table:
+    first, second = map(letter_of, range(2))
+    rows: list[Row] = [(f" {player}", [first, second, f"{first} − {second}"])]
     for row in found:
         both = [_count(mean) if mean else "–" for mean in (row.first, row.second)]
-        rows.append((f"   {figure_title(row.figure)}", [*both, _verdict(row.gain)]))
+        city = measured[row.first is None].setup.city
+        rows.append((f"   {figure_title(city, row.figure)}", [*both, _verdict(row.gain)]))
     return number_table(rows, label=30, cell=16)

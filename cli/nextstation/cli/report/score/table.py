@@ -8,7 +8,6 @@ import typer
 from rich import box
 from rich.table import Table
 
-from nextstation.cli.report.names import term_title
 from nextstation.cli.report.score.summary import Game, by_city, summaries, total_of
 from nextstation.cli.report.table import aligned, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
@@ -23,13 +22,16 @@ _FIGURES = {
 }
 
 
-def print_games(games: Sequence[Game]) -> None:
-    """Print the totals of games, and a summary, for each city."""
+def print_games(games: Sequence[Game], titles: Mapping[str, Mapping[str, str]]) -> None:
+    """Print the totals of games, and a summary, for each city.
+
+    `titles` has what the scoring terms of each city are called.
+    """
     for (city, played), summary in zip(by_city(games).items(), summaries(games), strict=True):
         typer.echo(f"{typer.style(safe(city), bold=True)}  {counted(summary['games'], 'game')}\n")
         for line in _totals(played):
             typer.echo(line.rstrip())
-        print_parts([_summary(summary)])
+        print_parts([_summary(summary, titles[city])])
 
 
 def _totals(games: Sequence[Game]) -> Iterator[str]:
@@ -62,7 +64,7 @@ def _names(games: Sequence[Game]) -> dict[str, str]:
     return {file: Path(file).name if alike else file for file in files}
 
 
-def _summary(summary: Mapping[str, Any]) -> Table:
+def _summary(summary: Mapping[str, Any], titles: Mapping[str, str]) -> Table:
     """The mean, the spread and the range of what the sheets scored."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(counted(summary["sheets"], "sheet"))
@@ -70,8 +72,8 @@ def _summary(summary: Mapping[str, Any]) -> Table:
         table.add_column(name, justify="right")
     groups = (
         ((humanize(name), each) for name, each in summary["lines"].items()),
-        ((term_title(name), each) for name, each in summary["terms"].items()),
-        ((term_title(name), each) for name, each in summary["network"].items()),
+        ((titles[name], each) for name, each in summary["terms"].items()),
+        ((titles[name], each) for name, each in summary["network"].items()),
         ((humanize(name), each) for name, each in summary["objectives"].items()),
     )
     for group in groups:

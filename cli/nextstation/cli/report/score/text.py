@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import PENCILS_CHOSEN, band_ranges, term_title
+from nextstation.cli.report.names import PENCILS_CHOSEN, band_ranges, term_titles
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.city.network import Network
@@ -19,7 +19,7 @@ _LABEL, _POINTS = 24, 6
 def print_outcome(network: Network, outcome: Outcome) -> None:
     """Print what each player scored, then the result."""
     for score in outcome.scores:
-        print_parts((_line_table(network, score), _totals(score)))
+        print_parts((_line_table(network, score), _totals(network, score)))
     print_parts(_result(network, outcome))
 
 
@@ -30,8 +30,9 @@ def _line_table(network: Network, score: Score) -> Table:
     table.add_column(Text(safe(score.player), "bold"))
     for line in score.lines:
         table.add_column(Text(line.colour, Style(color=inks[line.colour])), justify="right")
+    titles = term_titles(network.city)
     for name in score.lines[0].terms if score.lines else ():
-        table.add_row(term_title(name), *(_points(line, name) for line in score.lines))
+        table.add_row(titles[name], *(_points(line, name) for line in score.lines))
     table.add_section()
     table.add_row(Text("line", "bold"), *(str(line.total) for line in score.lines))
     return table
@@ -47,10 +48,11 @@ def _points(line: LineScore, name: str) -> str:
     return products if points == plain else f"{products} → {points}"
 
 
-def _totals(score: Score) -> Table:
+def _totals(network: Network, score: Score) -> Table:
     """What all lines, the network and the objectives scored."""
     points = [("lines", sum(line.total for line in score.lines))]
-    points += [(term_title(name), each) for name, each in score.network.items()]
+    titles = term_titles(network.city)
+    points += [(titles[name], each) for name, each in score.network.items()]
     points += [(humanize(name), each) for name, each in score.objectives.items()]
     rows: list[Row] = [(name, [str(each)]) for name, each in points]
     rows.append((Text("total", "bold"), [Text(str(score.total), "bold")]))

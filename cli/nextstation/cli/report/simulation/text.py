@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import band_ranges, term_title
+from nextstation.cli.report.names import band_ranges, term_titles
 from nextstation.cli.report.simulation.card_outcomes import card_outcomes, means
 from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.report.simulation.histogram import histogram
@@ -66,8 +66,9 @@ def _table(simulation: SimulationResult, city: City) -> Table:
         label = Text.assemble(("━━ ", Style(color=colour.ink)), colour.name)
         _add(table, label, simulation.colours[colour.name])
     table.add_section()
+    titles = term_titles(city)
     for name, found in simulation.terms.items():
-        _add(table, Text(term_title(name)), found)
+        _add(table, Text(titles[name]), found)
     if simulation.objectives is not None:
         _add(table, Text("objectives"), simulation.objectives)
     table.add_section()

@@ -50,7 +50,6 @@ register_struct(
         "own_crossing",
         "unbuilt_counts",
         "asks_first",
-        "card_ids",
     },
     block=ARENA_FIELDS,
 )
