@@ -1,6 +1,7 @@
 """The workers of a Dask scheduler, which play chunks of games. Needs the extra `cluster`."""
 
 import logging
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
-from distributed import Client, Future, KilledWorker, LocalCluster
+from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin
 
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.experiment.cluster.errand import Errand, engine_version, run_errands
@@ -28,6 +29,7 @@ _AHEAD = 2
 # A task should last so many seconds, much longer than it takes to hand it out; of a run that has
 # just begun, this share of the time so far, so that the workers of a short run end together.
 _TASK, _SHARE = 2.0, 0.05
+_KEPT = "What was finished is kept: run the command again to go on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +122,10 @@ class Cluster:
             except KilledWorker as error:
                 times = error.allowed_failures + 1
                 raise ClusterError(
-                    f"{times} workers ended with the same games; their logs may say why"
+                    f"{times} workers ended with the same games; their logs may say why. {_KEPT}"
                 ) from error
             except CancelledError as error:
-                raise ClusterError(f"the scheduler at {self.name} was lost") from error
+                raise ClusterError(f"the scheduler at {self.name} was lost. {_KEPT}") from error
             else:
                 return found
 
@@ -148,9 +150,10 @@ def cluster_at(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
     `say` gets what happens. Raises ValueError for what is no address, ClusterError if no scheduler
     answers there, or it or a worker has another engine.
     """
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _silence()
     if address.startswith(_LOCAL):
         with _local(address) as local, Client(local, set_as_default=False) as client:
+            client.register_plugin(_Undisturbed())
             yield Cluster(client, address, say)
         return
     if not address.startswith(_SCHEMES):
@@ -163,6 +166,21 @@ def cluster_at(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
         cluster = Cluster(client, address, say)
         cluster.check()
         yield cluster
+
+
+class _Undisturbed(WorkerPlugin):  # type: ignore[misc]
+    """A terminal interrupts all its processes: only the one that asks for the games heeds it."""
+
+    def setup(self, worker: object) -> None:  # noqa: ARG002
+        """Runs in each worker, also in one that takes the place of another."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _silence() -> None:
+    """Keep Dask from printing: what it would say is raised here as an error."""
+    for name in logging.root.manager.loggerDict:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _local(address: str) -> LocalCluster:
