@@ -154,7 +154,7 @@ def cluster_at(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
             yield Cluster(client, address, say)
         return
     if not address.startswith(_SCHEMES):
-        raise ValueError(f"`{address}` is no cluster; write tcp://HOST:8786, or local:2")
+        raise ValueError(f"`{address}` is not a cluster; write tcp://HOST:8786, or local:2")
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except OSError as error:
@@ -168,7 +168,7 @@ def cluster_at(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
 def _local(address: str) -> LocalCluster:
     count = address.removeprefix(_LOCAL)
     if not (count.isascii() and count.isdigit() and 1 <= int(count) <= _MOST_LOCAL):
-        raise ValueError(f"`{address}` is no cluster; write local:2 for two processes here")
+        raise ValueError(f"`{address}` is not a cluster; write local:2 for two processes here")
     return LocalCluster(
         n_workers=int(count),
         threads_per_worker=1,
