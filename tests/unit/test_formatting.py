@@ -106,6 +106,9 @@ CASES = {
     ),
     "blank lines": ("\n\na: 1\n\n\n\nb: 2   \n\n# c\n\n\n", "a: 1\n\nb: 2\n\n# c\n"),
     "no newline at the end": ("a: 1", "a: 1\n"),
+    "no newline in a last block, which would be part of it": ("a: |\n    b", "a: |\n  b"),
+    "nor in a folded one": ("a: >\n    b", "a: >\n  b"),
+    "a newline that a last block strips": ("a: |-\n    b", "a: |-\n  b\n"),
     "line ends": ("a: |\r\n  b\r\nc: 2\r\n", "a: |\n  b\nc: 2\n"),
     "comments": (
         """

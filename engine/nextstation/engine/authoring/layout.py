@@ -73,7 +73,23 @@ def lay_out(document: Document) -> str:
     first.write()
     second = _Writer(document, paddings(first.stops))
     second.write()
-    return joined(second.rows)
+    text = joined(second.rows)
+    return text.removesuffix("\n") if _is_open_at_end(document) else text
+
+
+def _is_open_at_end(document: Document) -> bool:
+    """Whether a file without a newline at its end ends in a block that would get it as text."""
+    return any(
+        _is_open(document.at(path), document.excerpt(span.line)[span.column - 1 :])
+        for path, span in document.spans.items()
+    )
+
+
+def _is_open(value: Any, text: str) -> bool:
+    """Whether a value whose text begins like this is a block that lacks the newline at its end."""
+    sign = text.split("#")[0]
+    is_kept = sign.startswith(("|", ">")) and "-" not in sign
+    return is_kept and isinstance(value, str) and value != "" and not value.endswith("\n")
 
 
 @dataclass(slots=True)

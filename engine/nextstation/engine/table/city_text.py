@@ -36,7 +36,10 @@ _PENCILS = 4
 
 @dataclass(slots=True)
 class Layout:
-    """A city as its file will have it; `filled` are the parts that the table does not say."""
+    """A city as its file will have it; `filled` are the parts that the table does not say.
+
+    `longest` is the maximum length of links, in grid steps; None if there is none.
+    """
 
     places: Mapping[Point, Place]
     width: int
@@ -50,6 +53,7 @@ class Layout:
     letters: Mapping[str, str]
     legend: dict[str, str] = field(default_factory=dict)
     filled: set[str] = field(default_factory=set)
+    longest: int | None = None
 
     @classmethod
     def of(cls, places: Sequence[Place]) -> "Layout":
@@ -216,6 +220,8 @@ def _map_lines(layout: Layout) -> Iterator[str]:
     width = max(len(cell) for row in stations for cell in row) + 1
     yield "  stations: |"
     yield from _art(stations, "    ", width)
+    if layout.longest:
+        yield f"  links: {{join: nearest, longest: {layout.longest}}}"
     yield "  districts:"
     yield "    main:"
     for name, letter in layout.letters.items():

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from nextstation.engine.authoring.formatting import formatted
+from nextstation.engine.authoring.link_length import link_length
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.art import Art
 from nextstation.engine.city.network import Network
@@ -15,29 +17,39 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.table.city_text import Layout, city_text
 from nextstation.engine.table.columns import Header, read_header
+from nextstation.engine.table.doubts import doubts
 from nextstation.engine.table.places import Place, read_places
 from nextstation.engine.table.reading import Table, read_table
+from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES
 from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_DISTRICTS, MAX_SPECIALS
 
 _KIND = "table"
+# How many other links a link may cross before it is a warning.
+_MOST_CROSSED = DESIGN_CODES["W130"].limit or 0
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedCity:
     """The text of a sound city's file, its network, and where it is from.
 
-    `ignored` are the columns that mean nothing here.
+    `left_out` is the number of links that are too long.
     """
 
     text: str
     network: Network
     layout: Layout
-    ignored: tuple[str, ...]
+    header: Header
+    left_out: int = 0
 
 
-def import_city(file: str | Path, city_id: str, title: str) -> Checked[ImportedCity]:
-    """Make a city of a table. Raises UnreadableError if the file is no table of bounded size."""
-    table = read_table(file)
+def import_city(
+    file: str | Path, city_id: str, title: str, encoding: str | None = None
+) -> Checked[ImportedCity]:
+    """Make a city of a table; the warnings are of what was probably not meant.
+
+    Raises UnreadableError if the file is no table of bounded size, or not in that encoding.
+    """
+    table = read_table(file, encoding)
     header, faults = read_header(table)
     if faults:
         return Checked.of(_KIND, table.document, None, faults)
@@ -47,8 +59,8 @@ def import_city(file: str | Path, city_id: str, title: str) -> Checked[ImportedC
     if faults:
         return Checked.of(_KIND, table.document, None, faults)
     layout = Layout.of(places)
-    text = city_text(layout, city_id, title, Path(file).name)
-    checked = check_city(parse_document(text, str(file)))
+    make = partial(_checked_city, layout, city_id, title, str(file))
+    checked = make()
     # What was filled in is at fault only where the map is.
     faulty = [each for each in checked.diagnostics if each.path[:1] != ("scoring",)]
     found = [
@@ -56,9 +68,19 @@ def import_city(file: str | Path, city_id: str, title: str) -> Checked[ImportedC
     ]
     if checked.value is None or found:
         return Checked.of(_KIND, table.document, None, found)
-    ignored = tuple(cell.text for cell in header.ignored)
-    value = ImportedCity(formatted(parse_document(text)), checked.value, layout, ignored)
-    return Checked.of(_KIND, table.document, value, ())
+    every = len(checked.value.links)
+    if shorter := link_length(checked.value, _MOST_CROSSED):
+        layout.longest = shorter.longest
+        checked = make()
+    network = checked.sound()
+    left_out = every - len(network.links)
+    city = ImportedCity(formatted(checked.document), network, layout, header, left_out)
+    warnings = doubts(table, places, network)
+    return Checked.of(_KIND, table.document, city, (), warnings)
+
+
+def _checked_city(layout: Layout, city_id: str, title: str, file: str) -> Checked[Network]:
+    return check_city(parse_document(city_text(layout, city_id, title, Path(file).name), file))
 
 
 def _whole_table_faults(table: Table, header: Header, places: list[Place]) -> Iterator[Diagnostic]:
