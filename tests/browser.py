@@ -28,7 +28,10 @@ def chromium() -> Iterator[Any]:
 
 @contextmanager
 def opened(browser: Any, file: Path, width: int = 1200, **how: Any) -> Iterator[Any]:
-    """A page that shows a file; it may ask for nothing else, and say nothing to the console."""
+    """A page that shows a file; what it holds is no wider.
+
+    It may ask for nothing else, and say nothing to the console.
+    """
     context = browser.new_context(viewport={"width": width, "height": 900}, **how)
     page, asked, said = context.new_page(), [], []
     page.on("request", lambda request: asked.append(request.url))
@@ -39,6 +42,7 @@ def opened(browser: Any, file: Path, width: int = 1200, **how: Any) -> Iterator[
         page.wait_for_function(
             "document.querySelectorAll('.chart:not(.is-live)').length === 0", timeout=60_000
         )
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     yield page
     context.close()
     assert asked == [file.as_uri()]

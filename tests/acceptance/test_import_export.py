@@ -18,13 +18,15 @@ def test_a_table_becomes_a_city(folder: Path) -> None:
     result = ns("import", "old-harbour.csv", cwd=folder)
     assert (result.code, result.stderr) == (0, "")
     assert result.stdout == (
-        "old_harbour.yaml: 3 stations, 3 links; filled in, for you to change in the file:\n"
+        "old_harbour.yaml: 3 stations, 3 links\n"
+        "found in the table:\n"
+        "  not used  notes\n"
+        "filled in, for you to change in the file:\n"
         "  map.districts  blocks of the grid\n"
         "  map.rivers     none\n"
-        "  colours        red b1, blue b2, yellow a1\n"
+        "  colours        red b1   blue b2   yellow a1\n"
         "  deck           11 cards\n"
         "  scoring        districts times stations, interchanges\n"
-        "columns not used: notes\n"
         "check your changes with: ns validate old_harbour.yaml\n"
     )
     text = (folder / "old_harbour.yaml").read_text("utf-8")
@@ -38,6 +40,46 @@ def test_a_city_may_go_to_the_terminal(folder: Path) -> None:
     assert "\nid: old_harbour\ntitle: By the Sea\n" in result.stdout
     assert result.stderr.startswith("By the Sea: 3 stations, ")
     assert [file.name for file in folder.iterdir()] == ["old-harbour.csv"]
+
+
+def test_what_a_table_has_is_listed_and_what_is_doubtful_is_said(folder: Path) -> None:
+    rows = "Col;Row;Shape;Zone;Kind;Line", "a;1;c;Hill;pier;red west", "b;1;s;Hill;;red east"
+    (folder / "t.csv").write_text("\n".join((*rows, "c;1;t;;;")), "utf-8")
+    result = ns("import", "t.csv", cwd=folder)
+    assert result.code == 0
+    assert result.stdout.startswith(
+        "t.yaml: 3 stations, 2 links\n"
+        "found in the table:\n"
+        "  columns    Col → column   Shape → symbol   Zone → district   Kind → special\n"
+        "             Line → departure\n"
+        "  districts  Hill 3\n"
+        "  specials   pier 1\n"
+        "  pencils    red west a1   red east b1\n"
+    )
+    assert result.stderr.startswith("t.csv:4:5 warning E911 a station has no district: c1 joins")
+
+
+def test_a_city_is_given_the_map_of_a_table(folder: Path) -> None:
+    assert ns("import", "old-harbour.csv", cwd=folder).code == 0
+    file = folder / "old_harbour.yaml"
+    file.write_text(
+        file.read_text("utf-8").replace("title: Old Harbour", "title: Mine  # !"), "utf-8"
+    )
+    (folder / "old-harbour.csv").write_text(TABLE.replace("a;1;circle", "a;1;square"), "utf-8")
+    words = "import", "old-harbour.csv", "--like", "old_harbour.yaml", "--force"
+    result = ns(*words, cwd=folder)
+    assert (result.code, result.stderr) == (0, "")
+    assert "\neverything else is as in old_harbour.yaml\n" in result.stdout
+    assert "\ntitle: Mine  # !\n" in file.read_text("utf-8")
+    assert ns(*words, "--title", "X", cwd=folder).code == 2
+    (folder / "flow.yaml").write_text("{" + "}", "utf-8")
+    assert ns(*words[:3], "flow.yaml", "--force", cwd=folder).code == 1
+
+
+def test_an_encoding_that_does_not_exist_is_refused(folder: Path) -> None:
+    result = ns("import", "old-harbour.csv", "--encoding", "cp9", cwd=folder)
+    assert (result.code, result.stdout) == (2, "")
+    assert result.stderr.startswith("ns: no encoding of tables is called `cp9`; try cp1250, ")
 
 
 def test_faults_of_a_table_leave_no_city(folder: Path) -> None:

@@ -113,7 +113,7 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
     assert not [name for _, each in tags.found for name in each if name.startswith("on")]
     assert tags.text.count("{{7*7}}") > 20
     (tmp_path / "hostile.html").write_text(page, "utf-8")
-    with chromium() as found, opened(found, tmp_path / "hostile.html") as shown:
+    with chromium() as found, opened(found, tmp_path / "hostile.html", 400) as shown:
         assert HOSTILE in shown.inner_text("h1")
 
 
@@ -233,6 +233,8 @@ def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: An
         "Where the lines",
     ):
         assert text in page.text
+    again = f"ns simulate base --games 100 --policy MODULE:First --seed 1 --set '{COPIES}=1' --set"
+    assert f"{again} {RIVER}=3" in page.text
     # Of the map of the cells with the most and with the least points.
     assert sum(each.get("class") == "drawing" for _, each in page.found) == 2
     ids = [each["id"] for _, each in page.found if "id" in each]

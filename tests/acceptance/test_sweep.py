@@ -140,11 +140,11 @@ def test_values_of_a_factor(text: str, values: list[str]) -> None:
     ("setting", "code", "message"),
     [
         (f"{COPIES}=2", 2, "nothing varies: give a --set several values"),
-        ("copies", 2, "`copies` is no setting; write it as `deck.joker.copies=1,2,3`"),
+        ("copies", 2, "`copies` is not a setting; write it as `deck.joker.copies=1,2,3`"),
         (f"{COPIES}=1,1", 2, f"`{COPIES}` has the value `1` twice"),
-        (f"{COPIES}=6..4", 2, "`6..4` is no range of at most 1,000 values, from low to high"),
+        (f"{COPIES}=6..4", 2, "`6..4` is not a range of at most 1,000 values, from low to high"),
         (f"{COPIES}=1,200", 1, "`200` is more than 64"),
-        (f"{COPIES}=1..1001", 2, "`1..1001` is no range of at most 1,000 values"),
+        (f"{COPIES}=1..1001", 2, "`1..1001` is not a range of at most 1,000 values"),
     ],
 )
 def test_wrong_settings_are_reported_before_a_game_is_played(

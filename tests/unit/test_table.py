@@ -3,26 +3,31 @@
 import csv
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from checking import check_text
+from command import ROOT
 from hypothesis import HealthCheck, given, settings
 from random_city import City, cities
 
 from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.link_length import LinkLength, link_length
 from nextstation.engine.authoring.names import Names
-from nextstation.engine.check.load import load_city
+from nextstation.engine.check.load import find_city, load_city
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.checked import FaultyFileError
+from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.engine.source.scalar import quoted
+from nextstation.engine.table.encodings import is_encoding
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
-from nextstation.engine.table.importing import ImportedCity, import_city
+from nextstation.engine.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.table.updating import is_updatable
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -89,6 +94,96 @@ def test_a_random_city_is_the_same_after_export_and_import(
     # Where the file removes links, a table without them may have a crossing that none passes.
     if {each.code for each in made.diagnostics} != {"E214"}:
         assert facts_of(made.sound().network) == facts_of(network)
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_city_given_its_own_map_stays_the_same(city: str, tmp_path: Path) -> None:
+    document, network = read_document(find_city(city)), load_city(city)
+    assert is_updatable(document)
+    (tmp_path / "t.csv").write_text(export_city(network), "utf-8")
+    made = update_city(tmp_path / "t.csv", document).sound()
+    assert facts_of(made.network) == facts_of(network)
+    assert replace(made.network.city, map=network.city.map) == network.city
+    assert made.network.links == network.links
+    one, other = made.network.city.map, network.city.map
+    assert (one.rivers, one.sides) == (other.rivers, other.sides)
+    assert one.districts == other.districts
+
+
+UPDATED = """
+format: 1
+id: base
+title: Base  # mine
+symbols: [circle, square]
+colours:
+  # The east is blue.
+  red: {ink: "#c0392b", departs: a1}
+  blue: {ink: "#2f9fd8", departs: b2}
+map:
+  legend: {C: circle, S: square}
+  stations: |
+    C S
+    S C
+  # No long links.
+  links: {remove: [a1-b1]}
+  districts:
+    main: {N: north}
+    secondary: {x: south}
+    art: |
+      N N
+      x x
+    names:
+      south: {en: South, fr: Sud}
+deck:
+  groups: {day: {}}
+  round_ends: {day: 3}
+  cards: [{group: day, symbol: [circle, square]}, {group: day, name: joker, symbol: any}]
+scoring:
+  line: [{districts_times_stations: {districts: passed}}]
+"""
+
+
+def updated_with(folder: Path, *lines: str) -> Checked[ImportedCity]:
+    (folder / "t.csv").write_text("\n".join(lines), "utf-8")
+    return update_city(folder / "t.csv", parse_document(UPDATED, "base.yaml"))
+
+
+def test_an_updated_city_has_the_map_of_the_table_and_all_its_other_lines(tmp_path: Path) -> None:
+    rows = "a1,c,North,", "b1,s,North,blue", "c1,c,East,", "a2,s,South,", "b2,c,South,"
+    made = updated_with(tmp_path, "place,symbol,district,departure", *rows).sound()
+    city = made.network.city
+    assert [each.departures[0].point.name for each in city.colours] == ["a1", "b1"]
+    assert [(each.letter, each.name, each.kind) for each in city.map.districts] == [
+        ("N", "north", "main"),
+        ("E", "east", "main"),
+        ("x", "south", "secondary"),
+    ]
+    assert city.map.districts[2].names == {"en": "South", "fr": "Sud"}
+    kept = {line for line in UPDATED.split("\n") if not line.startswith("   ")} - {
+        "  legend: {C: circle, S: square}",
+        '  blue: {ink: "#2f9fd8", departs: b2}',
+    }
+    assert kept <= {*made.text.split("\n")}
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("place,symbol,departure", "a1,c,", "b2,s,teal"), "t.csv:3:6 E906 no line `teal` departs"),
+        (("place,symbol,special", "a1,c,pier", "b1,s,"), "t.csv:2:6 E208 `pier` is not declared"),
+        (("place,symbol", "a1,c", "a2,s", "b2,s"), "base.yaml:16:20 E2"),
+    ],
+)
+def test_a_fault_of_an_updated_city_is_in_the_table_or_in_the_city(
+    lines: tuple[str, ...], expected: str, tmp_path: Path
+) -> None:
+    found = updated_with(tmp_path, *lines)
+    (first,) = [
+        f"{Path(each.file).name}:{each.span.line}:{each.span.column} {each.code} {each.message}"
+        for each in found.diagnostics
+    ]
+    assert first.startswith(expected)
+    assert found.value is None
 
 
 def test_a_row_without_a_symbol_is_written_only_where_the_nearest_district_is_another() -> None:
@@ -186,7 +281,27 @@ def test_the_kinds_of_a_special_station_come_in_the_same_order_in_every_table(ma
 
 
 def test_columns_without_a_meaning_are_named(make: Make) -> None:
-    assert make("place,symbol,notes,weight", "a1,c,x,1", "b1,s,y,2").ignored == ("notes", "weight")
+    header = make("place,symbol,notes,weight", "a1,c,x,1", "b1,s,y,2").header
+    assert [cell.text for cell in header.ignored] == ["notes", "weight"]
+
+
+def test_headers_that_are_other_names_are_listed_with_the_columns_that_they_are(make: Make) -> None:
+    header = make("Col,ROW,Shape,part of,Line", "a,1,c,,red", "b,1,s,,").header
+    assert header.renamed == {"Col": "column", "Shape": "symbol", "Line": "departure"}
+
+
+def test_links_are_as_long_as_they_can_be_without_crossing_many_others(make: Make) -> None:
+    made = make(*(ROOT / "docs/example/stations.csv").read_text("utf-8").splitlines())
+    assert (made.layout.longest, made.left_out, len(made.network.links)) == (2, 5, 148)
+    assert all(len(links) > 1 for links in made.network.links_at.values())
+    assert made.network.city.map.link_rules.longest == 2
+    assert make(*SMALL).layout.longest is None
+
+
+def test_a_length_of_links_loses_no_way_between_stations() -> None:
+    assert link_length(load_city("london"), 4) == LinkLength(2, 129, 0)
+    # The longest link of Paris is the only one that passes its crossing in that way.
+    assert link_length(load_city("paris"), 4) is None
 
 
 # Pencils
@@ -247,6 +362,7 @@ HEAD = "place,symbol,district,special,departure,name"
 GRID = "column,row,symbol"
 FAULTS = [
     (("a,1,circle",), "1:1 E901 the first row does not name the columns"),
+    (("x;y;type;zone", "1;1;c;A"), "1:5 E901 the table lacks the column `symbol`"),
     (("place,district", "a1,A"), "1:1 E901 the table lacks the column `symbol`"),
     (("row,name", "1,A"), "1:1 E901 the table lacks the columns `column` and `symbol`"),
     (("place;simbol", "a1;c"), "1:7 E901 there is no column `simbol`"),
@@ -273,6 +389,10 @@ FAULTS = [
     ((HEAD, "a1,over rising"), "2:4 E905 a crossing needs two different ways"),
     ((HEAD, "a1,c,,,magneta"), "2:8 E906 no pencil is known as `magneta`"),
     ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
+    (
+        ("place,symbol,Line", *[f"a{row},c,red" for row in range(1, 17)], "b1,c,red"),
+        "1:14 E906 `Line` is read as the departures, and has 17 of them",
+    ),
     ((HEAD, "a1,c,,,red west", "b1,c"), "1:31 E906 the lines have one side, `west`"),
     (
         (HEAD, "a1,c,,,red west", "b1,c,,,red east", "c1,c,,,blue west"),
@@ -321,8 +441,47 @@ def test_each_fault_of_a_table_is_said_once_at_its_cell(
     assert shown[0].startswith(expected)
 
 
+DOUBTS = [
+    (("a1,c,Hill", "b1,c,Žižkov", "c1,c,Žižkov", "d1,c,Žižkow"), "5:6 E910 only one row has the"),
+    (("a1,c,Hill,pier", "b1,c,Hill,peir"), "3:11 E910 only one row has the special `peir`"),
+    (("a1,c,Hill", "b1,c"), "3:4 E911 a station has no district: b1 joins `Hill`"),
+    (("a1,c,Hill", "b1,c,,,,Moor", "c1,c"), "3:4 E911 2 stations have no district: b1 Moor joins"),
+    (("a1,c,,,,Libeň", "b1,c,,,,Nový"), "2:9 E909 the file is not UTF-8; it was read as cp1252"),
+    (("a1,c,North West", "b1,c,North East", "c1,c,Zone 1", "d1,c,Zone 2"), ""),
+    (("a1,c,Hill,pier", "b1,c,Mill"), ""),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), DOUBTS)
+def test_what_is_probably_not_meant_is_a_warning_at_its_cell(
+    lines: tuple[str, ...], expected: str, tmp_path: Path
+) -> None:
+    encoding = "cp1250" if "E909" in expected else "utf-8"
+    (tmp_path / "t.csv").write_text("\n".join((HEAD, *lines)), encoding)
+    found = import_city(tmp_path / "t.csv", "town", "Town")
+    assert found.value
+    shown = [
+        f"{each.span.line}:{each.span.column} {each.code} {each.message}" for each in found.warnings
+    ]
+    assert len(shown) == bool(expected)
+    assert all(each.startswith(expected) for each in shown)
+
+
 def test_every_code_of_a_table_has_a_case() -> None:
-    assert {*TABLE_CODES} <= {expected.split()[1] for _, expected in FAULTS}
+    cases = [expected for _, expected in (*FAULTS, *DOUBTS) if expected]
+    assert {*TABLE_CODES} <= {expected.split()[1] for expected in cases}
+
+
+def test_a_table_is_read_in_the_encoding_that_is_given(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("place,symbol,name\na1,c,Libeň\nb1,s,\n", "cp1250")
+    guessed, given = (import_city(tmp_path / "t.csv", "a", "A", each) for each in (None, "cp1250"))
+    names = [[*each.sound().network.city.map.station_names.values()] for each in (guessed, given)]
+    assert names == [["Libeò"], ["Libeň"]]
+    assert "cp1250 reads `Libeň`" in guessed.warnings[0].hint
+    assert given.warnings == ()
+    assert [
+        name for name in ("cp1250", "latin2", "utf-16", "rot13", "x\0", "none") if is_encoding(name)
+    ] == ["cp1250", "latin2"]
 
 
 def test_all_faults_of_a_table_are_said_at_once(make: Make) -> None:

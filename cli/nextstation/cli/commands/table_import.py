@@ -1,15 +1,18 @@
 """`ns import`: a city from a map in a spreadsheet."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
-from nextstation.cli.report.diagnostics import reporting_faults
-from nextstation.cli.terminal.text import counted, humanize, safe
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted, fill, humanize, safe
 
 if TYPE_CHECKING:
     from nextstation.engine.table.importing import ImportedCity
@@ -35,58 +38,130 @@ def import_table(
         str | None,
         typer.Option(metavar="TITLE", help="The name on the sheet.", show_default="as the file"),
     ] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CITY",
+            help="Take everything but the map from a city: a file, or a shipped one.",
+        ),
+    ] = None,
+    encoding: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The encoding of the table, such as cp1250.",
+            show_default="UTF-8, or else cp1252",
+        ),
+    ] = None,
     force: ForceOption = False,
 ) -> None:
     """Make a city of a map in a spreadsheet.
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
     district, special, departure and name, as far as you have them. Whatever
-    else a city needs is filled in, and listed.
+    else a city needs is filled in, and listed. With --like, it is that of another city, such as
+    an earlier version of this one.
 
     Example: ns import stations.csv -o my_town.yaml
     """
-    from nextstation.engine.table.importing import import_city
+    from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
+    from nextstation.engine.table.importing import import_city, update_city
+    from nextstation.engine.table.updating import is_updatable
 
     file = output or f"{id_of(Path(table).stem)}.yaml"
     stem = Path(table if file == STDOUT else file).stem
     city_id, shown = id_of(stem), title_of(title or stem)
+    if encoding is not None and not is_encoding(encoding):
+        fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
+    if like and title:
+        fail("--like keeps the title of the city: leave out --title", USAGE)
     check_free(file, force)
+    document = open_file(like) if like else None
+    if document and not is_updatable(document):
+        fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
     with reporting_faults():
-        city = import_city(table, city_id, shown).sound()
+        if document:
+            checked = update_city(table, document, encoding)
+        else:
+            checked = import_city(table, city_id, shown, encoding)
+        city = checked.sound()
     write_text(file, city.text)
-    _print_summary(city, file)
+    print_warnings(checked.warnings)
+    _print_summary(city, file, like)
 
 
-def _print_summary(city: "ImportedCity", file: str) -> None:
-    """Say what was made and what was filled in; on stderr if the city itself is on stdout."""
-    from nextstation.cli.report.table import aligned
-
+def _print_summary(city: "ImportedCity", file: str, like: str | None) -> None:
+    """Say what was found, and what was filled in; on stderr if the city itself is on stdout."""
     network, to_stderr = city.network, file == STDOUT
     name = network.city.title if to_stderr else file
     facts = [counted(len(network.stations), "station"), counted(len(network.links), "link")]
-    lines = [f"{name}: {', '.join(facts)}; filled in, for you to change in the file:"]
-    lines += [f"  {line.rstrip()}" for line in aligned([*_filled_in(city)], labels=2)]
-    if city.ignored:
-        more = ", …" if len(city.ignored) > _MOST_IGNORED else ""
-        ignored = ", ".join(city.ignored[:_MOST_IGNORED])
-        lines.append(f"columns not used: {ignored}{more}")
+    lines = [f"{name}: {', '.join(facts)}"]
+    for heading, parts in (
+        ("found in the table:", [*_found(city)]),
+        ("filled in, for you to change in the file:", [] if like else [*_filled_in(city)]),
+    ):
+        lines += [heading, *_labelled(parts)] if parts else []
+    if like:
+        lines.append(f"everything else is as in {like}")
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
     typer.echo(safe("\n".join(lines)), err=to_stderr)
 
 
-def _filled_in(city: "ImportedCity") -> Iterator[tuple[str, str]]:
+def _labelled(parts: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    """Labels with lists beside them, on as many lines as these need."""
+    from nextstation.cli.report.table import WIDTH
+
+    label = max(len(each) for each, _ in parts) + 4
+    for name, listed in parts:
+        first, *others = fill(listed, WIDTH - label)
+        yield f"  {name}".ljust(label) + first
+        yield from (" " * label + line for line in others)
+
+
+def _found(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
+    """How the first row was understood, and the names in the table, with the stations of each."""
+    made, layout, header = city.network.city, city.layout, city.header
+    stations = city.network.stations.values()
+    if header.renamed:
+        yield "columns", [f"{cell} → {column}" for cell, column in header.renamed.items()]
+    if header.ignored:
+        more = ["…"] if len(header.ignored) > _MOST_IGNORED else []
+        yield "not used", [*(cell.text for cell in header.ignored[:_MOST_IGNORED]), *more]
+    if "districts" not in layout.filled:
+        letters = Counter(each.district for each in stations)
+        names = {each.name: letters[each.letter] for each in made.map.districts}
+        yield (
+            "districts",
+            [f"{text} {names[name]}" for name, text in layout.districts.texts.items()],
+        )
+    if kinds := Counter(kind for each in stations for kind in each.specials):
+        yield "specials", [f"{text} {kinds[name]}" for name, text in layout.specials.texts.items()]
+    if "departures" not in layout.filled:
+        yield "pencils", _departures(city)
+
+
+def _departures(city: "ImportedCity") -> Sequence[str]:
+    return [
+        f"{humanize(line.colour)} {line.side or ''} {point.name}".replace("  ", " ")
+        for point, line in city.layout.pencils.items()
+    ]
+
+
+def _filled_in(city: "ImportedCity") -> Iterator[tuple[str, Sequence[str]]]:
     """What the table does not say: a key of the file, and what was put there."""
     made, layout = city.network.city, city.layout
     if "districts" in layout.filled:
-        yield "map.districts", "blocks of the grid"
+        yield "map.districts", ["blocks of the grid"]
     elif layout.open_points:
         points = counted(layout.open_points, "grid point")
-        yield "map.districts", f"{points} with `.`, which joins the nearest district"
-    yield "map.rivers", "none"
+        yield "map.districts", [f"{points} with `.`, which joins the nearest district"]
+    if layout.longest:
+        longer = counted(city.left_out, "longer link")
+        yield "map.links", [f"longest: {layout.longest}, without {longer} and many crossings"]
+    yield "map.rivers", ["none"]
     if "departures" in layout.filled:
-        departs = (f"{each.name} {each.departures[0].point.name}" for each in made.colours)
-        yield "colours", ", ".join(departs)
-    yield "deck", counted(len(made.deck.cards), "card")
+        yield "colours", _departures(city)
+    yield "deck", [counted(len(made.deck.cards), "card")]
     terms = [term.name for term in (*made.line_terms, *made.network_terms)]
-    yield "scoring", ", ".join(map(humanize, dict.fromkeys(terms)))
+    yield "scoring", [", ".join(map(humanize, dict.fromkeys(terms)))]

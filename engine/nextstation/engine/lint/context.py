@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from nextstation.engine.check.context import CityContext
 from nextstation.engine.check.paths import DISTRICT_ART, OBJECTIVES, SCORING, STATIONS, SYMBOLS
+from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
 from nextstation.engine.city.module import Module, Objective
@@ -82,6 +83,12 @@ class LintContext(CityContext):
     def is_inside(self, point: Point) -> bool:
         """Whether a point has a neighbour on each of its four sides."""
         return all(self.is_on_map(point.step(side)) for side in DIRECTIONS[::2])
+
+    def is_open(self, point: Point) -> bool:
+        """Whether the art leaves the district of a point open (`.`): it joins the nearest one."""
+        cell = self.city.map.district_art.rows[point.row][point.column]
+        line = str(self.document.at(DISTRICT_ART)).split("\n")[cell.row]
+        return line[cell.offset] == EMPTY
 
     def is_across_water(self, one: Point, other: Point) -> bool:
         """Whether a river runs between two grid points."""

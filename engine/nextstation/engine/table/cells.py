@@ -88,7 +88,7 @@ def read_departure(text: str) -> Pencil:
     if pencil is None:
         hint = suggestion(text.casefold(), INKS, "pencils")
         message = f"no pencil is known as `{text}`"
-        raise CellError("E906", message, f"{hint}; or add an ink of your own: `{text} #7b4a9c`")
+        raise CellError("E906", message, f"{hint} (an ink of your own: `{text} #7b4a9c`)")
     return pencil
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from nextstation.engine.authoring.defaults import (
     blocks,
@@ -12,10 +13,12 @@ from nextstation.engine.authoring.defaults import (
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.art import EMPTY
+from nextstation.engine.city.city_map import District
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.places import Place
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
 
@@ -36,7 +39,11 @@ _PENCILS = 4
 
 @dataclass(slots=True)
 class Layout:
-    """A city as its file will have it; `filled` are the parts that the table does not say."""
+    """A city as its file will have it; `filled` are the parts that the table does not say.
+
+    `longest` is the maximum length of links, in grid steps; None if there is none. `known` are the
+    districts of the city that this one continues.
+    """
 
     places: Mapping[Point, Place]
     width: int
@@ -50,10 +57,15 @@ class Layout:
     letters: Mapping[str, str]
     legend: dict[str, str] = field(default_factory=dict)
     filled: set[str] = field(default_factory=set)
+    longest: int | None = None
+    known: Mapping[str, District] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, places: Sequence[Place]) -> "Layout":
-        """The layout of a city with these places, of which there is at least one station."""
+    def of(cls, places: Sequence[Place], known: Iterable[District] = ()) -> "Layout":
+        """The layout of a city with these places, of which there is at least one station.
+
+        Districts that are `known` keep their letter, their kind and their names.
+        """
         width = max(place.point.column for place in places) + 1
         height = max(place.point.row for place in places) + 1
         # Of a station of several points, its first.
@@ -86,8 +98,22 @@ class Layout:
             for part, given in (("departures", pencils), ("districts", district_at))
             if not given
         }
-        layout.letters = _letters(dict.fromkeys(layout.district_at.values()))
+        layout.known = {each.name: each for each in known}
+        there = dict.fromkeys(layout.district_at.values())
+        in_order = dict.fromkeys([*(name for name in layout.known if name in there), *there])
+        layout.letters = _letters(in_order, layout.known)
         return layout
+
+    def kind(self, district: str) -> str:
+        """The kind of a district."""
+        return self.known[district].kind if district in self.known else DISTRICT_KINDS[0]
+
+    def shown(self, district: str) -> Mapping[str, str]:
+        """The names of a district for players, by language, if they are not that of the file."""
+        if district in self.known:
+            return self.known[district].names
+        text = self.districts.texts.get(district, district)
+        return {ENGLISH: text} if text != district else {}
 
     @property
     def open_points(self) -> int:
@@ -137,12 +163,15 @@ def _pencils(stations: Sequence[Point], width: int, height: int) -> Mapping[Poin
     return {home: Pencil(colour, None, ink) for home, (colour, ink) in inks}
 
 
-def _letters(names: Iterable[str]) -> Mapping[str, str]:
-    """A letter for each district: one of its name, if it is free."""
+def _letters(names: Iterable[str], known: Mapping[str, District]) -> Mapping[str, str]:
+    """A letter for each district: that which is known, or one of its name, if it is free."""
     letters: dict[str, str] = {}
+    taken = {each.letter for each in known.values()}
     for name in names:
         wanted = [each for each in (*name.upper(), *_LETTERS) if each in _LETTERS]
-        letters[name] = next((each for each in wanted if each not in letters.values()), "#")
+        free = next((each for each in wanted if each not in taken), "#")
+        letters[name] = known[name].letter if name in known else free
+        taken.add(letters[name])
     return letters
 
 
@@ -161,7 +190,8 @@ def city_text(layout: Layout, city_id: str, title: str, source: str) -> str:
         "",
         *_colour_lines(layout),
         "",
-        *_map_lines(layout),
+        "map:",
+        *chain.from_iterable(map_parts(layout).values()),
         "",
         *deck_lines(layout.symbols, layout.sides),
         "",
@@ -197,41 +227,64 @@ def _colour_lines(layout: Layout) -> Iterator[str]:
         yield f'  {colour}: {{ink: "{lines[one].ink}", departs: {departs}}}'
 
 
-def _map_lines(layout: Layout) -> Iterator[str]:
+def map_parts(layout: Layout) -> Mapping[str, Sequence[str]]:
+    """The lines of each key of the map; keys without anything are left out."""
     points = [[Point(x, y) for x in range(layout.width)] for y in range(layout.height)]
     stations = [[layout.sign(point) for point in row] for row in points]
     districts = [
         [layout.letters.get(layout.district_at.get(point, ""), EMPTY) for point in row]
         for row in points
     ]
-    yield "map:"
-    yield "  legend:"
-    order = [*_OF_SYMBOLS.values(), *layout.legend]
-    for letter in sorted(layout.legend, key=order.index):
-        yield f"    {quoted(letter)}: {layout.legend[letter]}"
-    if layout.specials.texts:
-        suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in layout.suffixes().items())
-        yield f"  suffixes: {{{suffixes}}}"
     # The layers have columns of the same width, so that a place is easily found in both.
     width = max(len(cell) for row in stations for cell in row) + 1
-    yield "  stations: |"
-    yield from _art(stations, "    ", width)
+    suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in layout.suffixes().items())
+    order = [*_OF_SYMBOLS.values(), *layout.legend]
+    named = [place for place in layout.places.values() if place.name]
+    parts = {
+        "legend": [
+            "  legend:",
+            *(
+                f"    {quoted(letter)}: {layout.legend[letter]}"
+                for letter in sorted(layout.legend, key=order.index)
+            ),
+        ],
+        "suffixes": [f"  suffixes: {{{suffixes}}}"],
+        "stations": ["  stations: |", *_art(stations, "    ", width)],
+        "links": [f"  links: {{join: nearest, longest: {layout.longest}}}"],
+        "districts": [*_district_lines(layout, districts, width)],
+        "station_names": [
+            "  station_names:",
+            *(f"    {place.point.name}: {quoted(place.name or '')}" for place in named),
+        ],
+    }
+    empty = {
+        key
+        for key, there in (
+            ("suffixes", suffixes),
+            ("links", layout.longest),
+            ("station_names", named),
+        )
+        if not there
+    }
+    return {key: lines for key, lines in parts.items() if key not in empty}
+
+
+def _district_lines(layout: Layout, art: Sequence[Sequence[str]], width: int) -> Iterator[str]:
     yield "  districts:"
-    yield "    main:"
-    for name, letter in layout.letters.items():
-        yield f"      {letter}: {name}"
+    for kind in DISTRICT_KINDS:
+        named = {name: each for name, each in layout.letters.items() if layout.kind(name) == kind}
+        if named:
+            yield f"    {kind}:"
+        for name, letter in named.items():
+            yield f"      {quoted(letter)}: {name}"
     yield "    art: |"
-    yield from _art(districts, "      ", width)
-    shown = {name: text for name, text in layout.districts.texts.items() if text != name}
+    yield from _art(art, "      ", width)
+    shown = {name: texts for name in layout.letters if (texts := layout.shown(name))}
     if shown:
         yield "    names:"
-    for name, text in shown.items():
-        yield f"      {name}: {{{ENGLISH}: {quoted(text)}}}"
-    named = [place for place in layout.places.values() if place.name]
-    if named:
-        yield "  station_names:"
-    for place in named:
-        yield f"    {place.point.name}: {quoted(place.name or '')}"
+    for name, texts in shown.items():
+        listed = ", ".join(f"{language}: {quoted(text)}" for language, text in texts.items())
+        yield f"      {name}: {{{listed}}}"
 
 
 def _art(rows: Sequence[Sequence[str]], indent: str, width: int) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """The columns of a table: which there are, and how their names in the first row are understood."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.suggestions import SURELY, closest
@@ -20,8 +20,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": ("station", "station_name"),
     "part_of": ("platform",),
 }
+_MOST_UNREAD = 8
 _MEANING = {other: name for name, others in COLUMNS.items() for other in (name, *others)}
-_HINT = "the first row names the columns, such as `column,row,symbol,district`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,20 @@ class Header:
     cells: Mapping[str, Cell]
     indices: Mapping[str, int]
     ignored: tuple[Cell, ...]
+
+    @property
+    def renamed(self) -> Mapping[str, str]:
+        """The headers that are other names of columns, each with the name of the column."""
+        return {
+            cell.text: name
+            for name, cell in self.cells.items()
+            if cell.text.casefold().replace(" ", "_") != name
+        }
+
+    def without(self, column: str) -> "Header":
+        """The header as if the table did not have a column."""
+        cells = {name: cell for name, cell in self.cells.items() if name != column}
+        return replace(self, cells=cells)
 
     def value(self, row: Row, column: str) -> Cell | None:
         """The cell of a row in a column; None if there is none or if it is empty."""
@@ -62,23 +76,35 @@ def read_header(table: Table) -> tuple[Header, list[Diagnostic]]:
             faults.append(table.diagnostic("E901", message, cell, "", cells[name]))
         else:
             cells[name], indices[name] = cell, index
-    faults += _missing(table, cells)
+    faults += _missing(table, cells, ignored)
     return Header(cells, indices, tuple(ignored)), faults
 
 
-def _missing(table: Table, cells: Mapping[str, Cell]) -> Iterator[Diagnostic]:
+def _missing(
+    table: Table, cells: Mapping[str, Cell], ignored: Sequence[Cell]
+) -> Iterator[Diagnostic]:
     """The one fault that columns are missing, or that both forms of a place are given."""
-    first = table.rows[0][0]
     by_grid = [name for name in ("column", "row") if name in cells]
     if "place" in cells and by_grid:
         message = f"the table has a column `place` and a column `{by_grid[0]}`"
         hint = "give `place`, such as d3, or `column` and `row`"
         yield table.diagnostic("E901", message, cells[by_grid[0]], hint)
     wanted = ["symbol"] if "place" in cells else ["column", "row", "symbol"]
-    missing = [f"`{name}`" for name in wanted if name not in cells]
+    missing = [name for name in wanted if name not in cells]
     if missing:
-        several = f"s {', '.join(missing[:-1])} and" if len(missing) > 1 else ""
-        message = f"the table lacks the column{several} {missing[-1]}"
+        names = [f"`{name}`" for name in missing]
+        several = f"s {', '.join(names[:-1])} and" if len(names) > 1 else ""
+        message = f"the table lacks the column{several} {names[-1]}"
         if not cells:
             message = "the first row does not name the columns"
-        yield table.diagnostic("E901", message, first, _HINT)
+        # What means nothing here is probably a missing column under another name.
+        where = next(iter(ignored), table.rows[0][0])
+        yield table.diagnostic("E901", message, where, _names_hint(missing, cells, ignored))
+
+
+def _names_hint(missing: Sequence[str], cells: Mapping[str, Cell], ignored: Sequence[Cell]) -> str:
+    """The headers that mean nothing, and the names that are understood."""
+    unread = ", ".join(f"`{cell.text}`" for cell in ignored[:_MOST_UNREAD] if cells)
+    beginning = f"not understood: {unread}; " if unread else ""
+    names = (" or ".join([name, *COLUMNS[name]]) for name in (missing if cells else COLUMNS))
+    return f"{beginning}the names are in English: {'; '.join(names)}"

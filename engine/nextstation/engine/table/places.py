@@ -21,9 +21,12 @@ from nextstation.engine.table.columns import Header
 from nextstation.engine.table.formulas import from_cell
 from nextstation.engine.table.pencils import Pencil
 from nextstation.engine.table.reading import Cell, Row, Table
+from nextstation.engine.vocabulary.limits import MAX_COLOURS
 
 # What only stations have.
 _OF_STATIONS = ("special", "departure", "name", "part_of")
+# A colour departs from one station, or from one on each side of the map.
+_MOST_DEPARTURES = 2 * MAX_COLOURS
 
 T = TypeVar("T")
 
@@ -50,7 +53,9 @@ class Place:
 
 def read_places(table: Table, header: Header) -> tuple[list[Place], list[Diagnostic]]:
     """The places of a table, and the faults of its rows; what a faulty cell says is left out."""
-    faults: list[Diagnostic] = []
+    faults = [*_too_many_departures(table, header)]
+    if faults:
+        header = header.without("departure")
     places = [
         place
         for row in table.rows[1:]
@@ -58,6 +63,19 @@ def read_places(table: Table, header: Header) -> tuple[list[Place], list[Diagnos
     ]
     faults += _twice(table, places)
     return places, faults
+
+
+def _too_many_departures(table: Table, header: Header) -> Iterator[Diagnostic]:
+    """The one fault of a column of lines: one that says of each station to which it belongs."""
+    departures = [row for row in table.rows[1:] if header.value(row, "departure")]
+    if len(departures) > _MOST_DEPARTURES:
+        cell = header.cells["departure"]
+        message = f"`{cell.text}` is read as the departures, and has {len(departures)} of them"
+        hint = (
+            "write a pencil only at the station where its line departs, at most "
+            f"{_MOST_DEPARTURES} in all; or give the column another name: it is then left out"
+        )
+        yield table.diagnostic("E906", message, cell, hint)
 
 
 class _RowReader:
@@ -145,6 +163,9 @@ def _twice(table: Table, places: list[Place]) -> Iterator[Diagnostic]:
             line, cell = (pencil.colour, pencil.side), place.cells["departure"]
             if line in lines:
                 message = f"`{' '.join(filter(None, line))}` departs twice"
-                hint = f"where colours have two lines, name sides: `{pencil.colour} west`"
+                hint = (
+                    "a pencil stands at the station where its line departs; where colours have two "
+                    f"lines, name sides: `{pencil.colour} west`"
+                )
                 yield table.diagnostic("E906", message, cell, hint, lines[line])
             lines.setdefault(line, cell)

@@ -9,6 +9,7 @@ from pathlib import Path
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Related, Span, UnreadableError
 from nextstation.engine.source.document import Document
+from nextstation.engine.table.encodings import decode
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # What stands between two cells; of several, the one that is in the first row most often.
@@ -33,10 +34,14 @@ Row = tuple[Cell, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rows of a table that are not empty; the first one names the columns."""
+    """The rows of a table that are not empty; the first one names the columns.
+
+    `is_guessed`: the file is not UTF-8, and its encoding is a guess.
+    """
 
     document: Document
     rows: tuple[Row, ...]
+    is_guessed: bool = False
 
     def diagnostic(
         self, code: str, message: str, cell: Cell, hint: str = "", first: Cell | None = None
@@ -48,15 +53,23 @@ class Table:
         return self.document.diagnostic(code, message, (), hint, span=cell.span, related=related)
 
 
-def read_table(file: str | Path) -> Table:
-    """Read a table. Raises UnreadableError if it is not one of bounded size."""
+def read_table(file: str | Path, encoding: str | None = None) -> Table:
+    """Read a table in an encoding; without one, in UTF-8, or else as a guess.
+
+    Raises UnreadableError if it is no table of bounded size, or not text in that encoding.
+    """
     try:
         content = read_bytes(file)
     except UnreadableError as error:
         if error.diagnostic.code == "E013":
             raise UnreadableError(replace(error.diagnostic, hint=_SAVE)) from None
         raise
-    return parse_table(_decoded(content, str(file)), str(file))
+    try:
+        text, is_guessed = decode(content, encoding)
+    except UnicodeError:
+        message = f"the file is not {encoding or 'UTF-8'} text"
+        raise UnreadableError(Diagnostic(str(file), Span(1, 1), "E003", message, _SAVE)) from None
+    return replace(parse_table(text, str(file)), is_guessed=is_guessed)
 
 
 def parse_table(text: str, file: str = "<text>") -> Table:
@@ -89,16 +102,6 @@ def parse_table(text: str, file: str = "<text>") -> Table:
             document.diagnostic("E907", message, (), hint, span=Span(begun + 1, 1))
         ) from None
     return Table(document, tuple(rows))
-
-
-def _decoded(content: bytes, file: str) -> str:
-    """The text in UTF-8, or else as Windows writes Western languages."""
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise UnreadableError(Diagnostic(file, Span(1, 1), "E003", "the file is not UTF-8 text", _SAVE))
 
 
 def _separator(lines: list[str]) -> str:

@@ -45,12 +45,15 @@ def report(
         open_city(str(each))
 
     from nextstation.cli.report.html.cells import cells_report
+    from nextstation.cli.report.html.commands import cell_commands
     from nextstation.engine.experiment.results.kept import in_order
     from nextstation.engine.experiment.sweep.kept_effects import kept_effects
 
     found = _Cities([str(each) for each in city or ()])
     cells = in_order(cells)
-    made = cells_report(cells, kept_effects(cells), found.network_of, [command_line()])
+    made = cells_report(
+        cells, kept_effects(cells), found.network_of, [*cell_commands(cells), command_line()]
+    )
     write_report(file, made)
     for name in sorted(found.missing):
         typer.echo(f"ns: without a map of {safe(name)}: name its file with --city", err=True)

@@ -147,11 +147,11 @@ class CellFolder:
 
 
 def _games_of(title: str) -> Games:
-    """What a chunk with this title is of; raises DamagedError if it is no chunk."""
+    """What a chunk with this title is of; raises DamagedError if it is not a chunk."""
     try:
         return Games(*json.loads(title))
     except (ValueError, TypeError) as error:
-        raise DamagedError(f"`{title}` is no chunk") from error
+        raise DamagedError(f"`{title}` is not a chunk") from error
 
 
 def _opened(file: Path) -> tuple[str, bytes] | None:

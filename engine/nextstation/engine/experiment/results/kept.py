@@ -111,7 +111,7 @@ def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell
     for condition in conditions:
         name, equals, values = condition.rpartition("=")
         if not equals:
-            raise FolderError(f"`{condition}` is no condition; write it as `city=london`")
+            raise FolderError(f"`{condition}` is not a condition; write it as `city=london`")
         if cells and name not in known:
             raise FolderError(f"no cell has a label `{name}`: {suggestion(name, known, 'labels')}")
         wanted = set(values.split(","))

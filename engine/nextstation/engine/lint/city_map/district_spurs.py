@@ -32,15 +32,21 @@ map:
 """,
 )
 def district_spurs(context: LintContext) -> Iterator[Weakness]:
+    stations = context.network.station_at
     for letter, points in context.district_cells().items():
-        for point in sorted(points):
+        # A border between points that the author left open follows from the others.
+        stated = {point for point in points if point in stations or not context.is_open(point)}
+        for point in sorted(stated):
             spur = _spur(point, points)
             if context.limit("W121") < len(spur) < len(points) - 1 and context.is_inside(point):
                 length = "" if len(spur) == 1 else f", {len(spur)} points long"
+                asked = "is the letter right?"
+                if context.is_open(point):
+                    asked = "its `.` joins the nearest district"
                 yield Weakness(
                     f"{point.name} sticks out of the district `{letter}`{length}",
                     DISTRICT_ART,
-                    "only one of its neighbours belongs to the district; is the letter right?",
+                    f"only one of its neighbours belongs to the district; {asked}",
                     span=context.district_span(point),
                     measure=len(spur),
                 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.authoring.link_length import link_length
 from nextstation.engine.check.paths import STATIONS
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
@@ -33,14 +34,20 @@ map:
 )
 def tangled_links(context: LintContext) -> Iterator[Weakness]:
     most, links = context.limit("W130"), context.network.links
-    for link in links:
-        if len(link.conflicts) > most:
-            crossed = ", ".join(sorted(links[each].name for each in link.conflicts))
-            yield Weakness(
-                f"the link {link.name} crosses {len(link.conflicts)} others: {crossed}",
-                STATIONS,
-                f"a section on it closes all of them (S4); `links: {{remove: [{link.name}]}}` "
-                "removes it",
-                span=context.point_span(link.start),
-                measure=len(link.conflicts),
-            )
+    found = [link for link in links if len(link.conflicts) > most]
+    shorter = ""
+    if len(found) > 1 and (better := link_length(context.network, most)):
+        shorter = (
+            f"; `links: {{longest: {better.longest}}}` keeps {better.kept} of {len(links)} links, "
+            f"and {better.tangled or 'none'} of these {len(found)} warnings"
+        )
+    for link in found:
+        crossed = ", ".join(sorted(links[each].name for each in link.conflicts))
+        yield Weakness(
+            f"the link {link.name} crosses {len(link.conflicts)} others: {crossed}",
+            STATIONS,
+            f"a section on it closes all of them (S4); `links: {{remove: [{link.name}]}}` "
+            f"removes it{shorter}",
+            span=context.point_span(link.start),
+            measure=len(link.conflicts),
+        )

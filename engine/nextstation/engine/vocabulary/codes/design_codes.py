@@ -96,6 +96,11 @@ DESIGN_CODES = {
         "How many stations fewer a symbol has than another one of as many cards.",
         at_most=1,
     ),
+    "W118": DesignCode(
+        "like names",
+        "A district or kind of special station that one station has, and whose name differs from "
+        "another in one letter: it may be a slip.",
+    ),
     "W120": DesignCode(
         "station cut off",
         "The districts beside a station on its side of the rivers: none of the four points is "
@@ -104,7 +109,7 @@ DESIGN_CODES = {
     "W121": DesignCode(
         "district spur",
         "How long a spur of a district is: one point wide, it ends at a point of which three "
-        "neighbours belong to other districts.",
+        "neighbours belong to other districts, and has a letter in the art or a station.",
         at_most=0,
     ),
     "W130": DesignCode(

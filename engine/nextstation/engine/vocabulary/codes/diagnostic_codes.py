@@ -59,6 +59,10 @@ TABLE_CODES = {
     "E906": "A pencil of a table has no known ink, departs twice, or not from each side.",
     "E907": "A row of a table cannot be read: a quotation mark is not closed, or stands alone.",
     "E908": "A table has more districts, kinds of special station or pencils than a city may have.",
+    "E909": "A table is not UTF-8 text, and its encoding was guessed: a warning.",
+    "E910": "A district or kind of special station that one row has is spelt almost as another: a "
+    "warning.",
+    "E911": "Stations of a table have no district, and join the nearest one: a warning.",
 }
 
 # Reading a patch; what is wrong with a patched city has the code of the city file.
