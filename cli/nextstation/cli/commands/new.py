@@ -101,7 +101,7 @@ def first_city(size: str, pencils: int, blank: bool, city_id: str, title: str, f
     sides = [int(each) for each in match.groups()] if match else []
     if not sides or not all(SMALLEST <= side <= MAX_GRID for side in sides):
         fail(
-            f"`{size}` is no size of a map; give columns and rows, such as 7x7, "
+            f"`{size}` is not a size of a map; give columns and rows, such as 7x7, "
             f"from {SMALLEST}x{SMALLEST} to {MAX_GRID}x{MAX_GRID}",
             USAGE,
         )
