@@ -216,8 +216,8 @@ def test_a_worker_that_is_killed_changes_no_byte(tmp_path: Path) -> None:
             2,
             "--jobs is the number of threads here",
         ),
-        (["--cluster", "home", "--out", "x"], 2, "`home` is no cluster; write tcp://HOST:8786"),
-        (["--cluster", "local:0", "--out", "x"], 2, "`local:0` is no cluster; write local:2"),
+        (["--cluster", "home", "--out", "x"], 2, "`home` is not a cluster; write tcp://HOST:8786"),
+        (["--cluster", "local:0", "--out", "x"], 2, "`local:0` is not a cluster; write local:2"),
         (["--cluster", "tcp://127.0.0.1:1", "--out", "x"], 3, "no scheduler answers at tcp://127"),
     ],
 )

@@ -167,7 +167,7 @@ def cluster_at(address: str, say: Say) -> Iterator[Cluster]:
             yield Cluster(client, address, say)
         return
     if not address.startswith(_SCHEMES):
-        raise ValueError(f"`{address}` is no cluster; write tcp://HOST:8786, or local:2")
+        raise ValueError(f"`{address}` is not a cluster; write tcp://HOST:8786, or local:2")
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except OSError as error:
@@ -196,7 +196,7 @@ def _silence() -> None:
 def _local(address: str) -> LocalCluster:
     count = address.removeprefix(_LOCAL)
     if not (count.isascii() and count.isdigit() and 1 <= int(count) <= _MOST_LOCAL):
-        raise ValueError(f"`{address}` is no cluster; write local:2 for two processes here")
+        raise ValueError(f"`{address}` is not a cluster; write local:2 for two processes here")
     return LocalCluster(
         n_workers=int(count),
         threads_per_worker=1,
