@@ -94,6 +94,7 @@ def sweep(
             [players],
             [policy_of(policy, budget)],
             [seed],
+            couples=True,
         )
     if not any(factor.varies for factor in factors):
         fail("nothing varies: give a --set several values, such as deck.joker.copies=1,2,3", USAGE)
