@@ -12,6 +12,7 @@ import pytest
 from command import FIRST_OPTION, Result, ns
 
 from nextstation.engine import load_city, simulate
+from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.measure.statistics import LEVEL
 
@@ -92,6 +93,32 @@ def test_results_of_a_sweep_are_kept(place: Path) -> None:
     found = json.loads(ns(*words, cwd=place).stdout)
     assert [each[RIVER] for each in found] == ["3", "3"]
     assert [each["games"] for each in found] == [GAMES, GAMES]
+
+
+def test_each_combination_is_played_until_it_is_precise(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nextstation.engine.experiment.interval.BURN_IN", 10)
+    words = ("--games", "60", "--precision", "20", "--out", "precise")
+    found = sweep(place, *words, "--format", "json")
+    data = json.loads(found.stdout)
+    games = [each["games"] for each in data["cells"]]
+    assert min(games) < max(games) < 60
+    assert found.stderr == "precise: 4 cells, to ± 20 points\n"
+    spread = data["effects"][0]["standard_error"] * min(games) ** 0.5
+    assert data["effects"][0]["half_interval"] == pytest.approx(
+        half_of(min(games), spread, (1 - LEVEL) / 3, any_time=True)
+    )
+    text = sweep(place, *words).stdout.splitlines()
+    assert text[0] == f"Base  {min(games)} to {max(games)} games of each, First, seed 1"
+    halves = [float(line.split()[3]) for line in text[3:7]]
+    assert max(halves) <= 20
+
+
+def test_the_most_games_may_be_too_few_for_a_precision(place: Path) -> None:
+    found = sweep(place, "--games", "20", "--precision", "0.5", "--out", "coarse")
+    assert found.code == 0
+    assert "ns: 4 cells ended after 20 games, less precise\n" in found.stderr
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult, result_of
+from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import FolderError
@@ -47,6 +48,16 @@ class KeptCell:
         manifest = self.files.manifest
         seed, policy = manifest.cell["seed"], manifest.cell["policy"]
         return result_of(manifest.legend, self.sums, policy=policy, seed=seed, games=self.games)
+
+    @property
+    def any_time(self) -> bool:
+        """Whether the games decided when they ended."""
+        return self.files.manifest.precision is not None
+
+    @property
+    def half(self) -> float | None:
+        """Half the interval of the mean total, at 99 %; None for too few games."""
+        return half_of_mean(self.result.total, any_time=self.any_time)
 
     @property
     def games(self) -> int:
