@@ -132,6 +132,10 @@ bands: environment ## measure where the published solo bands lie, for the bands 
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md
 	$(BIN)/python benchmarks/intervals.py
 
+.PHONY: scale
+scale: environment ## measure what a large run costs, for docs/scale.md
+	$(BIN)/python benchmarks/scale.py $(ARGS)
+
 .PHONY: figures
 figures: environment ## count files in folders, imports, constants, lines of functions
 	$(BIN)/python tools/figures.py

@@ -143,7 +143,7 @@ def test_short_chunks_share_a_task(
 def test_a_long_chunk_is_divided_unless_its_sheets_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: Keep
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.pace._LONGEST", 1e-6)
+    monkeypatch.setattr("nextstation.engine.experiment.cluster.pace.LONGEST", 1e-6)
     fake = Fake()
     run(tmp_path / "out", Cluster(fake, "here", pytest.fail), keep=keep)
     run(tmp_path / "threads", Threads(1), keep=keep)

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.document import Document
-from nextstation.engine.table.city_text import Layout, map_parts
+from nextstation.engine.table.city_text import map_parts
 from nextstation.engine.table.columns import Header
+from nextstation.engine.table.layout import Layout
 from nextstation.engine.table.pencils import Pencil
 
 _MAP = "map"

@@ -6,11 +6,10 @@ from time import monotonic
 from nextstation.engine.experiment.results.run import chunk_size
 from nextstation.engine.play.agents import Policy, name_of
 
-# A task should last so many seconds, much longer than it takes to hand it out; in a run that has
-# just begun, this share of the time so far, so that the workers of a short run end together.
-_TASK, _SHARE = 2.0, 0.05
-# One task that lasts longer is divided: it would hold up the end, or be lost with its worker.
-_LONGEST = 5.0
+# The most seconds of a task: much longer than it takes to hand it out, and short enough to be lost
+# with a worker. As long as a run is young, a task lasts this share of the time so far, so that all
+# workers end together.
+LONGEST, _SHARE = 20.0, 0.03
 
 
 class Pace:
@@ -31,8 +30,8 @@ class Pace:
     def most(self, policy: Policy) -> int:
         """The most games that a task should have."""
         seconds = self._seconds.get(name_of(policy))
-        return max(1, int(_LONGEST / seconds)) if seconds else chunk_size(policy)
+        return max(1, int(LONGEST / seconds)) if seconds else chunk_size(policy)
 
     def enough(self, seconds: float) -> bool:
         """Whether a task that lasts so long is long enough."""
-        return seconds >= min(_TASK, _SHARE * (monotonic() - self._began))
+        return seconds >= min(LONGEST, _SHARE * (monotonic() - self._began))
