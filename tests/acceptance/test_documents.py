@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,7 @@ from nextstation.engine.vocabulary.schema import city_schema
 
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
+TUTORIAL = (ROOT / "docs/second-joker.md").read_text("utf-8")
 WRITTEN = [
     "README.md",
     "CONTRIBUTING.md",
@@ -143,6 +146,46 @@ def test_figures_of_the_experiments_are_those_that_were_measured() -> None:
     page = intervals.PAGE.read_text("utf-8")
     assert intervals.put_into(page, intervals.report(data)) == page
     assert intervals.CHART.read_text("utf-8") == intervals.chart(data)
+
+
+def test_figures_of_the_tutorial_are_those_that_its_commands_print() -> None:
+    tools = module_of("tools", "tutorial")
+    assert tools.with_figures(TUTORIAL) == TUTORIAL
+    assert not re.search(r"\d[.,]\d", tools.without_figures(TUTORIAL)), "typed by hand"
+    assert "<!-- Comparison" in TUTORIAL
+    with pytest.raises(ValueError, match="no command prints"):
+        tools.with_figures("<!-- Paris (.*) -->?<!-- end -->")
+
+
+@pytest.mark.usefixtures("in_python")
+def test_commands_of_the_tutorial_run(tmp_path: Path) -> None:
+    """With few games, and without the reports; those of `ns measure` take long."""
+    commands = [shlex.split(each) for each in module_of("tools", "tutorial").commands(TUTORIAL)]
+    assert {words[0] for words in commands} == {"ns"}
+    assert {words[1] for words in commands} == {"compare", "measure", "report", "sweep"}
+    for _, command, *words in commands:
+        options = [word for word in words[: [*words, "|"].index("|")] if word.startswith("--")]
+        known = re.findall(r"(?<=[ /])-[a-z-]+", ns(command, "--help").stdout)
+        assert set(options) <= set(known), command
+        if command in ("compare", "sweep") and "--report" not in words:
+            few = [*words[: [*words, "|"].index("|")], "--games", "2"]
+            result = ns(command, *few, cwd=tmp_path)
+            assert result.code == 0, result.stderr
+
+
+@pytest.mark.usefixtures("in_python")
+def test_the_notebook_runs(tmp_path: Path) -> None:
+    """With few games; it prints as many lines as it shows."""
+    tools = module_of("tools", "notebook")
+    text = (ROOT / "docs/experiments.ipynb").read_text("utf-8")
+    notebook = json.loads(text)
+    with chdir(tmp_path):
+        printed = tools.printed(notebook, lambda code: re.sub(r"games=[\d_]+", "games=100", code))
+    shown = tools.stored(notebook)
+    assert [text.count("\n") for text in printed] == [text.count("\n") for text in shown]
+    assert all(shown)
+    tools.store(notebook, shown)
+    assert tools.text_of(notebook) == text
 
 
 def test_targets_of_the_readme_exist() -> None:

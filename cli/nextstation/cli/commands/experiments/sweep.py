@@ -1,9 +1,7 @@
 """`ns sweep`: plays a city with every combination of settings, and says what each does."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -66,6 +64,7 @@ def sweep(
     from nextstation.engine.experiment.results.run import Keep
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
+    from nextstation.engine.experiment.sweep.play import results_folder
 
     machines = machines_of(jobs, cluster)
     base = sum(map(Change.of, patches_of(patch, None)), Change())
@@ -84,7 +83,7 @@ def sweep(
         fail("nothing varies: give a --set several values, such as deck.joker.copies=1,2,3", USAGE)
     check_plan(plan)
     ended = FINE
-    with _folder(out) as folder:
+    with results_folder(out) as folder:
         try:
             kept = keep_results(
                 plan.cells(),
@@ -103,16 +102,6 @@ def sweep(
     if out is not None and ended == FINE:
         say_kept(out, games, plan.count)
     raise typer.Exit(ended)
-
-
-@contextmanager
-def _folder(out: Path | None) -> Iterator[Path]:
-    """The folder of the results; one that is gone afterwards if they are not to be kept."""
-    if out is not None:
-        yield out
-        return
-    with TemporaryDirectory(prefix="ns-sweep-") as name:
-        yield Path(name)
 
 
 def _print(plan: "Plan", folder: Path, output: Format, *, complete: bool) -> None:
