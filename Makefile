@@ -137,6 +137,10 @@ tutorial: environment ## play the games of docs/second-joker.md and docs/experim
 	$(BIN)/python tools/tutorial.py docs/second-joker.md
 	$(BIN)/python tools/notebook.py docs/experiments.ipynb
 
+.PHONY: scale
+scale: environment ## measure what a large run costs, for docs/scale.md
+	$(BIN)/python benchmarks/scale.py $(ARGS)
+
 .PHONY: figures
 figures: environment ## count files in folders, imports, constants, lines of functions
 	$(BIN)/python tools/figures.py

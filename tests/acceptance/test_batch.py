@@ -65,6 +65,15 @@ def test_what_is_added_is_played_and_what_is_there_is_kept(place: Path) -> None:
     assert {file.name for file in before if before[file] != kept[file]} <= {"sum.chunk"}
 
 
+def test_cells_are_played_to_a_precision(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nextstation.engine.experiment.interval.BURN_IN", 10)
+    asked = {**EXPERIMENT, "players": [1], "modules": [[]], "patches": [{}], "seeds": [1]}
+    found = batch(place, {**asked, "games": 60, "precision": 20}, "--format", "json")
+    assert found.stderr == "out: 2 cells, to ± 20 points\n"
+    cells = json.loads(found.stdout)
+    assert all(10 <= each["games"] == each["asked"] < 60 for each in cells)
+
+
 MINIMAL = "format: 1\ncities: [base.yaml]\ngames: 1\n"
 
 
@@ -74,6 +83,9 @@ FAULTS = [
     (f"{MINIMAL}policies: [gredy]\n", ["4:12 E963"]),
     (f"{MINIMAL}policy: [greedy]\n", ["4:1 E101"]),
     (f"{MINIMAL}players: [9]\n", ["4:11 E106"]),
+    (f"{MINIMAL}precision: 0\n", ["4:12 E106"]),
+    (f"{MINIMAL}precision: .nan\n", ["4:12 E103"]),
+    (f"{MINIMAL}precision: fine\n", ["4:12 E103"]),
     (f'{MINIMAL}set: {{"deck.cards[0].copies": [1, 99]}}\n', ["4:35 E106"]),
     (f"{MINIMAL}set: {{deck.jokre.copies: [1]}}\n", ["4:12 E951"]),
     (f"{MINIMAL}patches: [{{scoring.line.per_river: 1}}]\n", ["4:25 E951"]),

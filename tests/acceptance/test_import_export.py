@@ -59,6 +59,23 @@ def test_what_a_table_has_is_listed_and_what_is_doubtful_is_said(folder: Path) -
     assert result.stderr.startswith("t.csv:4:5 warning E911 a station has no district: c1 joins")
 
 
+def test_a_city_is_given_the_map_of_a_table(folder: Path) -> None:
+    assert ns("import", "old-harbour.csv", cwd=folder).code == 0
+    file = folder / "old_harbour.yaml"
+    file.write_text(
+        file.read_text("utf-8").replace("title: Old Harbour", "title: Mine  # !"), "utf-8"
+    )
+    (folder / "old-harbour.csv").write_text(TABLE.replace("a;1;circle", "a;1;square"), "utf-8")
+    words = "import", "old-harbour.csv", "--like", "old_harbour.yaml", "--force"
+    result = ns(*words, cwd=folder)
+    assert (result.code, result.stderr) == (0, "")
+    assert "\neverything else is as in old_harbour.yaml\n" in result.stdout
+    assert "\ntitle: Mine  # !\n" in file.read_text("utf-8")
+    assert ns(*words, "--title", "X", cwd=folder).code == 2
+    (folder / "flow.yaml").write_text("{" + "}", "utf-8")
+    assert ns(*words[:3], "flow.yaml", "--force", cwd=folder).code == 1
+
+
 def test_an_encoding_that_does_not_exist_is_refused(folder: Path) -> None:
     result = ns("import", "old-harbour.csv", "--encoding", "cp9", cwd=folder)
     assert (result.code, result.stdout) == (2, "")

@@ -86,7 +86,7 @@ def test_a_city_ignores_a_warning_with_the_reason(tmp_path: Path) -> None:
     result = lint(tmp_path, ignoring)
     assert (result.code, result.stdout) == (
         0,
-        "town.yaml: no warning (the file ignores 1 of W102)\n",
+        "town.yaml: no warning (the file ignores 1 warning, W102)\n",
     )
     (data,) = json.loads(lint(tmp_path, ignoring, "--format", "json").stdout)["files"]
     assert data["warnings"] == []
@@ -100,14 +100,14 @@ def test_a_city_ignores_as_many_warnings_as_it_says(tmp_path: Path) -> None:
     result = lint(tmp_path, f"{DEAD_END}{ignoring}")
     assert (result.code, result.stdout) == (
         0,
-        "town.yaml: no warning (the file ignores 1 of W102)\n",
+        "town.yaml: no warning (the file ignores 1 warning, W102)\n",
     )
     two = DEAD_END.replace("remove: [", "remove: [a4-b4, a4-b3, ")
     result = lint(tmp_path, f"{two}{ignoring}")
     assert result.code == 1
     assert result.stdout.count("warning W102") == 2
     assert result.stdout.endswith(
-        "town.yaml: 2 warnings (the file ignores 1 of W102, but there are 2)\n"
+        "town.yaml: 2 warnings (of W102 the file ignores 1, but there are 2)\n"
     )
 
 

@@ -71,7 +71,7 @@ def test_a_first_city_of_any_size_is_sound(size: tuple[int, int], is_blank: bool
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--size", "3x3"), "`3x3` is no size of a map"),
+        (("--size", "3x3"), "`3x3` is not a size of a map"),
         (("--size", "17x4"), "from 4x4 to 16x16"),
         (("--size", "7"), "such as 7x7"),
         (("--size", "7×٣"), "such as 7x7"),

@@ -46,6 +46,13 @@ def test_a_patch_file_that_cannot_be_read_ends_the_command(command: str, tmp_pat
     assert "none.yaml:1:1 E001 cannot be read" in result.stderr
 
 
+def test_a_fault_that_a_setting_causes_in_the_file_names_it() -> None:
+    result = ns("validate", "london", "--set", "map.legend.C=null")
+    assert (result.code, "only with `--set map.legend.C=null`" in result.stdout) == (1, True)
+    result = ns("validate", "london", "--set", "deck.round_ends.underground=9")
+    assert (result.code, "only with" in result.stdout) == (1, False)
+
+
 def test_patch_files_come_before_settings(tmp_path: Path) -> None:
     (tmp_path / "first.yaml").write_text("id: first\ndeck.joker.copies: 3\n", "utf-8")
     (tmp_path / "second.yaml").write_text("id: second\n", "utf-8")

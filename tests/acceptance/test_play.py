@@ -522,6 +522,18 @@ def test_a_finished_game_says_so(tmp_path: Path) -> None:
     assert (result.code, "this game is finished\n" in result.stdout) == (0, True)
 
 
+def test_whoever_leaves_after_the_last_decision_has_finished_the_game(tmp_path: Path) -> None:
+    words = ("play", "paris", "--seed", "7", "--record")
+    ns(*words, "whole.yaml", cwd=tmp_path, stdin="p\n" * 99)
+    rounds = yaml.safe_load((tmp_path / "whole.yaml").read_bytes())["rounds"]
+    turns = sum(len(each["cards"]) for each in rounds)
+    ns(*words, "g.yaml", cwd=tmp_path, stdin="p\n" * (turns - 1))
+    with Terminal("play", "--resume", "g.yaml", cwd=tmp_path) as terminal:
+        terminal.wait_for(" > ")
+        terminal.type("p", "Enter ends the round")
+        assert "band 1 of" in terminal.type("q", "g.yaml: the record of the game")
+
+
 def test_the_screen_says_what_is_drawn_and_dealt(tmp_path: Path) -> None:
     """L1, M4, C1, O8: the pencils to come, the departures, the cards of modules."""
     words = ("play", "berlin", "--seed", "3", "--module", "all")

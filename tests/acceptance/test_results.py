@@ -105,7 +105,7 @@ def test_distributions_are_a_table(place: Path) -> None:
     [
         (["nowhere"], 2, "nowhere is not a folder of results"),
         (["."], 2, ". is not a folder of results"),
-        (["one", "--where", "city"], 2, "`city` is no condition; write it as `city=london`"),
+        (["one", "--where", "city"], 2, "`city` is not a condition; write it as `city=london`"),
         (["one", "--where", "sed=1"], 2, "no cell has a label `sed`: did you mean `seed`?"),
         (["one", "--export", "x.xls"], 2, "x.xls has no format of a table: formats: .csv, .parq"),
         (["two", "--table", "games", "--export", "x.csv"], 2, "they need --per-game"),

@@ -136,6 +136,22 @@ def test_nobody_wins_before_the_end(
     assert data.get("winners", []) == (["Ann", "Bob"] if "win" in said else [])
 
 
+UNFINISHED = (
+    (", east square, west square, east wild]", ", east square]"),
+    ("d3-c3, a3-a2, c3-c2]", "d3-c3]"),
+)
+
+
+def test_an_unfinished_game_is_scored_as_far_as_it_goes(tmp_path: Path) -> None:
+    file = game(tmp_path, *UNFINISHED)
+    result = score(file)
+    assert result.code == 1
+    assert "warning E717" in result.stderr
+    assert "it stops in round 2 of 2, turn 3" in result.stderr
+    assert result.stdout.endswith("so far: the game is not finished\n")
+    assert ["total", "14"] in words(result.stdout)
+
+
 FAULT = """\
 FILE:9:38 E701 players[0].lines[0].turns[1]: turn 2 of red: `f1-f2` is not legal with \
 `east square`: f2 is a circle, which the card does not show (S2)

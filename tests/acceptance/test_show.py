@@ -78,10 +78,10 @@ def test_summary_of_london() -> None:
     assert "● circle 13   ■ square 13   ▲ triangle 13   ⬟ pentagon 13   ✱ any 1" in text
     assert "~" in text
     for words in (
-        "C north east 4 h1 i2 j2 j3",
+        "C North east 4 h1 i2 j2 j3",
         "y corner sw 1 a10",
-        "° tourist site 5 g2 a4 f4 j7 e10",
-        "' central station 1 f4",
+        "° Tourist site 5 g2 a4 f4 j7 e10",
+        "' Central station 1 f4",
         "( ) purple c6",
         "street 6 circle, square",
         "5 of them end a round",
@@ -134,7 +134,7 @@ def test_a_station_of_paris_with_two_links_to_the_platform() -> None:
     ]
     text = show(PARIS, "E4").stdout
     assert "in B west 2 (main district)" in text
-    assert "↘  f5  ✱ any, central platform, in o platform" in text
+    assert "↘  f5  ✱ any, Central platform, in o platform" in text
     assert "crossed by f2-d4 d3-f3" in text
 
 
@@ -146,7 +146,7 @@ def test_a_station_of_several_points_is_shown_from_each() -> None:
 
 
 def test_a_station_shows_rivers_and_whose_departure_it_is() -> None:
-    assert "over the river thames" in show(LONDON, "e4").stdout
+    assert "over the river Thames" in show(LONDON, "e4").stdout
     assert "departure of  pink  (bear)" in show(BERLIN, "c1").stdout
     departure = {"colour": "purple", "side": None, "ink": "#7b4a9c"}
     assert data(LONDON, "c6")["departs"] == [departure]

@@ -55,9 +55,11 @@ def _deck(file: Path, random: Random, _network: Network, _words: Sequence[str]) 
 def _export(file: Path, random: Random, _network: Network, _words: Sequence[str]) -> Steps:
     """What is exported can be imported, and is exported again as it was.
 
+    A city that is given its own map is the same, unless the lines of its file cannot be kept.
     A table has no links: without those that the city removes or adds, its map may be at fault.
     """
-    table, again, made = (file.with_name(name) for name in ("t.csv", "again.csv", "made.yaml"))
+    names = ("t.csv", "again.csv", "made.yaml", "updated.yaml")
+    table, again, made, updated = (file.with_name(name) for name in names)
     asked, folder = ("--separator", random.choice(("comma", "semicolon", "tab"))), file.parent
 
     def same(result: Result) -> str:
@@ -68,10 +70,14 @@ def _export(file: Path, random: Random, _network: Network, _words: Sequence[str]
     yield run("export", ("export", file.name, "-o", table.name, *asked), folder, check=plain)
     if table.exists():
         yield import_table(table, made)
+        own = ("import", table.name, "--like", file.name, "-o", updated.name)
+        yield run("import", own, folder, ends=(0, 2), check=plain)
+        if updated.exists():
+            yield run("diff", ("diff", file.name, updated.name), folder, check=plain)
     if made.exists():
         words = ("export", made.name, "-o", again.name, *asked)
         yield run("export", words, folder, check=same)
-    for each in (table, again, made):
+    for each in (table, again, made, updated):
         each.unlink(missing_ok=True)
 
 

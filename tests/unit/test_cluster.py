@@ -39,13 +39,19 @@ class Failing:
         raise RuntimeError("a bad day")
 
 
-SHARED = SharedSetup(Setup(network("base")))
+SHARED = SharedSetup(Setup(network("base")), coupled=True)
 CELLS = [Cell(SHARED, First, seed) for seed in (7, 8)]
 
 
-def run(path: Path, executor: Executor, *cells: Cell, games: int = GAMES) -> None:
+def run(
+    path: Path,
+    executor: Executor,
+    *cells: Cell,
+    games: int = GAMES,
+    keep: Keep = Keep.SHEETS,
+) -> None:
     """Play cells into a folder."""
-    settings = Settings(games, Keep.SHEETS, CHUNK)
+    settings = Settings(games, keep, CHUNK)
     with ResultsFolder.for_writing(path, pytest.fail) as folder:
         for _ in run_cells(cells or CELLS, folder, settings, executor):
             pass
@@ -96,12 +102,14 @@ class Fake:
 
     def __init__(self, threads: Sequence[int] = (1,), fault: BaseException | None = None) -> None:
         self.threads, self.fault, self.sizes = list(threads), fault, list[int]()
+        self.games: list[int] = []
 
     def nthreads(self) -> dict[str, int]:
         return {"one": self.threads.pop(0) if len(self.threads) > 1 else self.threads[0]}
 
     def submit(self, function: Callable[..., Any], errands: list[Any], *said: Any, **_: Any) -> Any:
         self.sizes.append(len(errands))
+        self.games += [each.games for each in errands]
         future = Future[Any]()
         if self.fault:
             future.set_exception(self.fault)
@@ -123,12 +131,24 @@ class Fake:
 def test_short_chunks_share_a_task(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nextstation.engine.experiment.cluster.cluster._SHARE", 100.0)
+    monkeypatch.setattr("nextstation.engine.experiment.cluster.pace._SHARE", 100.0)
     fake = Fake()
     run(tmp_path / "out", Cluster(fake, "here", pytest.fail))
     assert fake.sizes[:2] == [1, 1], "how long they take is not known"
     assert max(fake.sizes) > 1
     assert files(tmp_path / "out") == files(whole)
+
+
+@pytest.mark.parametrize("keep", [Keep.SUMS, Keep.SHEETS])
+def test_a_long_chunk_is_divided_unless_its_sheets_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: Keep
+) -> None:
+    monkeypatch.setattr("nextstation.engine.experiment.cluster.pace.LONGEST", 1e-6)
+    fake = Fake()
+    run(tmp_path / "out", Cluster(fake, "here", pytest.fail), keep=keep)
+    run(tmp_path / "threads", Threads(1), keep=keep)
+    assert files(tmp_path / "out") == files(tmp_path / "threads")
+    assert fake.games[-2:] == ([CHUNK, GAMES % CHUNK] if keep is Keep.SHEETS else [1, 1])
 
 
 def test_a_cluster_without_workers_is_waited_for(tmp_path: Path) -> None:
@@ -196,8 +216,8 @@ def test_a_worker_that_is_killed_changes_no_byte(tmp_path: Path) -> None:
             2,
             "--jobs is the number of threads here",
         ),
-        (["--cluster", "home", "--out", "x"], 2, "`home` is no cluster; write tcp://HOST:8786"),
-        (["--cluster", "local:0", "--out", "x"], 2, "`local:0` is no cluster; write local:2"),
+        (["--cluster", "home", "--out", "x"], 2, "`home` is not a cluster; write tcp://HOST:8786"),
+        (["--cluster", "local:0", "--out", "x"], 2, "`local:0` is not a cluster; write local:2"),
         (["--cluster", "tcp://127.0.0.1:1", "--out", "x"], 3, "no scheduler answers at tcp://127"),
     ],
 )

@@ -124,5 +124,5 @@ def test_what_is_not_there_is_said(played: Sweep, tmp_path: Path) -> None:
         played.results.arrays("games")
     with pytest.raises(ValueError, match="not a folder of results"):
         load_results(tmp_path)
-    with pytest.raises(ValueError, match="is no setting"):
+    with pytest.raises(ValueError, match="is not a setting"):
         sweep(FILES["base"], COPIES, policy=First)

@@ -5,6 +5,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from nextstation.engine.batch.histograms import Histograms
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.interval import half_of_mean, looks
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
@@ -321,3 +323,94 @@ def test_wrong_usage(place: Path, words: tuple[str, ...], message: str) -> None:
     found = ns("simulate", "base.yaml", "--policy", "own:First", *words, cwd=place)
     assert found.code == 2
     assert found.stderr.startswith(f"ns: {message}")
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games may end after ten of them."""
+    monkeypatch.setattr("nextstation.engine.experiment.interval.BURN_IN", 10)
+
+
+def until(path: Path, *cells: Cell, games: int = 100, **settings: Any) -> list[SimulationResult]:
+    """The results of cells that are played until their mean totals are known to ± 10 points."""
+    return run(path, *cells, **{"precision": 10.0, "games": games, **settings})
+
+
+def half(games: int) -> float:
+    found = simulate(network("base"), games, First, 7, players=2).total
+    return half_of_mean(found, any_time=True) or inf
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_cell_is_played_until_its_mean_is_precise(tmp_path: Path) -> None:
+    (found,) = until(tmp_path)
+    before = [games for games in looks(100) if games < found.games]
+    assert found.games in looks(100)
+    assert before
+    assert half(found.games) <= 10 < min(map(half, before))
+    assert found == simulate(network("base"), found.games, First, 7, players=2)
+    (cell,) = ResultsFolder(tmp_path).cells()
+    assert (cell.manifest.games, cell.manifest.played) == (100, found.games)
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("after", range(0, 12, 3))
+def test_a_precision_is_the_same_bytes_with_any_threads_and_after_any_interruption(
+    tmp_path: Path, after: int
+) -> None:
+    until(tmp_path / "plain", CELL, OTHER, executor=Threads(1))
+    left = [after]
+
+    def interrupt(_: int) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        until(tmp_path / "out", CELL, OTHER, on_progress=interrupt, executor=Threads(4))
+    for _ in range(2):
+        until(tmp_path / "out", CELL, OTHER, executor=Threads(3))
+        assert files(tmp_path / "out") == files(tmp_path / "plain")
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_precision_does_not_depend_on_the_size_of_chunks(tmp_path: Path) -> None:
+    one, other = (until(tmp_path / str(size), chunk_size=size) for size in (1, 100))
+    assert one == other
+
+
+@pytest.mark.usefixtures("soon")
+def test_the_most_games_end_a_cell_and_more_go_on(tmp_path: Path) -> None:
+    (plain,) = until(tmp_path / "plain")
+    (short,) = until(tmp_path / "out", games=13)
+    assert short.games == 13
+    assert until(tmp_path / "out") == [plain]
+    assert files(tmp_path / "out") == files(tmp_path / "plain")
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"precision": None}, "was begun with a precision of 10: ask for that, or name another"),
+        ({"precision": 11.0}, "was begun with a precision of 10: ask for that, or for a finer one"),
+        ({"games": 99}, "has 100 games at most already: ask for as many, or for more"),
+    ],
+)
+def test_less_precision_than_was_asked_for_is_refused(
+    tmp_path: Path, settings: Mapping[str, Any], message: str
+) -> None:
+    until(tmp_path)
+    with pytest.raises(FolderError, match=message):
+        until(tmp_path, **settings)
+
+
+def test_no_precision_on_top_of_a_number_of_games(folder: Path) -> None:
+    with pytest.raises(FolderError, match="was begun with 11 games: ask for that"):
+        until(folder)
+
+
+@pytest.mark.parametrize("precision", [0, -1, nan, inf])
+def test_a_precision_is_above_0(tmp_path: Path, precision: float) -> None:
+    with pytest.raises(ValueError, match="the precision must be above 0, not"):
+        run(tmp_path, precision=precision)

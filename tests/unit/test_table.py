@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -15,17 +16,18 @@ from random_city import City, cities
 from nextstation.engine.authoring.inks import INKS
 from nextstation.engine.authoring.link_length import LinkLength, link_length
 from nextstation.engine.authoring.names import Names
-from nextstation.engine.check.load import load_city
+from nextstation.engine.check.load import find_city, load_city
 from nextstation.engine.city.network import Network
-from nextstation.engine.source.checked import FaultyFileError
+from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import UnreadableError
-from nextstation.engine.source.reader import parse_document
+from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.engine.source.scalar import quoted
 from nextstation.engine.table.encodings import is_encoding
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.table.formulas import from_cell, to_cell
-from nextstation.engine.table.importing import ImportedCity, import_city
+from nextstation.engine.table.importing import ImportedCity, import_city, update_city
 from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.table.updating import is_updatable
 from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
 from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.sheet_words import english_words
@@ -92,6 +94,96 @@ def test_a_random_city_is_the_same_after_export_and_import(
     # Where the file removes links, a table without them may have a crossing that none passes.
     if {each.code for each in made.diagnostics} != {"E214"}:
         assert facts_of(made.sound().network) == facts_of(network)
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_city_given_its_own_map_stays_the_same(city: str, tmp_path: Path) -> None:
+    document, network = read_document(find_city(city)), load_city(city)
+    assert is_updatable(document)
+    (tmp_path / "t.csv").write_text(export_city(network), "utf-8")
+    made = update_city(tmp_path / "t.csv", document).sound()
+    assert facts_of(made.network) == facts_of(network)
+    assert replace(made.network.city, map=network.city.map) == network.city
+    assert made.network.links == network.links
+    one, other = made.network.city.map, network.city.map
+    assert (one.rivers, one.sides) == (other.rivers, other.sides)
+    assert one.districts == other.districts
+
+
+UPDATED = """
+format: 1
+id: base
+title: Base  # mine
+symbols: [circle, square]
+colours:
+  # The east is blue.
+  red: {ink: "#c0392b", departs: a1}
+  blue: {ink: "#2f9fd8", departs: b2}
+map:
+  legend: {C: circle, S: square}
+  stations: |
+    C S
+    S C
+  # No long links.
+  links: {remove: [a1-b1]}
+  districts:
+    main: {N: north}
+    secondary: {x: south}
+    art: |
+      N N
+      x x
+    names:
+      south: {en: South, fr: Sud}
+deck:
+  groups: {day: {}}
+  round_ends: {day: 3}
+  cards: [{group: day, symbol: [circle, square]}, {group: day, name: joker, symbol: any}]
+scoring:
+  line: [{districts_times_stations: {districts: passed}}]
+"""
+
+
+def updated_with(folder: Path, *lines: str) -> Checked[ImportedCity]:
+    (folder / "t.csv").write_text("\n".join(lines), "utf-8")
+    return update_city(folder / "t.csv", parse_document(UPDATED, "base.yaml"))
+
+
+def test_an_updated_city_has_the_map_of_the_table_and_all_its_other_lines(tmp_path: Path) -> None:
+    rows = "a1,c,North,", "b1,s,North,blue", "c1,c,East,", "a2,s,South,", "b2,c,South,"
+    made = updated_with(tmp_path, "place,symbol,district,departure", *rows).sound()
+    city = made.network.city
+    assert [each.departures[0].point.name for each in city.colours] == ["a1", "b1"]
+    assert [(each.letter, each.name, each.kind) for each in city.map.districts] == [
+        ("N", "north", "main"),
+        ("E", "east", "main"),
+        ("x", "south", "secondary"),
+    ]
+    assert city.map.districts[2].names == {"en": "South", "fr": "Sud"}
+    kept = {line for line in UPDATED.split("\n") if not line.startswith("   ")} - {
+        "  legend: {C: circle, S: square}",
+        '  blue: {ink: "#2f9fd8", departs: b2}',
+    }
+    assert kept <= {*made.text.split("\n")}
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("place,symbol,departure", "a1,c,", "b2,s,teal"), "t.csv:3:6 E906 no line `teal` departs"),
+        (("place,symbol,special", "a1,c,pier", "b1,s,"), "t.csv:2:6 E208 `pier` is not declared"),
+        (("place,symbol", "a1,c", "a2,s", "b2,s"), "base.yaml:16:20 E2"),
+    ],
+)
+def test_a_fault_of_an_updated_city_is_in_the_table_or_in_the_city(
+    lines: tuple[str, ...], expected: str, tmp_path: Path
+) -> None:
+    found = updated_with(tmp_path, *lines)
+    (first,) = [
+        f"{Path(each.file).name}:{each.span.line}:{each.span.column} {each.code} {each.message}"
+        for each in found.diagnostics
+    ]
+    assert first.startswith(expected)
+    assert found.value is None
 
 
 def test_a_row_without_a_symbol_is_written_only_where_the_nearest_district_is_another() -> None:

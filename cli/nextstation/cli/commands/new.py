@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
@@ -74,7 +75,10 @@ def new(
     if like and (size or pencils or blank):
         fail("--like copies a city as it is: leave out --size, --pencils and --blank", USAGE)
     if like:
-        text = city_to_edit(_city_like(like), city_id, title, Path(file))
+        document = open_file(like)
+        if any(document.keys[key,].column > 1 for key in document.data):
+            fail(f"cannot copy {like}: its keys must begin in the first column", USAGE)
+        text = city_to_edit(document, city_id, title, Path(file))
     else:
         text = first_city(size or "8x8", pencils or 4, blank, city_id, title, Path(file))
     with reporting_faults():
@@ -84,23 +88,6 @@ def new(
     if file != STDOUT:
         shown = safe(file)
         typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
-
-
-def _city_like(name: str) -> "Document":
-    """The file of a sound city, which is to be copied; ends the command if there is none."""
-    from nextstation.engine.check.load import UnknownCityError, find_city
-    from nextstation.engine.check.runner import check_city
-    from nextstation.engine.source.reader import read_document
-
-    with reporting_faults():
-        try:
-            document = read_document(find_city(name))
-        except UnknownCityError as error:
-            fail(str(error), USAGE)
-        check_city(document).sound()
-    if any(document.keys[key,].column > 1 for key in document.data):
-        fail(f"cannot copy {name}: its keys must begin in the first column", USAGE)
-    return document
 
 
 def first_city(size: str, pencils: int, blank: bool, city_id: str, title: str, file: Path) -> str:
@@ -114,7 +101,7 @@ def first_city(size: str, pencils: int, blank: bool, city_id: str, title: str, f
     sides = [int(each) for each in match.groups()] if match else []
     if not sides or not all(SMALLEST <= side <= MAX_GRID for side in sides):
         fail(
-            f"`{size}` is no size of a map; give columns and rows, such as 7x7, "
+            f"`{size}` is not a size of a map; give columns and rows, such as 7x7, "
             f"from {SMALLEST}x{SMALLEST} to {MAX_GRID}x{MAX_GRID}",
             USAGE,
         )

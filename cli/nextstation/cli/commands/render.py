@@ -10,7 +10,8 @@ import typer
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
-from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.options.record import played_so_far
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -192,8 +193,7 @@ def _content(
         if patches:
             fail("--set and --patch cannot be used with a record, which names its own city", USAGE)
         checked = check_record(document)
-        print_warnings(checked.warnings)
-        game = checked.sound()
+    game, _ = played_so_far(checked)
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)

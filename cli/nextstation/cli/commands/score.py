@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
-from nextstation.cli.options.record import record_loader
-from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
+from nextstation.cli.options.record import played_so_far, record_loader
+from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINDINGS, FINE, fail
 from nextstation.cli.terminal.progress import counting
@@ -33,7 +33,7 @@ def score(
 ) -> None:
     """Check recorded games and score them.
 
-    One record is scored term by term; several are scored in a table of totals.
+    One record is scored term by term, as far as it goes; several are scored in a table of totals.
 
     Example: ns score game.yaml
     """
@@ -53,10 +53,9 @@ def _score_one(record: str, city: str | None, output: Format, *, strict: bool) -
     if output is Format.JSON:
         typer.echo(json_of(score_data(checked, record)))
         raise typer.Exit(FINDINGS if checked.diagnostics else FINE)
-    print_warnings(checked.warnings)
-    with reporting_faults():
-        game = checked.sound()
-    print_outcome(game.network, game.outcome)
+    game, is_finished = played_so_far(checked)
+    print_outcome(game.network, game.outcome, is_finished=is_finished)
+    raise typer.Exit(FINE if is_finished else FINDINGS)
 
 
 def _score_many(names: Sequence[str], city: str | None, output: Format, *, strict: bool) -> None:

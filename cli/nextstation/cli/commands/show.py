@@ -38,7 +38,7 @@ def show(
     if output is Format.JSON:
         typer.echo(json_of(facts))
     elif station:
-        print_station(facts)
+        print_station(network, facts)
     else:
         print_city(network, facts)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
@@ -37,6 +38,13 @@ def import_table(
         str | None,
         typer.Option(metavar="TITLE", help="The name on the sheet.", show_default="as the file"),
     ] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CITY",
+            help="Take everything but the map from a city: a file, or a shipped one.",
+        ),
+    ] = None,
     encoding: Annotated[
         str | None,
         typer.Option(
@@ -51,28 +59,38 @@ def import_table(
 
     The first row names the columns, in any order: column, row and symbol, or place and symbol; and
     district, special, departure and name, as far as you have them. Whatever
-    else a city needs is filled in, and listed.
+    else a city needs is filled in, and listed. With --like, it is that of another city, such as
+    an earlier version of this one.
 
     Example: ns import stations.csv -o my_town.yaml
     """
     from nextstation.engine.table.encodings import ELSEWHERE, is_encoding
-    from nextstation.engine.table.importing import import_city
+    from nextstation.engine.table.importing import import_city, update_city
+    from nextstation.engine.table.updating import is_updatable
 
     file = output or f"{id_of(Path(table).stem)}.yaml"
     stem = Path(table if file == STDOUT else file).stem
     city_id, shown = id_of(stem), title_of(title or stem)
     if encoding is not None and not is_encoding(encoding):
         fail(f"no encoding of tables is called `{encoding}`; try {', '.join(ELSEWHERE)}", USAGE)
+    if like and title:
+        fail("--like keeps the title of the city: leave out --title", USAGE)
     check_free(file, force)
+    document = open_file(like) if like else None
+    if document and not is_updatable(document):
+        fail(f"cannot give {like} another map: each key, and each of `map`, needs a line", USAGE)
     with reporting_faults():
-        checked = import_city(table, city_id, shown, encoding)
+        if document:
+            checked = update_city(table, document, encoding)
+        else:
+            checked = import_city(table, city_id, shown, encoding)
         city = checked.sound()
     write_text(file, city.text)
     print_warnings(checked.warnings)
-    _print_summary(city, file)
+    _print_summary(city, file, like)
 
 
-def _print_summary(city: "ImportedCity", file: str) -> None:
+def _print_summary(city: "ImportedCity", file: str, like: str | None) -> None:
     """Say what was found, and what was filled in; on stderr if the city itself is on stdout."""
     network, to_stderr = city.network, file == STDOUT
     name = network.city.title if to_stderr else file
@@ -80,9 +98,11 @@ def _print_summary(city: "ImportedCity", file: str) -> None:
     lines = [f"{name}: {', '.join(facts)}"]
     for heading, parts in (
         ("found in the table:", [*_found(city)]),
-        ("filled in, for you to change in the file:", [*_filled_in(city)]),
+        ("filled in, for you to change in the file:", [] if like else [*_filled_in(city)]),
     ):
         lines += [heading, *_labelled(parts)] if parts else []
+    if like:
+        lines.append(f"everything else is as in {like}")
     if not to_stderr:
         lines.append(f"check your changes with: ns validate {file}")
     typer.echo(safe("\n".join(lines)), err=to_stderr)

@@ -1,7 +1,8 @@
 """The options `--out` and `--per-game`: results that are kept in a folder."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
-    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.results.kept import KeptCell
+    from nextstation.engine.experiment.results.run import Settings
     from nextstation.engine.experiment.sweep.plan import Plan
 
 OutOption = Annotated[
@@ -37,40 +39,59 @@ def keep_results(
     cells: "Iterable[Cell]",
     count: int,
     out: Path,
-    games: int,
+    settings: "Settings",
     *,
     machines: Machines,
-    keep: "Keep",
 ) -> "Iterator[tuple[Cell, PartialResult]]":
     """Play a number of cells into a folder; the sums of each, in order.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
     from nextstation.engine.experiment.results.folder import ResultsFolder
-    from nextstation.engine.experiment.results.run import Settings, run_cells
+    from nextstation.engine.experiment.results.run import run_cells
     from nextstation.engine.play.agents import name_of
 
     with (
-        counting("games", games * count) as (advance, say),
+        _counting(settings, count) as (advance, say),
         _folder_errors(),
         usage_errors(),
         player_errors(),
         ResultsFolder.for_writing(out, lambda text: say(safe(text))) as folder,
         executor_of(machines, lambda text: say(safe(text))) as executor,
     ):
-        settings = Settings(
-            games,
-            keep,
-            on_progress=advance,
+        given = replace(
+            settings,
+            on_progress=lambda games: advance(games, 0),
             on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
         )
-        with _logging(folder, cells=count, games=games, **machines._asdict()):
-            yield from run_cells(cells, folder, settings, executor)
+        asked = {"games": settings.games, "precision": settings.precision}
+        with _logging(folder, cells=count, **asked, **machines._asdict()):
+            for played in run_cells(cells, folder, given, executor):
+                advance(0, 1)
+                yield played
 
 
-def say_kept(out: Path, games: int, count: int) -> None:
-    """Say what a folder has now."""
-    typer.echo(f"{out}: {counted(games, 'game')} of {counted(count, 'cell')}", err=True)
+@contextmanager
+def _counting(
+    settings: "Settings", count: int
+) -> Iterator[tuple[Callable[[int, int], None], Callable[[str], None]]]:
+    """Count games as they are played or, where nobody knows how many it will be, cells."""
+    by_cell = settings.precision is not None
+    total = ("cells", count) if by_cell else ("games", settings.games * count)
+    with counting(*total) as (advance, say):
+        yield (lambda games, cells: advance(cells if by_cell else games)), say
+
+
+def say_kept(out: Path, settings: "Settings", cells: "Sequence[KeptCell]") -> None:
+    """Say what a folder has now of some cells, and which of them are less precise than asked."""
+    precision, count = settings.precision, counted(len(cells), "cell")
+    if precision is None:
+        typer.echo(f"{out}: {counted(settings.games, 'game')} of {count}", err=True)
+        return
+    typer.echo(f"{out}: {count}, to ± {precision:g} points", err=True)
+    if coarse := sum(cell.half is None or cell.half > precision for cell in cells):
+        most = counted(settings.games, "game")
+        typer.echo(f"ns: {counted(coarse, 'cell')} ended after {most}, less precise", err=True)
 
 
 def check_plan(plan: "Plan") -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 
 if TYPE_CHECKING:
@@ -17,6 +17,22 @@ def open_record(file: str, city: str | None = None) -> "Checked[RecordedGame]":
     """Load and replay a record; ends the command, with diagnostics, if it cannot be read."""
     with reporting_faults():
         return record_loader(city).load(file)
+
+
+def played_so_far(checked: "Checked[RecordedGame]") -> "tuple[RecordedGame, bool]":
+    """The game of a record, and whether it is finished; if not, a warning says where it stops.
+
+    Ends the command, with diagnostics, if the record has other faults.
+    """
+    from nextstation.engine.record.open_game import open_game
+
+    print_warnings(checked.warnings)
+    so_far = open_game(checked)
+    is_finished = bool(so_far.diagnostics) or not checked.diagnostics
+    with reporting_faults():
+        game = (checked if is_finished else so_far).sound()
+    print_warnings(() if is_finished else checked.diagnostics)
+    return game, is_finished
 
 
 def record_loader(city: str | None = None) -> "RecordLoader":

@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from nextstation.cli.report.city_facts import DIRECTION_NAMES, Facts
+from nextstation.cli.report.names import district_title, kind_title
 from nextstation.cli.report.table import print_parts, text_table
 from nextstation.cli.terminal.map import (
     OVER,
@@ -18,6 +19,7 @@ from nextstation.cli.terminal.map import (
     readable_on,
 )
 from nextstation.cli.terminal.text import fill, humanize, safe
+from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 
 # A heading, which is printed once for all rows that have it; a label; a text.
@@ -32,9 +34,9 @@ def print_city(network: Network, facts: Facts) -> None:
     print_parts([*_city_head(network, facts), _table(_city_rows(network, facts))])
 
 
-def print_station(facts: Facts) -> None:
+def print_station(network: Network, facts: Facts) -> None:
     """Print a station and its links."""
-    print_parts([*_station_head(facts), _table(_station_rows(facts))])
+    print_parts([*_station_head(network, facts), _table(_station_rows(network, facts))])
 
 
 def _table(rows: Iterable[Row]) -> Table:
@@ -76,14 +78,17 @@ def _key(signs: Iterable[str]) -> list[str]:
 
 def _city_rows(network: Network, facts: Facts) -> Iterator[Row]:
 
-    marks, papers = marks_of(network.city), papers_of(network.city)
+    city = network.city
+    marks, papers = marks_of(city), papers_of(city)
     heading = {"main": "main districts", "secondary": "secondary", "other": "other"}
     for each in facts["districts"]:
         chip = Style(color="#000000", bgcolor=papers[each["letter"]], bold=True)
-        label = Text.assemble((f" {safe(each['letter'])} ", chip), f" {humanize(each['name'])}")
+        label = Text.assemble(
+            (f" {safe(each['letter'])} ", chip), f" {district_title(city, each['name'])}"
+        )
         yield heading[each["kind"]], label, _counted(each["stations"])
     for name, places in facts["specials"].items():
-        yield "specials", f" {marks[name]}  {humanize(name)}", _counted(places)
+        yield "specials", f" {marks[name]}  {kind_title(city, name)}", _counted(places)
     for each in facts["colours"]:
         label = Text.assemble(("( )", readable_on(each["ink"])), f" {each['name']}")
         yield "departures", label, ", ".join(_left_from(at) for at in each["departures"])
@@ -119,13 +124,14 @@ def _body_rows(facts: Facts) -> Iterator[Row]:
             yield "one station", f"    {each['place']}", _counted(each["points"])
 
 
-def _station_head(facts: Facts) -> Iterator[str | Text]:
+def _station_head(network: Network, facts: Facts) -> Iterator[str | Text]:
 
+    city = network.city
     title = Text.assemble((f"{facts['place']}  {SIGNS[facts['symbol']]} {facts['symbol']}", "bold"))
     title.append(f"  {safe(facts['name'])}" if facts["name"] else "")
-    yield title.append("".join(f", {humanize(name)}" for name in facts["specials"]))
+    yield title.append("".join(f", {kind_title(city, name)}" for name in facts["specials"]))
     district = facts["district"]
-    yield f"    in {_in(district)} ({district['kind']} district)"
+    yield f"    in {_in(city, district)} ({district['kind']} district)"
     if len(facts["points"]) > 1:
         yield f"    one station of the points {' '.join(facts['points'])}"
     for each in facts["departs"]:
@@ -135,19 +141,21 @@ def _station_head(facts: Facts) -> Iterator[str | Text]:
     yield ""
 
 
-def _station_rows(facts: Facts) -> Iterator[Row]:
+def _station_rows(network: Network, facts: Facts) -> Iterator[Row]:
+    city = network.city
     for each in facts["links"]:
         to, arrow = each["to"], _ARROWS[DIRECTION_NAMES.index(each["direction"])]
-        special = "".join(f", {humanize(name)}" for name in to["specials"])
-        notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(to['district'])}"]
-        notes += [f"over the river {humanize(name)}" for name in each["rivers"]]
+        special = "".join(f", {kind_title(city, name)}" for name in to["specials"])
+        notes = [f"{SIGNS[to['symbol']]} {to['symbol']}{special}, in {_in(city, to['district'])}"]
+        rivers = [river for river in city.map.rivers if river.name in each["rivers"]]
+        notes += [f"over the river {safe(river.title)}" for river in rivers]
         notes += [f"passes over at {' '.join(each['over'])}"] if each["over"] else []
         notes += [f"crossed by {' '.join(each['crossed_by'])}"] if each["crossed_by"] else []
         yield arrow, to["place"], "\n".join(notes)
 
 
-def _in(district: Facts) -> str:
-    return f"{safe(district['letter'])} {humanize(district['name'])}"
+def _in(city: City, district: Facts) -> str:
+    return f"{safe(district['letter'])} {district_title(city, district['name'])}"
 
 
 def _counted(places: list[str]) -> str:

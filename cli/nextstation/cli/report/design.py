@@ -29,11 +29,11 @@ def print_report(name: str, report: "LintReport") -> None:
 def _ignored(report: "LintReport") -> Iterator[str]:
     """What the file ignores, and of which codes it ignores fewer warnings than there are."""
     if codes := sorted({each.check.code for each in report.ignored}):
-        yield f"the file ignores {len(report.ignored)} of {', '.join(codes)}"
+        yield f"the file ignores {counted(len(report.ignored), 'warning')}, {', '.join(codes)}"
     for code, count in Counter(each.check.code for each in report.warnings).items():
         if code in report.by_file:
             most = report.by_file[code].warnings
-            yield f"the file ignores {most} of {code}, but there are {count}"
+            yield f"of {code} the file ignores {most}, but there are {count}"
 
 
 def lint_data(name: str, report: "LintReport") -> dict[str, Any]:
@@ -62,7 +62,7 @@ def print_check(check: "DesignCheck") -> None:
     meaning = check.meaning
     typer.echo(f"{check.code}: {meaning.name}\n{meaning.summary}")
     if meaning.limit_word:
-        bound = "fewer or less than" if meaning.limit_word == "at_least" else "more than"
+        bound = "less than" if meaning.limit_word == "at_least" else "more than"
         limit = f"{{{meaning.limit_word}: {meaning.limit:g}}}"
         typer.echo(f"It warns about {bound} {meaning.limit:g}: `lint: {{{check.code}: {limit}}}`.")
     for title, example in (("It warns:", check.bad), ("It does not:", check.good)):

@@ -21,6 +21,12 @@ def kind_title(city: City, kind: str) -> str:
     return name_in(city.specials[kind].names, kind)
 
 
+def district_title(city: City, district: str) -> str:
+    """What a district is called."""
+    names = {each.name: each.names for each in city.map.districts}
+    return name_in(names[district], district)
+
+
 def term_titles(city: City) -> Mapping[str, str]:
     """What the scoring terms of a city are called, by their names; repeated titles are numbered.
 

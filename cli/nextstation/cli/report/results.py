@@ -25,7 +25,7 @@ def print_cells(cells: Sequence[KeptCell]) -> None:
 
 
 def _facts(cell: KeptCell) -> list[str]:
-    total, asked = cell.result.total, cell.files.manifest.games
+    total, asked = cell.result.total, cell.files.manifest.last
     games = f"{cell.games:,}" if cell.games == asked else f"{cell.games:,} of {asked:,}"
     quantiles = (str(total.quantile(share)) for share in (0.05, 0.5, 0.95))
     return [games, f"{total.mean:.2f}", f"{total.standard_error:.2f}", *quantiles]

@@ -11,7 +11,6 @@ from nextstation.cli.report.compare.gain import gain_text
 from nextstation.cli.report.results import cells_data
 from nextstation.cli.report.table import WIDTH, print_parts, text_table
 from nextstation.cli.terminal.text import counted, safe
-from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.sweep.effects import Effect
 from nextstation.engine.experiment.sweep.plan import Plan
@@ -48,7 +47,7 @@ def _parts(
 def _title(cells: Sequence[KeptCell]) -> Text:
     legend, labels = cells[0].files.manifest.legend, cells[0].labels
     setting = [
-        f"{counted(min(cell.games for cell in cells), 'game')} of each",
+        f"{_games(cells)} of each",
         *([f"{labels['players']} players"] if labels["players"] != "1" else []),
         labels["policy"],
         *filter(None, [labels["modules"]]),
@@ -56,6 +55,11 @@ def _title(cells: Sequence[KeptCell]) -> Text:
     ]
     title = Text(safe(legend.title), "bold", no_wrap=False)
     return title.append(safe(f"  {', '.join(setting)}"), "not bold")
+
+
+def _games(cells: Sequence[KeptCell]) -> str:
+    least, most = (kind(cell.games for cell in cells) for kind in (min, max))
+    return counted(most, "game") if least == most else f"{least:,} to {counted(most, 'game')}"
 
 
 def short_names(paths: Sequence[str]) -> dict[str, str]:
@@ -79,7 +83,8 @@ def _ends(path: str) -> Iterator[str]:
 def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Sequence[str]]:
     """A row for each cell: the mean total, its interval, and where it lies among the others."""
     rows = [(*(f" {safe(each)}" for each in names.values()), "total", "±")]
-    means, halves = [cell.result.total.mean for cell in cells], list(map(_half, cells))
+    means = [cell.result.total.mean for cell in cells]
+    halves = [cell.half or 0 for cell in cells]
     for cell, mean, half in zip(cells, means, halves, strict=True):
         values = (f" {safe(cell.labels.get(path, ''))}" for path in names)
         rows.append((*values, f"{mean:.2f}", f"{half:.2f}" if half else "–"))
@@ -91,11 +96,6 @@ def _rows(names: Mapping[str, str], cells: Sequence[KeptCell]) -> Iterator[Seque
         _chart(mean, half, low, high, width) for mean, half in zip(means, halves, strict=True)
     )
     return ((*row, chart) for row, chart in zip(rows, ("", *charts), strict=True))
-
-
-def _half(cell: KeptCell) -> float:
-    """Half of the interval of the mean total; 0 where there are too few games for one."""
-    return half_of_mean(cell.result.total) or 0
 
 
 def _chart(mean: float, half: float, low: float, high: float, width: int) -> str:

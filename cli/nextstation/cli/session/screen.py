@@ -17,7 +17,7 @@ from nextstation.cli.report.cards import (
     revealed_lines,
     round_lines,
 )
-from nextstation.cli.report.names import PENCILS_CHOSEN, term_titles
+from nextstation.cli.report.names import PENCILS_CHOSEN, kind_title, term_titles
 from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
@@ -174,7 +174,7 @@ def _choice(game: Solo, option: Option) -> str:
 def _sign_lines(city: City) -> list[str]:
     """What the signs on the map mean."""
     signs = [f"{SIGNS[each]} {each}" for each in (*city.symbols, "any")]
-    signs += [f"{mark} {humanize(name)}" for name, mark in marks_of(city).items()]
+    signs += [f"{mark} {kind_title(city, name)}" for name, mark in marks_of(city).items()]
     signs += ["( ) departure", *([f"{WATER} river"] if city.map.rivers else [])]
     return fill(signs, _WIDTH)
 

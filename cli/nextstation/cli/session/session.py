@@ -44,7 +44,10 @@ class PlaySession:
         self.game, self.answers, self.keep, self.hints = game, answers, keep, hints
 
     def play(self) -> bool:
-        """Play until the game is over. Returns False if the player leaves before."""
+        """Play until the game is over. Returns False if the player leaves before.
+
+        One who leaves after the last decision has finished it.
+        """
         steps = {
             Stage.PENCIL: self._choose_pencil,
             Stage.DECISION: self._decide,
@@ -55,7 +58,10 @@ class PlaySession:
                 steps[self.game.stage]()
                 self.keep(self.game)
         except (InputEnded, KeyboardInterrupt):
-            return False
+            if not self.game.is_decided:
+                return False
+            self.game.advance()
+            self.keep(self.game)
         return True
 
     def _choose_pencil(self) -> None:

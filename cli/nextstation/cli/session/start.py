@@ -13,7 +13,7 @@ from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
 from nextstation.cli.session.save import RecordFile, check_place, free_name
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.check.load import find_city
-from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.play.solo import Solo
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.named_files import is_file_name
 from nextstation.engine.record.open_game import open_game
@@ -78,7 +78,7 @@ def resumed_game(
         typer.echo(_AS_IT_IS_NOW, err=True)
     with usage_errors():
         game.plan(pencils)
-    if _is_decided(game):
+    if game.is_decided:
         game.advance()
     if record is not None:
         check_place(record)
@@ -96,9 +96,3 @@ def resumed_game(
         record or file,
         holds=game if record is None else None,
     )
-
-
-def _is_decided(game: Solo) -> bool:
-    """Whether only the end of the last round is left of a game."""
-    is_last = len(game.rounds) == len(game.network.city.colours) and game.sheet.round_is_over
-    return is_last and game.stage is Stage.TURN_OVER and not game.circles()

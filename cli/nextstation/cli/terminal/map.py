@@ -112,7 +112,10 @@ def _spot(point: Point) -> Spot:
 def _cells(network: Network, drawn: Iterable[Track]) -> Cells:
     """The characters of the map by their places; later ones cover earlier ones."""
     edges, doors = _edges(network.city)
-    cells = edges | _rivers(network) | _tracks(network) | doors
+    rivers = _rivers(network)
+    cells = edges | rivers | _tracks(network) | doors
+    # A river along an edge is seen in place of the edge: the papers show the districts too.
+    cells |= {spot: rivers[spot] for spot in doors.keys() & rivers}
     cells |= _lines(network, drawn) | _stations(network)
     return cells | _letters(network.city, cells)
 

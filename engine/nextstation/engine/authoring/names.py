@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 
 from nextstation.engine.source.scalar import read_plain
 
@@ -34,16 +34,25 @@ def new_name(text: str, stem: str, taken: Collection[str]) -> str:
 
 @dataclass(slots=True)
 class Names:
-    """The texts of a column by their names; those that differ only in case or signs are one."""
+    """The texts of a column by their names; those that differ only in case or signs are one.
+
+    `texts` has those that were added. A text that means a name of `known` has that name.
+    """
 
     stem: str
+    known: InitVar[Collection[str]] = ()
     texts: dict[str, str] = field(default_factory=dict)
-    _known: dict[str, str] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self, known: Collection[str]) -> None:
+        self._names |= {slug(name): name for name in reversed([*known])}
+        self._names |= {name: name for name in known}
 
     def add(self, text: str) -> str:
         """The name of a text, which may be new."""
-        key = slug(text) or text.casefold()
-        if key not in self._known:
-            self._known[key] = name = new_name(text, self.stem, self.texts)
-            self.texts[name] = text
-        return self._known[key]
+        key = text if text in self._names else slug(text) or text.casefold()
+        if key not in self._names:
+            self._names[key] = new_name(text, self.stem, {*self._names.values()})
+        name = self._names[key]
+        self.texts.setdefault(name, text)
+        return name

@@ -1,6 +1,7 @@
 """Checks a city file: one run reports every fault, in the order of the file."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from nextstation.engine.check.context import CITY_CHECKS, CityContext
@@ -9,6 +10,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.patch.patched import patched
 from nextstation.engine.source.checked import Checked
+from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
 from nextstation.engine.source.file_kind import other_kind
 from nextstation.engine.source.reader import read_document
@@ -31,10 +33,28 @@ def check_city(document: Document, patches: Iterable[Patch] = ()) -> Checked[Net
     """
     if foreign := other_kind(document, CITY):
         return Checked.of("city file", document, None, [foreign])
-    document = patched(document, patches)
+    changes, given = list(patches), document
+    document = patched(given, changes)
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
     context = CityContext(document, city, Network.of(city))
     found += CITY_CHECKS.run(document, context)
+    if changes and found:
+        found = _with_their_cause(given, changes, found)
     kind = "patched city" if document.patches else "city file"
     return Checked.of(kind, document, context.network, found)
+
+
+def _with_their_cause(
+    given: Document, changes: Iterable[Patch], found: Iterable[Diagnostic]
+) -> list[Diagnostic]:
+    """Faults that point into the file of a city; of those that it has only with patches, say so."""
+    own = {(each.span, each.code) for each in check_city(given).diagnostics}
+    named = (f"--set {each.lines[0]}" if each.file == "--set" else each.file for each in changes)
+    cause = f"only with {', '.join(f'`{each}`' for each in named)}"
+    return [
+        replace(each, hint="; ".join(filter(None, (each.hint, cause))))
+        if each.file == given.file and (each.span, each.code) not in own
+        else each
+        for each in found
+    ]

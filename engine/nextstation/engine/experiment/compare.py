@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from math import ceil
 
 from nextstation.engine.batch.moments import Moments
 from nextstation.engine.batch.parallel import paced
@@ -12,15 +11,10 @@ from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.comparison import Comparison, Ended, Gain, SideResult
 from nextstation.engine.experiment.figure import TOTAL, Figure
-from nextstation.engine.experiment.interval import BURN_IN, half_of
+from nextstation.engine.experiment.interval import check_precision, half_of, looks, most_games
 from nextstation.engine.experiment.paired import PairedPlayers
 from nextstation.engine.experiment.side import Side
 from nextstation.engine.measure.statistics import LEVEL, Mean
-
-# The number of games where none is asked for, and the most where the games decide.
-GAMES, MOST_GAMES = 10_000, 1_000_000
-# From one look at the games to the next, they grow by this factor.
-_GROWTH = 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +31,7 @@ class Stop:
     decided: bool = False
 
     def __post_init__(self) -> None:
-        if self.precision is not None and not self.precision > 0:
-            raise ValueError(f"the precision must be above 0, not {self.precision:g}")
+        check_precision(self.precision)
 
     @property
     def any_time(self) -> bool:
@@ -48,14 +41,11 @@ class Stop:
     @property
     def most(self) -> int:
         """The most games."""
-        return self.games if self.games is not None else MOST_GAMES if self.any_time else GAMES
+        return most_games(self.games, any_time=self.any_time)
 
     def looks(self) -> Iterator[int]:
         """The numbers of games after which it may end, whatever the threads and the chunks."""
-        games = BURN_IN
-        while self.any_time and games < self.most:
-            yield games
-            games = ceil(games * _GROWTH)
+        return looks(self.most) if self.any_time else iter(())
 
     def reason(self, gains: Sequence[Gain]) -> Ended | None:
         """Why to end with these differences of the totals; None to play on."""

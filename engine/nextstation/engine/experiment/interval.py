@@ -12,7 +12,8 @@ deviation estimated from the games. As the central limit theorem it needs some g
 interval is given before BURN_IN.
 """
 
-from math import log, sqrt
+from collections.abc import Iterator
+from math import ceil, inf, log, sqrt
 from statistics import NormalDist
 
 from nextstation.engine.batch.distribution import Distribution
@@ -20,6 +21,10 @@ from nextstation.engine.measure.statistics import LEVEL
 
 # The fewest games for an interval: of a fixed number, and of a sequence.
 FEWEST, BURN_IN = 100, 1000
+# The games where no number is asked for, and the most where the games decide when to end.
+GAMES, MOST_GAMES = 10_000, 1_000_000
+# From one look at the games to the next, they grow by this factor.
+_GROWTH = 1.1
 # The number of games at which the sequence is tuned to be narrowest; it is nearly as narrow, in
 # proportion, at a tenth of them and at a hundred times as many.
 _NARROWEST = 10_000
@@ -34,11 +39,33 @@ def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float 
     return (_anytime_half if any_time else _fixed_half)(games, stdev, error)
 
 
-def half_of_mean(found: Distribution) -> float | None:
-    """Half the interval of the mean of a sheet, at 99 %, for a number of games fixed beforehand."""
+def half_of_mean(found: Distribution, *, any_time: bool = False) -> float | None:
+    """Half the interval of the mean of a sheet, at 99 %; None for too few games."""
     games = found.of_games
-    half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=False)
+    half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=any_time)
     return None if half is None else half / (1 if found.squares is None else found.players)
+
+
+def most_games(games: int | None, *, any_time: bool) -> int:
+    """The number of games that was asked for, or the usual one; with `any_time`, the most."""
+    return games if games is not None else MOST_GAMES if any_time else GAMES
+
+
+def looks(most: int) -> Iterator[int]:
+    """The numbers of games, below the most, after which a sequence is looked at to stop.
+
+    They depend on nothing else, so that games stop at the same number everywhere.
+    """
+    games = BURN_IN
+    while games < most:
+        yield games
+        games = ceil(games * _GROWTH)
+
+
+def check_precision(precision: float | None) -> None:
+    """Raise ValueError unless half an interval can be asked to be so narrow."""
+    if precision is not None and not 0 < precision < inf:
+        raise ValueError(f"the precision must be above 0, not {precision:g}")
 
 
 def _fixed_half(games: int, stdev: float, error: float) -> float | None:

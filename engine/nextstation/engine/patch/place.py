@@ -91,7 +91,8 @@ def _value(place: Place, step: Step, *, is_last: bool) -> Place:
     if not isinstance(node.value, dict):
         raise LostError(step, f"{place.name} has nothing below it", "set the whole value")
     if isinstance(key, int):
-        raise LostError(step, f"{place.name} is no list", suggestion(key, node.value, "its keys"))
+        hint = suggestion(key, node.value, "its keys")
+        raise LostError(step, f"{place.name} is not a list", hint)
     known = place.words.keys
     words, child = known.get(key, place.words.chosen), node.child(key)
     if child is None or child.absent:

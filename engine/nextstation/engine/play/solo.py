@@ -183,6 +183,12 @@ class Solo:
         game.table.streams[:] = streams
         return None if code == PASSED else self.find(self.sheet.notation(code))
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether only the end of the last round is left of the game."""
+        is_last = len(self.rounds) == len(self.network.city.colours) and self.sheet.round_is_over
+        return is_last and self.stage is Stage.TURN_OVER and not self.circles()
+
     def score(self, player: str) -> Score:
         """What the game scores so far, the current line included."""
         lines = list(self.scored)

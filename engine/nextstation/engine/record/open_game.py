@@ -21,8 +21,8 @@ def open_game(checked: Checked[RecordedGame]) -> Checked[RecordedGame]:
     setup = Setup(game.network, game.outcome.modules, game.record.deal)
     played = replay(setup, _last_turn_passed(game.record), checked.document.diagnostic)
     faults = [each for each in played.faults if each.code != UNFINISHED]
-    # Lines of the other kind are a fault of the file, which no replay finds.
-    faults += [each for each in checked.diagnostics if each.code == "E711"]
+    # A city that has changed and lines of the other kind are faults that no replay finds.
+    faults += [each for each in checked.diagnostics if each.code in ("E710", "E711")]
     return Checked.of(checked.kind, checked.document, game, faults, checked.warnings)
 
 

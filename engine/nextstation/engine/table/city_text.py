@@ -1,153 +1,20 @@
 """The file of a city, written from the places of a table."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from nextstation.engine.authoring.defaults import (
-    blocks,
     deck_lines,
-    departures,
     scoring_lines,
 )
-from nextstation.engine.authoring.inks import INKS
-from nextstation.engine.authoring.names import Names
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.scalar import quoted
+from nextstation.engine.table.layout import OF_SYMBOLS, Layout
 from nextstation.engine.table.pencils import Pencil
-from nextstation.engine.table.places import Place
+from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
-
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_OF_SYMBOLS = {**dict(zip(SHAPES, "CSTPHDAX", strict=True)), ANY: "?"}
-_OF_CROSSINGS = {
-    frozenset(("horizontal", "vertical")): "+",
-    frozenset(("horizontal", "rising")): "/",
-    frozenset(("horizontal", "falling")): "-",
-    frozenset(("vertical", "rising")): "|",
-    frozenset(("vertical", "falling")): "\\",
-    frozenset(("falling", "rising")): "x",
-}
-_SUFFIXES = "*!%^~&=$"
-# How many pencils there are if no row names one.
-_PENCILS = 4
-
-
-@dataclass(slots=True)
-class Layout:
-    """A city as its file will have it; `filled` are the parts that the table does not say.
-
-    `longest` is the maximum length of links, in grid steps; None if there is none.
-    """
-
-    places: Mapping[Point, Place]
-    width: int
-    height: int
-    symbols: Sequence[str]
-    pencils: Mapping[Point, Pencil]
-    districts: Names
-    specials: Names
-    bodies: Names
-    district_at: Mapping[Point, str]
-    letters: Mapping[str, str]
-    legend: dict[str, str] = field(default_factory=dict)
-    filled: set[str] = field(default_factory=set)
-    longest: int | None = None
-
-    @classmethod
-    def of(cls, places: Sequence[Place]) -> "Layout":
-        """The layout of a city with these places, of which there is at least one station."""
-        width = max(place.point.column for place in places) + 1
-        height = max(place.point.row for place in places) + 1
-        # Of a station of several points, its first.
-        stations = {
-            place.part_of or place.point: place.point for place in places[::-1] if place.symbol
-        }
-        shown = {place.symbol for place in places}
-        pencils = {place.point: place.departure for place in places if place.departure}
-        districts, specials, bodies = Names("district"), Names("special"), Names("station")
-        district_at = {
-            place.point: districts.add(place.district) for place in places if place.district
-        }
-        for place in places:
-            for text in place.specials:
-                specials.add(text)
-        layout = cls(
-            {place.point: place for place in places},
-            width,
-            height,
-            [shape for shape in SHAPES if shape in shown] or [SHAPES[0]],
-            pencils or _pencils([*stations.values()][::-1], width, height),
-            districts,
-            specials,
-            bodies,
-            district_at or blocks(width, height),
-            {},
-        )
-        layout.filled = {
-            part
-            for part, given in (("departures", pencils), ("districts", district_at))
-            if not given
-        }
-        layout.letters = _letters(dict.fromkeys(layout.district_at.values()))
-        return layout
-
-    @property
-    def open_points(self) -> int:
-        """The number of points whose district the table does not say."""
-        return self.width * self.height - len(self.district_at)
-
-    @property
-    def sides(self) -> Sequence[str]:
-        """The sides from which colours depart, in the order of the table."""
-        return [*dict.fromkeys(pencil.side for pencil in self.pencils.values() if pencil.side)]
-
-    def sign(self, point: Point) -> str:
-        """The cell of a point in the art of stations; its letter is put into the legend."""
-        place = self.places.get(point)
-        if place is None or not (place.symbol or place.over):
-            return EMPTY
-        if place.over:
-            letter = _OF_CROSSINGS[frozenset(place.over)]
-            self.legend[letter] = f"{{over: [{', '.join(place.over)}]}}"
-            return letter
-        assert place.symbol is not None
-        suffixes = "".join(self._suffix(text) for text in place.specials)
-        letter, meaning = _OF_SYMBOLS[place.symbol], place.symbol
-        if place.part_of:
-            meaning = f"{{symbol: {place.symbol}, station: {self.bodies.add(place.part_of)}}}"
-            known = [each for each, what in self.legend.items() if what == meaning]
-            free = [each for each in reversed(_LETTERS[:26]) if each not in self._taken()]
-            letter = (known or free)[0]
-        self.legend[letter] = meaning
-        return letter + suffixes
-
-    def _taken(self) -> set[str]:
-        return {*self.legend, *_OF_SYMBOLS.values()}
-
-    def _suffix(self, text: str) -> str:
-        return _SUFFIXES[[*self.specials.texts].index(self.specials.add(text)) % len(_SUFFIXES)]
-
-    def suffixes(self) -> Mapping[str, str]:
-        """The sign of each kind of special station."""
-        return dict(zip(_SUFFIXES, self.specials.texts, strict=False))
-
-
-def _pencils(stations: Sequence[Point], width: int, height: int) -> Mapping[Point, Pencil]:
-    """Pencils that depart around the middle of the map."""
-    homes = departures(stations, width, height, _PENCILS)
-    inks = zip(homes, INKS.items(), strict=False)
-    return {home: Pencil(colour, None, ink) for home, (colour, ink) in inks}
-
-
-def _letters(names: Iterable[str]) -> Mapping[str, str]:
-    """A letter for each district: one of its name, if it is free."""
-    letters: dict[str, str] = {}
-    for name in names:
-        wanted = [each for each in (*name.upper(), *_LETTERS) if each in _LETTERS]
-        letters[name] = next((each for each in wanted if each not in letters.values()), "#")
-    return letters
+from nextstation.engine.vocabulary.stations import ICONS
 
 
 def city_text(layout: Layout, city_id: str, title: str, source: str) -> str:
@@ -165,7 +32,8 @@ def city_text(layout: Layout, city_id: str, title: str, source: str) -> str:
         "",
         *_colour_lines(layout),
         "",
-        *_map_lines(layout),
+        "map:",
+        *chain.from_iterable(map_parts(layout).values()),
         "",
         *deck_lines(layout.symbols, layout.sides),
         "",
@@ -201,43 +69,64 @@ def _colour_lines(layout: Layout) -> Iterator[str]:
         yield f'  {colour}: {{ink: "{lines[one].ink}", departs: {departs}}}'
 
 
-def _map_lines(layout: Layout) -> Iterator[str]:
+def map_parts(layout: Layout) -> Mapping[str, Sequence[str]]:
+    """The lines of each key of the map; keys without anything are left out."""
     points = [[Point(x, y) for x in range(layout.width)] for y in range(layout.height)]
     stations = [[layout.sign(point) for point in row] for row in points]
     districts = [
         [layout.letters.get(layout.district_at.get(point, ""), EMPTY) for point in row]
         for row in points
     ]
-    yield "map:"
-    yield "  legend:"
-    order = [*_OF_SYMBOLS.values(), *layout.legend]
-    for letter in sorted(layout.legend, key=order.index):
-        yield f"    {quoted(letter)}: {layout.legend[letter]}"
-    if layout.specials.texts:
-        suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in layout.suffixes().items())
-        yield f"  suffixes: {{{suffixes}}}"
     # The layers have columns of the same width, so that a place is easily found in both.
     width = max(len(cell) for row in stations for cell in row) + 1
-    yield "  stations: |"
-    yield from _art(stations, "    ", width)
-    if layout.longest:
-        yield f"  links: {{join: nearest, longest: {layout.longest}}}"
+    suffixes = ", ".join(f"{quoted(sign)}: {name}" for sign, name in layout.suffixes().items())
+    order = [*OF_SYMBOLS.values(), *layout.legend]
+    named = [place for place in layout.places.values() if place.name]
+    parts = {
+        "legend": [
+            "  legend:",
+            *(
+                f"    {quoted(letter)}: {layout.legend[letter]}"
+                for letter in sorted(layout.legend, key=order.index)
+            ),
+        ],
+        "suffixes": [f"  suffixes: {{{suffixes}}}"],
+        "stations": ["  stations: |", *_art(stations, "    ", width)],
+        "links": [f"  links: {{join: nearest, longest: {layout.longest}}}"],
+        "districts": [*_district_lines(layout, districts, width)],
+        "station_names": [
+            "  station_names:",
+            *(f"    {place.point.name}: {quoted(place.name or '')}" for place in named),
+        ],
+    }
+    empty = {
+        key
+        for key, there in (
+            ("suffixes", suffixes),
+            ("links", layout.longest),
+            ("station_names", named),
+        )
+        if not there
+    }
+    return {key: lines for key, lines in parts.items() if key not in empty}
+
+
+def _district_lines(layout: Layout, art: Sequence[Sequence[str]], width: int) -> Iterator[str]:
     yield "  districts:"
-    yield "    main:"
-    for name, letter in layout.letters.items():
-        yield f"      {letter}: {name}"
+    for kind in DISTRICT_KINDS:
+        named = {name: each for name, each in layout.letters.items() if layout.kind(name) == kind}
+        if named:
+            yield f"    {kind}:"
+        for name, letter in named.items():
+            yield f"      {quoted(letter)}: {name}"
     yield "    art: |"
-    yield from _art(districts, "      ", width)
-    shown = {name: text for name, text in layout.districts.texts.items() if text != name}
+    yield from _art(art, "      ", width)
+    shown = {name: texts for name in layout.letters if (texts := layout.shown(name))}
     if shown:
         yield "    names:"
-    for name, text in shown.items():
-        yield f"      {name}: {{{ENGLISH}: {quoted(text)}}}"
-    named = [place for place in layout.places.values() if place.name]
-    if named:
-        yield "  station_names:"
-    for place in named:
-        yield f"    {place.point.name}: {quoted(place.name or '')}"
+    for name, texts in shown.items():
+        listed = ", ".join(f"{language}: {quoted(text)}" for language, text in texts.items())
+        yield f"      {name}: {{{listed}}}"
 
 
 def _art(rows: Sequence[Sequence[str]], indent: str, width: int) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """`ns batch`: plays an experiment that a file describes."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,7 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, usage_errors
 
 if TYPE_CHECKING:
-    from nextstation.engine.experiment.sweep.batch import Batch
+    from nextstation.engine.experiment.results.kept import KeptCell
 
 
 def batch(
@@ -39,32 +40,30 @@ def batch(
 
     Example: ns batch experiment.yaml --out results
     """
-    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.results.kept import cells_of
     from nextstation.engine.experiment.sweep.batch import load_batch
 
     machines = machines_of(jobs, cluster)
     with usage_errors(), reporting_faults():
         asked = load_batch(experiment, policy_of).sound()
     check_plan(asked.plan)
-    keep = Keep.SHEETS if asked.per_game else Keep.SUMS
-    cells, count, ended = asked.plan.cells(), asked.plan.count, FINE
+    plan, ended = asked.plan, FINE
     try:
-        for _ in keep_results(cells, count, out, asked.games, machines=machines, keep=keep):
+        for _ in keep_results(plan.cells(), plan.count, out, asked.settings, machines=machines):
             pass
     except KeyboardInterrupt:
         typer.echo("ns: interrupted; this is what is known", err=True)
         ended = INTERRUPTED
-    _print(asked, out, output)
+    cells = cells_of(out, plan.cells())
+    _print(cells, output)
     if ended == FINE:
-        say_kept(out, asked.games, count)
+        say_kept(out, asked.settings, cells)
     raise typer.Exit(ended)
 
 
-def _print(asked: "Batch", out: Path, output: Format) -> None:
+def _print(cells: "Sequence[KeptCell]", output: Format) -> None:
     from nextstation.cli.report.results import cells_data, print_cells
-    from nextstation.engine.experiment.results.kept import cells_of
 
-    cells = cells_of(out, asked.plan.cells())
     if output is Format.JSON:
         typer.echo(json_of(cells_data(cells)))
     else:

@@ -1,7 +1,6 @@
 """`ns sweep`: plays a city with every combination of settings, and says what each does."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,6 +16,7 @@ from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
 
 if TYPE_CHECKING:
+    from nextstation.engine.experiment.results.kept import KeptCell
     from nextstation.engine.experiment.sweep.effects import Effect
     from nextstation.engine.experiment.sweep.plan import Plan
 
@@ -36,11 +36,22 @@ def sweep(
     settings: FactorsOption,
     patch: PatchOption = None,
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
-            metavar="N", help="The number of games of each combination.", min=1, max=10**9
+            metavar="N",
+            help="The number of games of each combination; with --precision, the most.",
+            show_default="10000, or 1000000 at most",
+            min=1,
+            max=10**9,
         ),
-    ] = 10_000,
+    ] = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            metavar="POINTS",
+            help="Play each combination until its mean total is known to so many points, ±.",
+        ),
+    ] = None,
     policy: PolicyOption = "greedy",
     budget: BudgetOption = None,
     seed: Annotated[
@@ -61,7 +72,9 @@ def sweep(
 
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
-    from nextstation.engine.experiment.results.run import Keep
+    from nextstation.engine.experiment.interval import check_precision, most_games
+    from nextstation.engine.experiment.results.kept import cells_of
+    from nextstation.engine.experiment.results.run import Keep, Settings
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
     from nextstation.engine.experiment.sweep.play import results_folder
@@ -69,6 +82,7 @@ def sweep(
     machines = machines_of(jobs, cluster)
     base = sum(map(Change.of, patches_of(patch, None)), Change())
     with usage_errors():
+        check_precision(precision)
         factors = [Factor.of(text) for text in settings]
         plan = Plan(
             [city],
@@ -78,38 +92,31 @@ def sweep(
             [players],
             [policy_of(policy, budget)],
             [seed],
+            couples=True,
         )
     if not any(factor.varies for factor in factors):
         fail("nothing varies: give a --set several values, such as deck.joker.copies=1,2,3", USAGE)
     check_plan(plan)
-    ended = FINE
+    most, ended = most_games(games, any_time=precision is not None), FINE
+    asked = Settings(most, Keep.TOTALS, precision=precision)
     with results_folder(out) as folder:
         try:
-            kept = keep_results(
-                plan.cells(),
-                plan.count,
-                folder,
-                games,
-                machines=machines,
-                keep=Keep.TOTALS,
-            )
-            for _ in kept:
+            for _ in keep_results(plan.cells(), plan.count, folder, asked, machines=machines):
                 pass
         except KeyboardInterrupt:
             typer.echo("ns: interrupted; this is what is known", err=True)
             ended = INTERRUPTED
-        _print(plan, folder, output, complete=ended == FINE)
-    if out is not None and ended == FINE:
-        say_kept(out, games, plan.count)
+        cells = cells_of(folder, plan.cells())
+        _print(plan, cells, output, complete=ended == FINE)
+        if out is not None and ended == FINE:
+            say_kept(out, asked, cells)
     raise typer.Exit(ended)
 
 
-def _print(plan: "Plan", folder: Path, output: Format, *, complete: bool) -> None:
+def _print(plan: "Plan", cells: "Sequence[KeptCell]", output: Format, *, complete: bool) -> None:
     from nextstation.cli.report.sweep import print_sweep, sweep_data
-    from nextstation.engine.experiment.results.kept import cells_of
     from nextstation.engine.experiment.sweep.effects import effects_of
 
-    cells = cells_of(folder, plan.cells())
     effects: Sequence[Effect] = ()
     if complete:
         effects = effects_of(plan.factors, [cell.files for cell in cells])

@@ -21,7 +21,6 @@ from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
-from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.experiment.results.kept import KeptCell, label_names, varying
 from nextstation.engine.experiment.sweep.effects import Effect
 
@@ -63,15 +62,19 @@ def _asked(cells: Sequence[KeptCell]) -> Iterator[tuple[str, str]]:
 def _answer(cells: Sequence[KeptCell]) -> Iterator[str]:
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     if len(cells) == 1:
-        yield f"A sheet scores {mean_text(order[0].result.total)} points on average ({LEVEL_TEXT})."
+        yield f"A sheet scores {_mean(order[0])} points on average ({LEVEL_TEXT})."
         return
     names = cell_names(cells)
     best, worst = order[0], order[-1]
     yield (
         f"Of {len(cells):,} cells, a sheet scores most with {names[best.files.key]}: "
-        f"{mean_text(best.result.total)} points on average; least with "
-        f"{names[worst.files.key]}: {mean_text(worst.result.total)} ({LEVEL_TEXT} each)."
+        f"{_mean(best)} points on average; least with "
+        f"{names[worst.files.key]}: {_mean(worst)} ({LEVEL_TEXT} each)."
     )
+
+
+def _mean(cell: KeptCell) -> str:
+    return mean_text(cell.result.total, any_time=cell.any_time)
 
 
 def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
@@ -116,11 +119,12 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
 def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     """The mean total of every cell."""
     samples = {names[cell.files.key]: cell.result.total for cell in cells}
+    halves = {names[cell.files.key]: cell.half for cell in cells}
     rows = [
         [
             name,
             f"{found.mean:.2f}",
-            half_text(half_of_mean(found)),
+            half_text(halves[name]),
             *(str(found.quantile(share)) for share in (0.05, 0.5, 0.95)),
             f"{cell.games:,}",
         ]
@@ -132,7 +136,9 @@ def _totals(cells: Sequence[KeptCell], names: Mapping[str, str]) -> Section:
     ]
     if len(cells) <= _MOST_ROWS:
         said = samples_described("Mean total", samples)
-        parts.insert(0, Chart(f"Mean total of each cell ({LEVEL_TEXT})", means(samples), said))
+        parts.insert(
+            0, Chart(f"Mean total of each cell ({LEVEL_TEXT})", means(samples, halves), said)
+        )
     return Section("Totals", parts=parts)
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from nextstation.cli.report.simulation.histogram import bins
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.experiment.comparison import Gain
-from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.measure.statistics import LEVEL, Share
 
 Spec = dict[str, Any]
@@ -224,12 +223,12 @@ def differences(choices: Mapping[str, Mapping[str, Gain]], unit: str) -> Spec:
     )  # fmt: skip
 
 
-def means(samples: Mapping[str, Distribution]) -> Spec:
-    """The mean of each sample with its interval."""
+def means(samples: Mapping[str, Distribution], halves: Mapping[str, float | None]) -> Spec:
+    """The mean of each sample with its interval, of which half is given."""
     values = [
         {"name": name, "mean": found.mean, "low": found.mean - half, "high": found.mean + half}
         for name, found in samples.items()
-        for half in [half_of_mean(found) or 0]
+        for half in [halves[name] or 0]
     ]
     return _spec(
         data={"values": values},

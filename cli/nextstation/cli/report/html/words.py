@@ -16,9 +16,9 @@ def half_text(half: float | None) -> str:
     return NONE if half is None else f"{half:.2f}"
 
 
-def mean_text(found: Distribution) -> str:
+def mean_text(found: Distribution, *, any_time: bool = False) -> str:
     """A mean with half of its interval."""
-    half = half_of_mean(found)
+    half = half_of_mean(found, any_time=any_time)
     return f"{found.mean:.2f}" + ("" if half is None else f" ± {half:.2f}")
 
 

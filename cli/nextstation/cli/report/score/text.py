@@ -16,11 +16,12 @@ from nextstation.engine.play.score import LineScore, Outcome, Score
 _LABEL, _POINTS = 24, 6
 
 
-def print_outcome(network: Network, outcome: Outcome) -> None:
-    """Print what each player scored, then the result."""
+def print_outcome(network: Network, outcome: Outcome, *, is_finished: bool = True) -> None:
+    """Print what each player scored, then the result of a game that is finished."""
     for score in outcome.scores:
         print_parts((_line_table(network, score), _totals(network, score)))
-    print_parts(_result(network, outcome))
+    result = _result(network, outcome) if is_finished else ["so far: the game is not finished"]
+    print_parts(result)
 
 
 def _line_table(network: Network, score: Score) -> Table:

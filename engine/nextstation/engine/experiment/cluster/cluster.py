@@ -13,112 +13,113 @@ from time import monotonic
 from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin
 
 from nextstation.engine.batch.partial import PartialResult
-from nextstation.engine.experiment.cluster.errand import Errand, engine_version, run_errands
+from nextstation.engine.experiment.cluster.errand import (
+    Errand,
+    Part,
+    engine_version,
+    run_errands,
+)
+from nextstation.engine.experiment.cluster.pace import Pace
 from nextstation.engine.experiment.results.chunk import Chunk, Played
-from nextstation.engine.experiment.results.encoding import decode_sums
+from nextstation.engine.experiment.results.encoding import decode_sums, encode
 from nextstation.engine.experiment.results.errors import ClusterError
-from nextstation.engine.play.agents import name_of
+
+Say = Callable[[str], None]
 
 _LOCAL = "local:"
-_SCHEMES = ("tcp://", "tls://", "ws://", "wss://")
 _MOST_LOCAL = 256
+_SCHEMES = ("tcp://", "tls://", "ws://", "wss://")
 # How long a scheduler may take to answer, and how often its workers are counted, in seconds.
 _TIMEOUT, _COUNT = 10, 2.0
 # Each thread of the workers has a task that it plays, and one that waits for it.
 _AHEAD = 2
-# A task should last so many seconds, much longer than it takes to hand it out; of a run that has
-# just begun, this share of the time so far, so that the workers of a short run end together.
-_TASK, _SHARE = 2.0, 0.05
 _KEPT = "What was finished is kept: run the command again to go on"
 
 
 @dataclass(frozen=True, slots=True)
-class _Task:
-    """Chunks that one worker plays in turn, or a chunk that is known already."""
+class _Sent:
+    """A task: games that one worker plays in turn."""
 
-    chunks: list[Chunk]
-    future: Future | None = None
-    known: PartialResult | None = None
+    parts: list[Part]
+    future: Future
 
 
 class Cluster:
     """Plays chunks on the workers of a scheduler; the folder is read and written here.
 
-    A chunk follows from its errand alone. So the scheduler hands the tasks of a lost worker to
+    Games follow from their errand alone. So the scheduler hands the tasks of a lost worker to
     another one, and the result is the same.
     """
 
-    def __init__(self, client: Client, name: str, say: Callable[[str], None]) -> None:
+    def __init__(self, client: Client, name: str, say: Say) -> None:
         self.client, self.name, self.say = client, name, say
-        self._pace: dict[str, float] = {}  # seconds a game, by player
         self._threads, self._counted = 0, -inf
 
     def play(self, chunks: Iterable[Chunk], /) -> Generator[Played]:
         """The sums of chunks, in order. Raises ClusterError if the cluster is lost."""
-        waiting: deque[_Task] = deque()
-        tasks = self._tasks(chunks)
+        pace, waiting = Pace(), deque[_Sent | Played]()
+        left, divided = self._sent(chunks, pace), list[PartialResult]()
         try:
             while True:
-                while len(waiting) < self._room() and (task := next(tasks, None)):
-                    waiting.append(task)
+                while len(waiting) < self._room() and (each := next(left, None)):
+                    waiting.append(each)
                 if not waiting:
                     return
-                yield from self._played(waiting.popleft())
+                first = waiting.popleft()
+                if isinstance(first, _Sent):
+                    yield from self._kept(first, pace, divided)
+                else:
+                    yield first
         finally:
-            self.client.cancel([task.future for task in waiting if task.future], force=True)
+            futures = [each.future for each in waiting if isinstance(each, _Sent)]
+            self.client.cancel(futures, force=True)
 
-    def check(self) -> None:
-        """Raise ClusterError unless the scheduler and all workers have this engine."""
-        try:
-            found = {self.name: self.client.run_on_scheduler(engine_version)}
-        except Exception as error:
-            found = {self.name: error}
-        found |= self.client.run(engine_version, on_error="return")
-        for place, version in found.items():
-            if isinstance(version, Exception):
-                version = f"no such engine ({type(version).__name__}: {version})"
-            if version != engine_version():
-                raise ClusterError(f"{place} has {version}, and not {engine_version()}")
-
-    def _tasks(self, chunks: Iterable[Chunk]) -> Iterator[_Task]:
-        began, group = monotonic(), list[Chunk]()
+    def _sent(self, chunks: Iterable[Chunk], pace: Pace) -> Iterator[_Sent | Played]:
+        """Chunks that the folder has; the others sent off, several or a part of one at a time."""
+        group, seconds = list[Part](), 0.0
         for chunk in chunks:
             known = chunk.known()
-            if known is None:
-                group.append(chunk)
-            long = min(_TASK, _SHARE * (monotonic() - began))
-            if group and (known or self._seconds(group) >= long):
-                yield self._sent(group)
-                group = []
+            for part in () if known else Part.all_of(chunk, pace.most(chunk.run.cell.policy)):
+                group.append(part)
+                seconds += pace.seconds(chunk.run.cell.policy, part.games)
+                if pace.enough(seconds):
+                    yield self._send(group)
+                    group, seconds = [], 0.0
             if known:
-                yield _Task([chunk], known=known)
+                if group:
+                    yield self._send(group)
+                    group, seconds = [], 0.0
+                yield chunk.run, known
         if group:
-            yield self._sent(group)
+            yield self._send(group)
 
-    def _seconds(self, chunks: Iterable[Chunk]) -> float:
-        """How long chunks will take; as long as that is unknown, for ever."""
-        return sum(self._pace.get(_player(chunk), inf) * chunk.games for chunk in chunks)
-
-    def _sent(self, chunks: list[Chunk]) -> _Task:
-        errands = [Errand.of(chunk) for chunk in chunks]
+    def _send(self, parts: list[Part]) -> _Sent:
+        errands = [Errand.of(part) for part in parts]
         future = self.client.submit(run_errands, errands, engine_version(), pure=False)
-        return _Task(chunks, future)
+        return _Sent(parts, future)
 
-    def _played(self, task: _Task) -> Iterator[Played]:
-        if task.known:
-            yield task.chunks[0].run, task.known
-        if task.future:
-            contents, seconds = self._result(task.future)
-            for chunk, content, took in zip(task.chunks, contents, seconds, strict=True):
-                self._pace[_player(chunk)] = took / chunk.games
-                yield chunk.keep(decode_sums(content), content)
+    def _kept(self, sent: _Sent, pace: Pace, divided: list[PartialResult]) -> Iterator[Played]:
+        """What a task played, written; `divided` has the parts of a chunk that lacks some yet."""
+        for part, (content, seconds) in zip(sent.parts, self._result(sent.future), strict=True):
+            pace.seen(part.chunk.run.cell.policy, part.games, seconds)
+            sums = decode_sums(content)
+            if part.is_whole:
+                yield part.chunk.keep(sums, content)
+                continue
+            divided[:] = [divided[0] + sums if divided else sums]
+            if part.is_last:
+                (whole,) = divided
+                divided.clear()
+                yield part.chunk.keep(whole, encode(whole))
 
-    def _result(self, future: Future) -> tuple[list[bytes], list[float]]:
+    def _result(self, future: Future) -> list[tuple[bytes, float]]:
         while True:
             try:
-                found: tuple[list[bytes], list[float]] = future.result(timeout=_COUNT)
+                found: list[tuple[bytes, float]] = future.result(timeout=_COUNT)
             except TimeoutError:
                 self._room()
+            except ImportError as error:
+                raise ClusterError(f"a worker has another engine: {error}. {_KEPT}") from error
             except KilledWorker as error:
                 times = error.allowed_failures + 1
                 raise ClusterError(
@@ -138,13 +139,22 @@ class Cluster:
             self._counted = monotonic()
         return max(1, _AHEAD * self._threads)
 
-
-def _player(chunk: Chunk) -> str:
-    return name_of(chunk.run.cell.policy)
+    def check(self) -> None:
+        """Raise ClusterError unless the scheduler and all workers have this engine."""
+        try:
+            found = {self.name: self.client.run_on_scheduler(engine_version)}
+        except Exception as error:
+            found = {self.name: error}
+        found |= self.client.run(engine_version, on_error="return")
+        for place, version in found.items():
+            if isinstance(version, Exception):
+                version = f"no such engine ({type(version).__name__}: {version})"
+            if version != engine_version():
+                raise ClusterError(f"{place} has {version}, and not {engine_version()}")
 
 
 @contextmanager
-def cluster_at(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
+def cluster_at(address: str, say: Say) -> Iterator[Cluster]:
     """The cluster of a scheduler, or for `local:N` one of N processes here.
 
     `say` gets what happens. Raises ValueError for what is no address, ClusterError if no scheduler
@@ -157,7 +167,7 @@ def cluster_at(address: str, say: Callable[[str], None]) -> Iterator[Cluster]:
             yield Cluster(client, address, say)
         return
     if not address.startswith(_SCHEMES):
-        raise ValueError(f"`{address}` is no cluster; write tcp://HOST:8786, or local:2")
+        raise ValueError(f"`{address}` is not a cluster; write tcp://HOST:8786, or local:2")
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except OSError as error:
@@ -186,7 +196,7 @@ def _silence() -> None:
 def _local(address: str) -> LocalCluster:
     count = address.removeprefix(_LOCAL)
     if not (count.isascii() and count.isdigit() and 1 <= int(count) <= _MOST_LOCAL):
-        raise ValueError(f"`{address}` is no cluster; write local:2 for two processes here")
+        raise ValueError(f"`{address}` is not a cluster; write local:2 for two processes here")
     return LocalCluster(
         n_workers=int(count),
         threads_per_worker=1,

@@ -2,13 +2,14 @@
 
 import pickle
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from threading import Event
 from time import perf_counter
+from typing import NamedTuple
 
 import cloudpickle
 
@@ -23,9 +24,37 @@ from nextstation.engine.play.agents import Policy
 _CELLS = 8
 
 
+class Part(NamedTuple):
+    """Games of a chunk: all of them, or some if they take long."""
+
+    chunk: Chunk
+    first: int
+    games: int
+
+    @classmethod
+    def all_of(cls, chunk: Chunk, most: int) -> Iterator["Part"]:
+        """The parts of a chunk, of at most so many games.
+
+        A chunk with the rows of its sheets has one part: only sums can be added up.
+        """
+        size = chunk.games if chunk.columns else most
+        for first in range(chunk.first, chunk.first + chunk.games, size):
+            yield cls(chunk, first, min(size, chunk.first + chunk.games - first))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is the whole chunk."""
+        return self.games == self.chunk.games
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the chunk ends with it."""
+        return self.first + self.games == self.chunk.first + self.chunk.games
+
+
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """The games of a chunk as they travel: some kilobytes, whatever their number."""
+    """A part of a chunk as it travels: some kilobytes, whatever the number of games."""
 
     setup: bytes
     policy: bytes
@@ -35,11 +64,11 @@ class Errand:
     columns: int
 
     @classmethod
-    def of(cls, chunk: Chunk) -> "Errand":
-        """The errand that plays a chunk."""
-        cell = chunk.run.cell
+    def of(cls, part: Part) -> "Errand":
+        """The errand that plays a part."""
+        cell, columns = part.chunk.run.cell, part.chunk.columns
         policy = _packed(cell.policy)
-        return cls(cell.shared.packed, policy, cell.seed, chunk.first, chunk.games, chunk.columns)
+        return cls(cell.shared.packed, policy, cell.seed, part.first, part.games, columns)
 
 
 @lru_cache(_CELLS)
@@ -55,7 +84,7 @@ def _packed(policy: Policy) -> bytes:
         cloudpickle.unregister_pickle_by_value(module)
 
 
-def run_errands(errands: Sequence[Errand], engine: str) -> tuple[list[bytes], list[float]]:
+def run_errands(errands: Sequence[Errand], engine: str) -> list[tuple[bytes, float]]:
     """What `encode` makes of the games of each errand, and the seconds that they took.
 
     Runs on a worker. Raises ClusterError if the worker has another engine than the one that asks
@@ -63,14 +92,14 @@ def run_errands(errands: Sequence[Errand], engine: str) -> tuple[list[bytes], li
     """
     if engine != engine_version():
         raise ClusterError(f"a worker has {engine_version()}, and not {engine}")
-    contents, seconds = [], []
-    for errand in errands:
-        began = perf_counter()
-        player = _player(errand.setup, errand.policy, errand.seed)
-        _, content = player.play(errand.first, errand.games, errand.columns, Event())
-        contents.append(content)
-        seconds.append(perf_counter() - began)
-    return contents, seconds
+    return [_run(errand) for errand in errands]
+
+
+def _run(errand: Errand) -> tuple[bytes, float]:
+    began = perf_counter()
+    player = _player(errand.setup, errand.policy, errand.seed)
+    _, content = player.play(errand.first, errand.games, errand.columns, Event())
+    return content, perf_counter() - began
 
 
 @lru_cache(_CELLS)
@@ -80,7 +109,7 @@ def _player(setup: bytes, policy: bytes, seed: int) -> PatientPlayer:
 
 @lru_cache(_CELLS)
 def _shared(setup: bytes) -> SharedSetup:
-    return SharedSetup(pickle.loads(setup))  # noqa: S301
+    return SharedSetup.unpacked(setup)
 
 
 @lru_cache(_CELLS)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,6 +93,18 @@ class CellFolder:
         content = last[1] if last and last[0] is part else encode(part)
         write_whole(self.path / SUM, sealed(self._whole.title, content))
 
+    def end(self, games: int) -> None:
+        """Note in the manifest that so many games were enough. Raises WriteError."""
+        if self.manifest.played != games:
+            self.manifest = replace(self.manifest, played=games)
+            self.write_manifest()
+
+    def remove_surplus(self) -> None:
+        """Remove the chunks that were played ahead, after the last game that is wanted."""
+        for file in self.path.glob(f"{'[0-9]' * _DIGITS}.chunk"):
+            if int(file.stem) >= self.manifest.last:
+                file.unlink(missing_ok=True)
+
     def known(self) -> PartialResult | None:
         """The sums of the games that are known; None if there are none."""
         whole = _opened(self.path / SUM)
@@ -105,7 +118,7 @@ class CellFolder:
 
     @property
     def _whole(self) -> Games:
-        return Games(self.key, 0, self.manifest.games, columns=0)
+        return Games(self.key, 0, self.manifest.last, columns=0)
 
     def _sound(self) -> Iterator[PartialResult]:
         for chunk in self.manifest.chunks():
@@ -134,11 +147,11 @@ class CellFolder:
 
 
 def _games_of(title: str) -> Games:
-    """What a chunk with this title is of; raises DamagedError if it is no chunk."""
+    """What a chunk with this title is of; raises DamagedError if it is not a chunk."""
     try:
         return Games(*json.loads(title))
     except (ValueError, TypeError) as error:
-        raise DamagedError(f"`{title}` is no chunk") from error
+        raise DamagedError(f"`{title}` is not a chunk") from error
 
 
 def _opened(file: Path) -> tuple[str, bytes] | None:

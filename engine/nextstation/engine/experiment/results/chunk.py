@@ -3,7 +3,10 @@
 from collections.abc import Callable, Generator, Iterable
 from typing import NamedTuple, Protocol
 
+from nextstation.engine.batch.columns import Column
+from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.partial import PartialResult
+from nextstation.engine.experiment.interval import half_of_mean, looks
 from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError
@@ -11,7 +14,10 @@ from nextstation.engine.experiment.results.patient_player import PatientPlayer
 
 
 class CellRun:
-    """A cell that is being played into a folder; `player` plays it in this process."""
+    """A cell that is being played into a folder; `player` plays it in this process.
+
+    Once it has `ended`, chunks of it that were played ahead are in vain.
+    """
 
     def __init__(
         self,
@@ -23,14 +29,35 @@ class CellRun:
         self.cell, self.files, self.on_note = cell, files, on_note
         self.player = PatientPlayer(cell, on_compile)
         self.found: PartialResult | None = None
+        self.ended = False
+        manifest = files.manifest
+        self._looks = set(looks(manifest.games)) if manifest.precision else set[int]()
 
-    def add(self, part: PartialResult) -> bool:
-        """Add the sums of a chunk; whether they were the last."""
-        self.found = part if self.found is None else self.found + part
-        return int(self.found.wins.sum()) == self.files.manifest.games
+    def add(self, part: PartialResult) -> PartialResult | None:
+        """Add the sums of the next chunk; the sums of all games, if it was the last.
+
+        Raises WriteError if the number of games cannot be written.
+        """
+        self.found = found = part if self.found is None else self.found + part
+        games, manifest = int(found.wins.sum()), self.files.manifest
+        if games < manifest.last and not (games in self._looks and self._is_precise(found)):
+            return None
+        self.ended = True
+        if manifest.precision:
+            self.files.end(games)
+        return found
+
+    def _is_precise(self, found: PartialResult) -> bool:
+        manifest = self.files.manifest
+        histogram = found.histograms.columns()[Column.TOTAL]
+        squares = found.squares[Column.TOTAL]
+        total = Distribution(*histogram, manifest.legend.players, squares)
+        half = half_of_mean(total, any_time=True)
+        return half is not None and manifest.precision is not None and half <= manifest.precision
 
 
-Played = tuple[CellRun, PartialResult]
+# A cell with the sums of a chunk; without them where the cell ended before the chunk was played.
+Played = tuple[CellRun, PartialResult | None]
 
 
 class Chunk(NamedTuple):

@@ -61,26 +61,29 @@ class ResultsFolder:
             except DamagedError as error:
                 self.on_note(f"{error}; run the command that wrote it again")
 
-    def open_cell(self, cell: Cell, games: int, chunk: int, *, columns: int) -> CellFolder:
+    def open_cell(
+        self, cell: Cell, games: int, chunk: int, *, columns: int, precision: float | None = None
+    ) -> CellFolder:
         """The folder of a cell that is to have so many games, ready to be written.
 
-        What was begun keeps the size of its chunks, and its columns. Raises FolderError if it has
-        more games already, WriteError if it cannot be written.
+        With a precision, that is the most. What was begun keeps the size of its chunks, and its
+        columns. Raises FolderError if more games were asked for already, WriteError if it cannot
+        be written.
         """
         path = self._path(cell)
         chunk = max(chunk, -(-games // _MOST_CHUNKS))
-        wanted = Manifest(cell.data, cell.shared.legend, games, chunk, columns)
+        wanted = Manifest(cell.data, cell.shared.legend, games, chunk, columns, precision)
         begun = self._begun(path, wanted)
-        if begun and begun.games > games:
-            raise FolderError(
-                f"{path} has {begun.games:,} games already: ask for as many, or for more"
-            )
         if begun:
+            _check_goes_on(path, begun, wanted)
             columns = max(columns, begun.columns)
             wanted = replace(wanted, chunk=begun.chunk, columns=columns)
+            if (begun.games, begun.precision) == (games, precision):
+                wanted = replace(wanted, played=begun.played)
         folder = CellFolder(path, wanted)
         make_folder(path)
         remove_unfinished(path)
+        folder.remove_surplus()
         if wanted != begun:
             folder.write_manifest()
         return folder
@@ -125,3 +128,20 @@ class ResultsFolder:
         # Results do not depend on it.
         with suppress(OSError), (self.path / _LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _check_goes_on(path: Path, begun: Manifest, wanted: Manifest) -> None:
+    """Raise FolderError if a cell was begun that is to have more games than are wanted now."""
+    old, new = begun.precision, wanted.precision
+    if (old is None) != (new is None):
+        said = f"{begun.games:,} games" if old is None else f"a precision of {old:g}"
+        raise FolderError(f"{path} was begun with {said}: ask for that, or name another folder")
+    if old is not None and new is not None and new > old:
+        raise FolderError(
+            f"{path} was begun with a precision of {old:g}: ask for that, or for a finer one"
+        )
+    if begun.games > wanted.games:
+        most = "" if old is None else " at most"
+        raise FolderError(
+            f"{path} has {begun.games:,} games{most} already: ask for as many, or for more"
+        )

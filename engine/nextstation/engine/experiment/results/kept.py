@@ -9,6 +9,7 @@ from pathlib import Path
 
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult, result_of
+from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import CellFolder
 from nextstation.engine.experiment.results.errors import FolderError
@@ -18,7 +19,7 @@ from nextstation.engine.source.suggestions import suggestion
 # A patch that is a file has so many digits of its hash as its value.
 _DIGITS = 8
 # The labels of how the city is played, after those of the city.
-WHO_PLAYS = ("modules", "players", "policy", "seed")
+WHO_PLAYS = ("modules", "players", "policy", "seed", "coupled")
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class KeptCell:
             "players": str(data["players"]),
             "policy": data["policy"],
             "seed": str(data["seed"]),
+            "coupled": "yes" if data["coupled"] else "no",
         }
 
     @cached_property
@@ -47,6 +49,16 @@ class KeptCell:
         manifest = self.files.manifest
         seed, policy = manifest.cell["seed"], manifest.cell["policy"]
         return result_of(manifest.legend, self.sums, policy=policy, seed=seed, games=self.games)
+
+    @property
+    def any_time(self) -> bool:
+        """Whether the games decided when they ended."""
+        return self.files.manifest.precision is not None
+
+    @property
+    def half(self) -> float | None:
+        """Half the interval of the mean total, at 99 %; None for too few games."""
+        return half_of_mean(self.result.total, any_time=self.any_time)
 
     @property
     def games(self) -> int:
@@ -100,7 +112,7 @@ def where(cells: Sequence[KeptCell], conditions: Iterable[str]) -> list[KeptCell
     for condition in conditions:
         name, equals, values = condition.rpartition("=")
         if not equals:
-            raise FolderError(f"`{condition}` is no condition; write it as `city=london`")
+            raise FolderError(f"`{condition}` is not a condition; write it as `city=london`")
         if cells and name not in known:
             raise FolderError(f"no cell has a label `{name}`: {suggestion(name, known, 'labels')}")
         wanted = set(values.split(","))

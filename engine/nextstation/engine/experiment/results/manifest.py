@@ -7,6 +7,8 @@ from hashlib import sha256
 from typing import Any
 
 from nextstation.engine.batch.legend import Legend
+from nextstation.engine.batch.parallel import chunks
+from nextstation.engine.experiment.interval import looks
 from nextstation.engine.experiment.results.cell import key_of
 from nextstation.engine.experiment.results.errors import DamagedError
 
@@ -15,9 +17,11 @@ _FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What the folder of a cell is to hold: `games`, in chunks of `chunk` games.
+    """What the folder of a cell is to hold: `games`, in chunks of at most `chunk` games.
 
-    `cell` are the data of a Cell. Of the row of each sheet, the first `columns` are kept.
+    `cell` are the data of a Cell. Of the row of each sheet, the first `columns` are kept. With a
+    `precision`, games are played until the mean total is known to plus or minus so many points;
+    `games` is then the most, and `played` is how many it took, None while that is unknown.
     """
 
     cell: Mapping[str, Any]
@@ -25,6 +29,13 @@ class Manifest:
     games: int
     chunk: int
     columns: int
+    precision: float | None = None
+    played: int | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of games after which no more are played, as far as that is known."""
+        return self.games if self.played is None else self.played
 
     @property
     def key(self) -> str:
@@ -32,9 +43,9 @@ class Manifest:
         return key_of(self.cell)
 
     def chunks(self) -> Iterator[tuple[int, int]]:
-        """The first game of each chunk, and its number of games."""
-        for first in range(0, self.games, self.chunk):
-            yield first, min(self.chunk, self.games - first)
+        """The first game of each chunk, and its number of games; none crosses a look."""
+        stops = () if self.precision is None else looks(self.games)
+        return chunks(0, self.last, self.chunk, stops)
 
     def text(self) -> bytes:
         """The manifest as a file, with the hash of itself."""

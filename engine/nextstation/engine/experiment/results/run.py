@@ -9,6 +9,7 @@ from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.batch.result import SimulationResult, result_of
 from nextstation.engine.batch.simulation import check_games
+from nextstation.engine.experiment.interval import check_precision
 from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.chunk import CellRun, Chunk, Executor
 from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -36,11 +37,16 @@ class Keep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How many games of each cell are played, and what is kept of each sheet."""
+    """How many games of each cell are played, and what is kept of each sheet.
+
+    With a `precision`, each cell is played until its mean total is known to plus or minus so many
+    points at 99 %, by a confidence sequence; `games` is then the most.
+    """
 
     games: int
     keep: Keep = Keep.SUMS
     chunk_size: int | None = None
+    precision: float | None = None
     on_progress: Callable[[int], None] = lambda games: None
     on_compile: Callable[[Cell], None] = lambda cell: None
 
@@ -54,25 +60,29 @@ def run_cells(
     """Play the games of each cell that the folder does not hold yet; the sums of each, in order.
 
     They are the same wherever the games are played (without an executor: on a thread per core),
-    and for every size of chunks. A chunk in the folder that is damaged or of other games is noted
-    and played again.
+    and for every size of chunks, also where a precision decides how many games there are. A chunk
+    in the folder that is damaged or of other games is noted and played again.
 
     Raises ValueError for a number out of range or an unknown policy, FolderError when a cell has
     more games already, and what the executor does; what was finished by then stays in the folder.
     """
     executor = executor or Threads()
     for run, part in executor.play(_chunks(cells, folder, settings)):
+        if run.ended or part is None:
+            run.files.remove_surplus()
+            continue
         settings.on_progress(int(part.wins.sum()))
-        if run.add(part):
-            assert run.found is not None
-            run.files.write_sum(run.found)
-            yield run.cell, run.found
+        if found := run.add(part):
+            run.files.write_sum(found)
+            yield run.cell, found
 
 
 def _chunks(cells: Iterable[Cell], folder: ResultsFolder, settings: Settings) -> Iterator[Chunk]:
     for cell in cells:
         run = _begun(cell, folder, settings)
         for first, games in run.files.manifest.chunks():
+            if run.ended:
+                break
             yield Chunk(run, first, games)
 
 
@@ -80,8 +90,11 @@ def _begun(cell: Cell, folder: ResultsFolder, settings: Settings) -> CellRun:
     check_policy(cell.policy)
     size = settings.chunk_size or chunk_size(cell.policy)
     check_games(settings.games, cell.seed, size)
+    check_precision(settings.precision)
     columns = settings.keep.columns(cell.shared.legend)
-    files = folder.open_cell(cell, settings.games, size, columns=columns)
+    files = folder.open_cell(
+        cell, settings.games, size, columns=columns, precision=settings.precision
+    )
     return CellRun(cell, files, folder.on_note, partial(settings.on_compile, cell))
 
 

@@ -24,7 +24,7 @@ def table_of_cells(cells: Sequence[KeptCell]) -> Table:
     """A row for each cell: its labels, its games, and the total of a sheet."""
     labels = label_names(cells)
     rows = [
-        [*_values(cell, labels), cell.games, cell.files.manifest.games, *_facts(cell.result.total)]
+        [*_values(cell, labels), cell.games, cell.files.manifest.last, *_facts(cell.result.total)]
         for cell in cells
     ]
     shares = (f"{share:.0%}" for share in _SHARES)

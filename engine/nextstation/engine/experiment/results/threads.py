@@ -20,6 +20,8 @@ class Threads:
         stop = Event()
 
         def play(chunk: Chunk) -> Played:
+            if chunk.run.ended:
+                return chunk.run, None
             if known := chunk.known():
                 return chunk.run, known
             return chunk.keep(*chunk.run.player.play(*chunk[1:], chunk.columns, stop))

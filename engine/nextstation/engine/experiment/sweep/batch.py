@@ -9,6 +9,8 @@ from typing import Any
 
 from nextstation.engine.check.library import shipped_cities, shipped_modules
 from nextstation.engine.check.load import ALL, find_city, find_module
+from nextstation.engine.experiment.interval import most_games
+from nextstation.engine.experiment.results.run import Keep, Settings
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.experiment.sweep.plan import Change, Plan
 from nextstation.engine.patch.patch import Patch
@@ -25,16 +27,13 @@ from nextstation.engine.vocabulary.files.experiments import experiment_schema
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.schema_builder import to_flow_yaml
 
-_GAMES = 10_000
-
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What an experiment asks for: the cells, the games of each, and whether each game is kept."""
+    """What an experiment asks for: the cells, and how each is played."""
 
     plan: Plan
-    games: int
-    per_game: bool
+    settings: Settings
 
 
 def load_batch(
@@ -66,8 +65,16 @@ def load_batch(
         policies=[policy_of(name) for name in data.get("policies", ["greedy"])],
         seeds=data.get("seeds", [1]),
     )
-    batch = Batch(plan, data.get("games", _GAMES), data.get("per_game", False))
-    return Checked.of("experiment", document, batch, [])
+    return Checked.of("experiment", document, Batch(plan, _settings(data)), [])
+
+
+def _settings(data: Mapping[str, Any]) -> Settings:
+    precision = data.get("precision")
+    return Settings(
+        most_games(data.get("games"), any_time=precision is not None),
+        Keep.SHEETS if data.get("per_game") else Keep.SUMS,
+        precision=precision,
+    )
 
 
 # Modules that are not files in the folder of the experiment.

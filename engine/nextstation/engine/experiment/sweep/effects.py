@@ -40,22 +40,27 @@ class Effect:
 def effects_of(factors: Sequence[Factor], cells: Sequence[CellFolder]) -> list[Effect]:
     """The effects of single values and of pairs; their intervals hold all together, at 99 %.
 
-    `cells` are those of the grid of the factors, the last of which varies fastest; the totals of
-    their games are kept. Raises DamagedError if a chunk is damaged.
+    Where cells have played different numbers of games, an effect is that of the games that all of
+    them have. `cells` are those of the grid of the factors, the last of which varies fastest; the
+    totals of their games are kept. Raises DamagedError if a chunk is damaged.
     """
     contrasts = list(_contrasts([factor for factor in factors if factor.varies]))
     if not contrasts:
         return []
     weights = np.array([each.weights for each in contrasts]).T
-    totals = np.column_stack([_totals(each) for each in cells])
+    found = [_totals(each) for each in cells]
+    games = min(map(len, found))
+    totals = np.column_stack([each[:games] for each in found])
     parts = (totals[first : first + _BLOCK] for first in range(0, len(totals), _BLOCK))
     sums = [ColumnSums.of(part @ weights) for part in parts]
-    found = sum(sums[1:], sums[0])
-    players, games = cells[0].manifest.legend.players, len(totals)
+    summed = sum(sums[1:], sums[0])
+    players = cells[0].manifest.legend.players
+    any_time = any(each.manifest.precision is not None for each in cells)
+    error = (1 - LEVEL) / len(contrasts)
     effects = []
     for column, contrast in enumerate(contrasts):
-        moments, scale = found.moments(games, column), contrast.scale * players
-        half = half_of(games, moments.stdev, (1 - LEVEL) / len(contrasts), any_time=False)
+        moments, scale = summed.moments(games, column), contrast.scale * players
+        half = half_of(games, moments.stdev, error, any_time=any_time)
         gain = Gain(
             moments.mean / scale,
             moments.standard_error / scale,

@@ -31,7 +31,7 @@ class Factor:
         _, end = steps_in(text)
         path, rest = text[:end], text[end:].lstrip()
         if not path or not rest.startswith("="):
-            raise ValueError(f"`{text}` is no setting; write it as `deck.joker.copies=1,2,3`")
+            raise ValueError(f"`{text}` is not a setting; write it as `deck.joker.copies=1,2,3`")
         values = tuple(_values(rest[1:], path))
         if twice := next((each for each in values if values.count(each) > 1), None):
             raise ValueError(f"`{path}` has the value `{twice}` twice")
@@ -52,7 +52,9 @@ def _values(text: str, path: str) -> list[str]:
             continue
         first, last = int(span[1]), int(span[2])
         if not first <= last < first + MOST:
-            raise ValueError(f"`{part}` is no range of at most {MOST:,} values, from low to high")
+            raise ValueError(
+                f"`{part}` is not a range of at most {MOST:,} values, from low to high"
+            )
         found += map(str, range(first, last + 1))
     if len(found) > MOST:
         raise ValueError(f"`{path}` has {len(found):,} values; the limit is {MOST:,}")

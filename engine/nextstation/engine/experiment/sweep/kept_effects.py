@@ -13,13 +13,14 @@ def kept_effects(cells: Sequence[KeptCell]) -> list[Effect]:
     """The effects of the settings in which cells differ, at 99 %.
 
     There are none unless the cells are all combinations of some values, differ in nothing else,
-    are complete, and have kept the totals of as many games.
+    are complete, and have kept the totals of as many games, or of those of one precision.
     """
     paths = varying(cells)
     manifests = [cell.files.manifest for cell in cells]
     if len(cells) < 2 or {"city", *WHO_PLAYS} & {*paths}:
         return []
-    if len({each.games for each in manifests}) > 1 or not all(each.columns for each in manifests):
+    goals = {(each.games, each.precision) for each in manifests}
+    if len(goals) > 1 or not all(each.columns for each in manifests):
         return []
     factors = [
         Factor(path, tuple(dict.fromkeys(cell.labels.get(path, "") for cell in cells)))

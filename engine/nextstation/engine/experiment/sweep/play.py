@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from nextstation.engine.experiment.interval import most_games
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.kept import cells_of
 from nextstation.engine.experiment.results.loaded import Results
@@ -32,7 +33,8 @@ class Sweep:
 def sweep(
     city: str | Path,
     *settings: str,
-    games: int = 10_000,
+    games: int | None = None,
+    precision: float | None = None,
     policy: Policy = "greedy",
     seed: int = 1,
     patches: Sequence[Patch | str | Path] = (),
@@ -48,15 +50,20 @@ def sweep(
     change the city before. All combinations play the same games, so that the effects are known more
     precisely than the means of the cells; their intervals hold all together, at 99 %. With `out`,
     the results are kept in that folder, and a sweep that was interrupted continues from there.
+    With a `precision`, each cell is played until its mean total is known to plus or minus so many
+    points; `games` is then the most.
 
     Raises what `load_city` and `simulate` raise, ValueError for settings that cannot be read, and
     FolderError (a ValueError) or WriteError when the folder cannot be written.
     """
     change = sum(map(Change.of, map(patch_of, patches)), Change())
     factors = [Factor.of(text) for text in settings]
-    plan = Plan([str(city)], [change], factors, [[*map(str, modules)]], [players], [policy], [seed])
+    names = [*map(str, modules)]
+    plan = Plan([str(city)], [change], factors, [names], [players], [policy], [seed], couples=True)
+    most = most_games(games, any_time=precision is not None)
+    asked = Settings(most, Keep.TOTALS, precision=precision, on_progress=on_progress)
     with results_folder(out) as folder:
-        found = _played(plan, folder, Settings(games, Keep.TOTALS, on_progress=on_progress), jobs)
+        found = _played(plan, folder, asked, jobs)
         return Sweep(found, effects_of(factors, [cell.files for cell in found.cells]))
 
 
@@ -75,9 +82,7 @@ def run_batch(
     """
     custom = players or {}
     asked = load_batch(experiment, lambda name: custom.get(name, name)).sound()
-    keep = Keep.SHEETS if asked.per_game else Keep.SUMS
-    settings = Settings(asked.games, keep, on_progress=on_progress)
-    return _played(asked.plan, Path(out), settings, jobs)
+    return _played(asked.plan, Path(out), replace(asked.settings, on_progress=on_progress), jobs)
 
 
 @contextmanager

@@ -82,9 +82,17 @@ WORDS = (
     Word(
         "games",
         "Games",
-        "The number of games of each cell; 10,000 if it is left out.",
+        "The number of games of each cell; 10,000 if it is left out. With `precision` it is the "
+        "most, and 1,000,000 if it is left out.",
         integer(1, 10**12),
         [100_000],
+    ),
+    Word(
+        "precision",
+        "Precision",
+        "Play each cell until its mean total is known to ± so many points, at 99 %.",
+        {"type": "number", "minimum": 0.001, "maximum": 1000},
+        [0.5],
     ),
     Word(
         "per_game",

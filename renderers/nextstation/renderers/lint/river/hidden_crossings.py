@@ -32,8 +32,8 @@ def hidden_crossings(context: LintContext) -> Iterator[Weakness]:
         least = min(context.limit("W210"), 0.9 * each.width)
         if each.crosses and each.visible < least:
             yield Weakness(
-                f"the link {each.link.name} shows {each.visible:.1f} mm of the river "
-                f"{each.river.name} that it crosses",
+                f"only {each.visible:.1f} mm of the river {each.river.name} can be seen on the "
+                f"link {each.link.name}, which crosses it",
                 STATIONS,
                 "a station hides the rest: move the course towards the middle of the link",
                 span=context.point_span(each.link.start),

@@ -1,0 +1,263 @@
+"""What a large run costs, for the model of docs/scale.md: `make scale`.
+
+    python benchmarks/scale.py [--overhead SECONDS] [--dry]
+
+Times are those of the processor, so that a busy machine shows. --overhead plays for so many seconds
+with two threads and with two workers of a cluster, in turn, and prints the ratio: that needs a
+machine with two cores and nothing else to do. The figures go to benchmarks/results/scale.json and
+into the page, unless --dry.
+"""
+
+import argparse
+import json
+import platform
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from threading import Event
+from typing import Any
+
+from distributed import Client, LocalCluster
+from measures import played
+
+from nextstation.engine import load_city
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.cluster.errand import (
+    Errand,
+    Part,
+    engine_version,
+    run_errands,
+)
+from nextstation.engine.experiment.cluster.pace import LONGEST
+from nextstation.engine.experiment.results.cell import Cell, SharedSetup
+from nextstation.engine.experiment.results.chunk import CellRun, Chunk
+from nextstation.engine.experiment.results.encoding import decode_sums
+from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.experiment.results.patient_player import PatientPlayer
+from nextstation.engine.experiment.results.run import chunk_size
+
+ROOT = Path(__file__).parents[1]
+RESULTS, PAGE = ROOT / "benchmarks/results/scale.json", ROOT / "docs/scale.md"
+BEGIN, END = "<!-- made by make scale -->\n", "<!-- end -->\n"
+CITY = "london"
+# How many games tell how long one takes.
+PLAYERS = {
+    "random": 300_000,
+    "greedy": 300_000,
+    "lookahead:1": 10_000,
+    "learner": 20_000,
+    "search": 40,
+}
+TASKS, CHUNKS, PER_GAME = 1000, 200, 10_000
+RUNS = (
+    ("greedy", 10**9),
+    ("greedy", 10**10),
+    ("greedy", 10**11),
+    ("greedy", 10**12),
+    ("learner", 10**9),
+    ("search", 10**9),
+)
+CORES = (100, 1000)
+MOST_CHUNKS = 10_000  # as in results/folder.py
+
+
+def games_a_second() -> Iterator[tuple[str, float]]:
+    """Games a second of a core, by player."""
+    for policy, games in PLAYERS.items():
+        yield policy, 1 / played(load_city(CITY), policy, games)[1]
+
+
+def used(work: Callable[[], Any]) -> float:
+    """The seconds of the processor that something takes in this process."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def seconds_a_task() -> float:
+    """What a task costs the process that asks for the games and has the scheduler."""
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+
+        def hand_out() -> None:
+            version = engine_version()
+            futures = [client.submit(run_errands, [], version, pure=False) for _ in range(TASKS)]
+            client.gather(futures)
+
+        hand_out()
+        return used(hand_out) / TASKS
+
+
+def chunk_costs() -> dict[str, float]:
+    """Bytes of an errand, a chunk and a sheet; what it costs to read and write a chunk."""
+    cell = Cell(SharedSetup(Setup(load_city(CITY))), "greedy", 1)
+    games = chunk_size("greedy")
+    with TemporaryDirectory() as name, ResultsFolder.for_writing(Path(name), print) as folder:
+        files = folder.open_cell(cell, games, games, columns=0)
+        chunk = Chunk(CellRun(cell, files, print, lambda: None), 0, games)
+        _, content = PatientPlayer(cell).play(0, games, 0, Event())
+        (part,) = Part.all_of(chunk, games)
+        errand = Errand.of(part)
+
+        def keep() -> None:
+            for _ in range(CHUNKS):
+                chunk.keep(decode_sums(content), content)
+
+        keep_seconds = used(keep) / CHUNKS
+        size = files.chunk_file(0).stat().st_size
+    columns = cell.shared.legend.columns.width
+    sheets = len(PatientPlayer(cell).play(0, PER_GAME, columns, Event())[1])
+    without = len(PatientPlayer(cell).play(0, PER_GAME, 0, Event())[1])
+    return {
+        "errand bytes": len(errand.setup) + len(errand.policy),
+        "chunk bytes": size,
+        "sheet bytes": (sheets - without) / PER_GAME,
+        "seconds a chunk": keep_seconds,
+    }
+
+
+def overhead(seconds: float, rate: float) -> dict[str, Any]:
+    """How much longer two workers take than two threads, by the clock and by the processor."""
+    games = str(int(2 * rate * seconds))
+    ratios: dict[str, list[float]] = {"clock": [], "playing": [], "processor": []}
+    for _ in range(3):
+        one, other = (
+            _timed(games, *words) for words in (["--jobs", "2"], ["--cluster", "local:2"])
+        )
+        for way, threads, workers in zip(ratios, one, other, strict=True):
+            ratios[way].append(workers / threads)
+            print(f"{way}: {threads:.1f} s on threads, {workers:.1f} s on workers")
+    return {"games": int(games), **{way: median(each) for way, each in ratios.items()}}
+
+
+def _timed(games: str, *words: str) -> tuple[float, float, float]:
+    """The seconds of a command by the clock, of its playing alone, and of the processor."""
+    began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    with TemporaryDirectory() as name:
+        out = Path(name) / "out"
+        start = [sys.executable, "-c", "from nextstation.cli.app import main; main()", "simulate"]
+        command = [*start, CITY, "--games", games, "--out", str(out), *words]
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603
+        clock = time.perf_counter() - began
+        log = map(json.loads, (out / "log.jsonl").read_text().splitlines())
+        first, last = (datetime.fromisoformat(each["time"]) for each in log)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return clock, (last - first).total_seconds(), cpu
+
+
+def model(found: dict[str, Any], policy: str, games: int) -> dict[str, float]:
+    """What a run costs: the workers, and the one process that asks, hands out and writes."""
+    seconds = games / found["games a second"][policy]
+    size = max(chunk_size(policy), -(-games // MOST_CHUNKS))
+    chunks, tasks = -(-games // size), seconds / LONGEST
+    asks = tasks * found["seconds a task"] + max(tasks, chunks) * found["seconds a chunk"]
+    return {
+        "core hours": seconds / 3600,
+        "chunk": size,
+        "megabytes": chunks * found["chunk bytes"] / 1e6,
+        "most cores": seconds / asks,
+        **{f"{cores} cores": max(seconds / cores, asks) / 3600 for cores in CORES},
+    }
+
+
+def page(found: dict[str, Any]) -> str:
+    """The measured part of docs/scale.md."""
+    costs = [
+        ("games a second and core, " + policy, f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}")
+        for policy, rate in found["games a second"].items()
+    ]
+    costs += [
+        ("processor time to hand out a task", _ms(found["seconds a task"])),
+        (
+            "processor time to read the sums of a chunk and to write it",
+            _ms(found["seconds a chunk"]),
+        ),
+        ("bytes that ask for a task", f"{found['errand bytes']:,}"),
+        ("bytes of a chunk, as it returns and as it is kept", f"{found['chunk bytes']:,}"),
+        ("further bytes of each sheet with `--per-game`", f"{found['sheet bytes']:.0f}"),
+    ]
+    rows = [(policy, games, model(found, policy, games)) for policy, games in RUNS]
+    most = min(row["most cores"] for _, games, row in rows if games > 10**9)
+    lines = [
+        f"On {found['machine']}, London without modules:",
+        "",
+        "| What | Measured |",
+        "| --- | ---: |",
+        *(f"| {what} | {figure} |" for what, figure in costs),
+        "",
+        "What follows for a run of one cell:",
+        "",
+        "| Player | Games | Core hours | Games a chunk | Folder | Hours on 100 cores | on 1,000 |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        *(
+            f"| {policy} | {_power(games)} | {_rounded(row['core hours'])} | {row['chunk']:,} "
+            f"| {row['megabytes']:,.0f} MB | {_rounded(row['100 cores'])} "
+            f"| {_rounded(row['1000 cores'])} |"
+            for policy, games, row in rows
+        ),
+        "",
+        f"The process that hands out the tasks keeps about {_rounded(most)} cores busy.",
+    ]
+    if "overhead" in found:
+        ratios = found["overhead"]
+        lines += [
+            "",
+            f"Two workers of `local:2` against two threads, {ratios['games']:,} games of `greedy`, "
+            f"medians of three: {_percent(ratios['playing'])} % longer from the first game to the "
+            f"last, {_percent(ratios['clock'])} % with the start of the workers; "
+            f"{_percent(ratios['processor'])} % more time of the processor.",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
+
+
+def _percent(ratio: float) -> str:
+    return f"{(ratio - 1) * 100:.1f}"
+
+
+def _power(games: int) -> str:
+    return f"10^{len(str(games)) - 1}"
+
+
+def _rounded(number: float) -> str:
+    """Two digits that count."""
+    return f"{float(f'{number:.2g}'):,g}"
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--overhead", type=float, metavar="SECONDS")
+    words.add_argument("--dry", action="store_true")
+    given = words.parse_args()
+    known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    found: dict[str, Any] = {
+        "machine": f"{platform.machine()}, Python {platform.python_version()}",
+        "games a second": dict(games_a_second()),
+        "seconds a task": seconds_a_task(),
+        **chunk_costs(),
+    }
+    if given.overhead:
+        found["overhead"] = overhead(given.overhead, found["games a second"]["greedy"])
+    elif "overhead" in known:
+        found["overhead"] = known["overhead"]
+    print(page(found))
+    if not given.dry:
+        RESULTS.write_text(json.dumps(found, indent=1) + "\n")
+        before, _, rest = PAGE.read_text().partition(BEGIN)
+        PAGE.write_text(before + BEGIN + page(found) + END + rest.partition(END)[2])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""The map that a table has, with the faults of the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from nextstation.engine.city.city import City
+from nextstation.engine.source.checked import Checked
+from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.table.columns import Header, read_header
+from nextstation.engine.table.layout import Layout
+from nextstation.engine.table.places import Place, read_places
+from nextstation.engine.table.reading import Table, read_table
+from nextstation.engine.vocabulary.limits import MAX_COLOURS, MAX_DISTRICTS, MAX_SPECIALS
+
+# What a file is called in messages.
+KIND = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class TableMap:
+    """A table without a fault, and the map that it has."""
+
+    table: Table
+    header: Header
+    places: list[Place]
+    layout: Layout
+
+
+def read_map(file: str | Path, encoding: str | None, like: City | None = None) -> Checked[TableMap]:
+    """The map of a table, for a new city or one `like` another; None if it has faults.
+
+    Raises UnreadableError if the file is no table of bounded size, or not in that encoding.
+    """
+    table = read_table(file, encoding)
+    header, faults = read_header(table)
+    if faults:
+        return Checked.of(KIND, table.document, None, faults)
+    places, faults = read_places(table, header)
+    if not faults:
+        faults = list(_whole_table_faults(table, header, places))
+    if faults:
+        return Checked.of(KIND, table.document, None, faults)
+    found = TableMap(table, header, places, Layout.of(places, like))
+    return Checked.of(KIND, table.document, found, ())
+
+
+def _whole_table_faults(table: Table, header: Header, places: list[Place]) -> Iterator[Diagnostic]:
+    """No station at all, and more of something than a city may have."""
+    if not any(place.symbol for place in places):
+        message = "the table has no station"
+        hint = "give each station a row with its column, its row and its symbol"
+        yield table.diagnostic("E902", message, header.cells["symbol"], hint)
+        return
+    layout = Layout.of(places)
+    colours = {pencil.colour for pencil in layout.pencils.values()}
+    for column, what, count, most in (
+        ("district", "districts", len(layout.letters), MAX_DISTRICTS),
+        ("special", "kinds of special station", len(layout.specials.texts), MAX_SPECIALS),
+        ("departure", "pencils", len(colours), MAX_COLOURS),
+    ):
+        if count > most:
+            message = f"the table has {count} {what}"
+            yield table.diagnostic("E908", message, header.cells[column], f"the limit is {most}")
+    if len(layout.sides) not in (0, 2):
+        sides = ", ".join(f"`{each}`" for each in layout.sides)
+        message = f"the lines have one side, {sides}"
+        if len(layout.sides) > 2:
+            message = f"the lines have {len(layout.sides)} sides: {sides}"
+        hint = "write no side after a pencil, or one of two, such as west and east"
+        yield table.diagnostic("E906", message, header.cells["departure"], hint)
+        return
+    for colour in colours if layout.sides else ():
+        named = [place for place in places if place.departure and place.departure.colour == colour]
+        missing = {*layout.sides} - {place.departure.side for place in named if place.departure}
+        if len(missing) == 1:
+            side = next(iter(missing))
+            message = f"`{colour}` has no departure on the side `{side}`"
+            hint = f"let `{colour} {side}` depart from a station"
+            yield table.diagnostic("E906", message, named[0].cells["departure"], hint)
