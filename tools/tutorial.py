@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 _BLOCK = re.compile(r"(?<=```console\n)(.*?)(?=```)", re.DOTALL)
 _FIGURE = re.compile(r"<!-- (.*?) -->(.*?)<!-- end -->", re.DOTALL)
 _COMMAND = re.compile(r"^\$ (.*)$", re.MULTILINE)
-_WIDTH = 96
+WIDTH = 96
 
 
 def commands(page: str) -> list[str]:
@@ -58,7 +58,7 @@ def printed_in(folder: str, command: str) -> str:
     found = subprocess.run(  # noqa: S603
         [shutil.which("bash") or "bash", "-o", "pipefail", "-c", command],
         cwd=folder,
-        env={**os.environ, "COLUMNS": str(_WIDTH), "PATH": path},
+        env={**os.environ, "COLUMNS": str(WIDTH), "PATH": path},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
