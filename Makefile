@@ -132,6 +132,11 @@ bands: environment ## measure where the published solo bands lie, for the bands 
 intervals: environment ## measure how often ns compare is wrong, and what pairs save, for docs/experiments.md
 	$(BIN)/python benchmarks/intervals.py
 
+.PHONY: tutorial
+tutorial: environment ## play the games of docs/second-joker.md and docs/experiments.ipynb again
+	$(BIN)/python tools/tutorial.py docs/second-joker.md
+	$(BIN)/python tools/notebook.py docs/experiments.ipynb
+
 .PHONY: scale
 scale: environment ## measure what a large run costs, for docs/scale.md
 	$(BIN)/python benchmarks/scale.py $(ARGS)

@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -26,6 +28,7 @@ from nextstation.engine.vocabulary.schema import city_schema
 
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLE = ROOT / "docs/example/pebble_bay.yaml"
+TUTORIAL = (ROOT / "docs/second-joker.md").read_text("utf-8")
 WRITTEN = [
     "README.md",
     "CONTRIBUTING.md",
@@ -143,6 +146,63 @@ def test_figures_of_the_experiments_are_those_that_were_measured() -> None:
     page = intervals.PAGE.read_text("utf-8")
     assert intervals.put_into(page, intervals.report(data)) == page
     assert intervals.CHART.read_text("utf-8") == intervals.chart(data)
+
+
+def test_figures_of_the_tutorial_are_those_that_its_commands_print() -> None:
+    tools = module_of("tools", "tutorial")
+    assert tools.with_figures(TUTORIAL) == TUTORIAL
+    assert not re.search(r"\d[.,]\d", tools.without_figures(TUTORIAL)), "typed by hand"
+    assert "<!-- Comparison" in TUTORIAL
+    with pytest.raises(ValueError, match="no command prints"):
+        tools.with_figures("<!-- Paris (.*) -->?<!-- end -->")
+
+
+def test_commands_of_the_tutorial_exist() -> None:
+    commands = [words for words, _ in shown_in_the_tutorial()]
+    assert {command for command, *_ in commands} == {"compare", "measure", "report", "sweep"}
+    for command, *words in commands:
+        known = re.findall(r"(?<=[ /])-[a-z-]+", ns(command, "--help").stdout)
+        assert {word for word in words if word.startswith("--")} <= set(known), command
+
+
+@pytest.mark.compiled("london")
+def test_the_tutorial_shows_what_its_commands_print(tmp_path: Path) -> None:
+    """Those of the greedy player, without reports: what else they play takes long to compile."""
+    width = str(module_of("tools", "tutorial").WIDTH)
+    for words, lines in shown_in_the_tutorial():
+        if words[0] in ("compare", "sweep") and not {"--report", "--policy"} & {*words}:
+            result = ns(*words, cwd=tmp_path, environment={"COLUMNS": width})
+            assert result.code == 0, result.stderr
+            assert set(lines) <= {"", *(line.rstrip() for line in result.stdout.split("\n"))}, (
+                f"{words}: make tutorial"
+            )
+
+
+def shown_in_the_tutorial() -> list[tuple[list[str], list[str]]]:
+    """The words of each command, up to a pipe, and the lines that it prints."""
+    found = []
+    for block in re.findall(r"```console\n(.*?)```", TUTORIAL, re.DOTALL):
+        for command, printed in re.findall(r"^\$ ns (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            words = [*shlex.split(command), "|"]
+            found.append(
+                (words[: words.index("|")], [each.rstrip() for each in printed.split("\n")])
+            )
+    return found
+
+
+@pytest.mark.usefixtures("in_python")
+def test_the_notebook_runs(tmp_path: Path) -> None:
+    """With few games; it prints as many lines as it shows."""
+    tools = module_of("tools", "notebook")
+    text = (ROOT / "docs/experiments.ipynb").read_text("utf-8")
+    notebook = json.loads(text)
+    with chdir(tmp_path):
+        printed = tools.printed(notebook, lambda code: re.sub(r"games=[\d_]+", "games=100", code))
+    shown = tools.stored(notebook)
+    assert [text.count("\n") for text in printed] == [text.count("\n") for text in shown]
+    assert all(shown)
+    tools.store(notebook, shown)
+    assert tools.text_of(notebook) == text
 
 
 def test_targets_of_the_readme_exist() -> None:

@@ -233,8 +233,8 @@ def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: An
         "Where the lines",
     ):
         assert text in page.text
-    again = f"ns simulate base --games 100 --policy MODULE:First --seed 1 --set '{COPIES}=1' --set"
-    assert f"{again} {RIVER}=3" in page.text
+    again = f"ns sweep base --games 100 --policy MODULE:First --seed 1 --set '{COPIES}=1,2' --set"
+    assert f"{again} {RIVER}=0,3" in page.text
     # Of the map of the cells with the most and with the least points.
     assert sum(each.get("class") == "drawing" for _, each in page.found) == 2
     ids = [each["id"] for _, each in page.found if "id" in each]

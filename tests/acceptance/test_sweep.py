@@ -11,8 +11,14 @@ import numpy as np
 import pytest
 from command import FIRST_OPTION, Result, ns
 
-from nextstation.engine import load_city, simulate
+from nextstation.cli.report.html.commands import cell_commands
+from nextstation.engine import load_city
+from nextstation.engine.batch.columns import Column
+from nextstation.engine.batch.players import player_of
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.results.kept import in_order, kept_cells
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.measure.statistics import LEVEL
 
@@ -50,9 +56,9 @@ def test_effects_are_those_of_the_totals_game_by_game(place: Path) -> None:
     totals = {}
     for copies, river in product((1, 2), (0, 3)):
         city = load_city(BASE, [f"{COPIES}={copies}", f"{RIVER}={river}"])
-        scores = simulate(city, GAMES, First, 1, keep_scores=True).scores
-        assert scores is not None
-        totals[copies, river] = scores[:, 0]
+        setup = Setup(city)
+        player = player_of(setup, First, 1, card_ids=card_ids(setup))
+        totals[copies, river] = player.rows(0, GAMES)[0][:, Column.TOTAL].copy()
     assert [each["mean"] for each in found["cells"]] == [
         pytest.approx(each.mean()) for each in totals.values()
     ]
@@ -119,6 +125,33 @@ def test_the_most_games_may_be_too_few_for_a_precision(place: Path) -> None:
     found = sweep(place, "--games", "20", "--precision", "0.5", "--out", "coarse")
     assert found.code == 0
     assert "ns: 4 cells ended after 20 games, less precise\n" in found.stderr
+
+
+def test_decks_are_coupled_where_they_differ(place: Path) -> None:
+    """Then a cell plays other games than by itself, and a folder keeps both."""
+    words = ("--policy", "own:First", "--games", "5", "--out", "both")
+    setting = f"{COPIES}=1"
+    ns("sweep", "base.yaml", "--set", f"{COPIES}=1,2", *words, cwd=place)
+    ns("sweep", "base.yaml", "--set", setting, "--set", f"{RIVER}=0,3", *words, cwd=place)
+    ns("simulate", "base.yaml", "--set", setting, *words, cwd=place)
+    found = json.loads(ns("results", "both", "--format", "json", cwd=place).stdout)
+    assert sorted((each[COPIES], each[RIVER], each["coupled"]) for each in found) == [
+        ("1", "", "no"),
+        ("1", "", "yes"),
+        ("1", "0", "no"),
+        ("1", "3", "no"),
+        ("2", "", "yes"),
+    ]
+    cells = in_order(kept_cells([place / "both"]))
+    assert sorted(cell_commands(cells)) == [
+        f"ns simulate base --games 5 --policy MODULE:First --seed 1 --set '{COPIES}=1'",
+        *(
+            f"ns simulate base --games 5 --policy MODULE:First --seed 1 --set '{COPIES}=1' "
+            f"--set {RIVER}={river}"
+            for river in (0, 3)
+        ),
+        f"ns sweep base --games 5 --policy MODULE:First --seed 1 --set '{COPIES}=1,2'",
+    ]
 
 
 @pytest.mark.parametrize(

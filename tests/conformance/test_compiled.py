@@ -14,6 +14,7 @@ from nextstation.engine.batch.chunk import blank_tally, play_chunk
 from nextstation.engine.batch.columns import columns_of
 from nextstation.engine.batch.compiled_player import compiled_chunk
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.jit.compiler import compiled
 from nextstation.engine.game.jit.struct_args import as_struct_arg
@@ -145,3 +146,11 @@ def test_cities_of_one_size_share_what_was_compiled() -> None:
         for stations in (56, 64, 65, 128)
     }
     assert forms[56] == forms[64] != forms[65] == forms[128]
+
+
+def test_coupled_decks_need_nothing_compiled() -> None:
+    compiled_chunk()  # which tells the compiler of boards
+    setup = Setup(network("london"))
+    plain = Board.of(setup)
+    forms = {str(typeof(as_struct_arg(each))) for each in (plain, plain.coupled(card_ids(setup)))}
+    assert len(forms) == 1

@@ -39,7 +39,7 @@ class Failing:
         raise RuntimeError("a bad day")
 
 
-SHARED = SharedSetup(Setup(network("base")))
+SHARED = SharedSetup(Setup(network("base")), coupled=True)
 CELLS = [Cell(SHARED, First, seed) for seed in (7, 8)]
 
 

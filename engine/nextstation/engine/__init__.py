@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from nextstation.engine.check.load import load_city
     from nextstation.engine.experiment.compare import compare
     from nextstation.engine.experiment.comparison import Comparison
+    from nextstation.engine.experiment.results.loaded import Results, load_results
     from nextstation.engine.experiment.side import Side
+    from nextstation.engine.experiment.sweep.play import Sweep, run_batch, sweep
     from nextstation.engine.play.agents import Player, PlayerError
     from nextstation.engine.play.options import Option
     from nextstation.engine.play.view import GameView
@@ -21,11 +23,16 @@ __all__ = [
     "Option",
     "Player",
     "PlayerError",
+    "Results",
     "Side",
     "SimulationResult",
+    "Sweep",
     "compare",
     "load_city",
+    "load_results",
+    "run_batch",
     "simulate",
+    "sweep",
 ]
 
 _HOMES = {
@@ -35,11 +42,16 @@ _HOMES = {
     "Option": "play.options",
     "Player": "play.agents",
     "PlayerError": "play.agents",
+    "Results": "experiment.results.loaded",
     "Side": "experiment.side",
     "SimulationResult": "batch.result",
+    "Sweep": "experiment.sweep.play",
     "compare": "experiment.compare",
     "load_city": "check.load",
+    "load_results": "experiment.results.loaded",
+    "run_batch": "experiment.sweep.play",
     "simulate": "batch.simulation",
+    "sweep": "experiment.sweep.play",
 }
 
 

@@ -7,7 +7,7 @@ cards in common come in the same order, and each deck is shuffled as fairly as e
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from nextstation.engine.city.deck import Card
@@ -21,8 +21,13 @@ _APART = 2**8
 
 def are_coupled(sides: Sequence[Side]) -> bool:
     """Whether the ordinary games of the sides would differ in their cards."""
-    first, *others = (_table(side.setup) for side in sides)
-    return any(other != first for other in others)
+    return differ(side.setup for side in sides)
+
+
+def differ(setups: Iterable[Setup]) -> bool:
+    """Whether the ordinary games of set-ups would differ in their cards; goes through them all."""
+    tables = [_table(setup) for setup in setups]
+    return any(other != tables[0] for other in tables)
 
 
 def _table(setup: Setup) -> tuple[object, ...]:

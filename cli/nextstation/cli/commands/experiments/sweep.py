@@ -1,9 +1,6 @@
 """`ns sweep`: plays a city with every combination of settings, and says what each does."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -80,6 +77,7 @@ def sweep(
     from nextstation.engine.experiment.results.run import Keep, Settings
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
+    from nextstation.engine.experiment.sweep.play import results_folder
 
     machines = machines_of(jobs, cluster)
     base = sum(map(Change.of, patches_of(patch, None)), Change())
@@ -94,13 +92,14 @@ def sweep(
             [players],
             [policy_of(policy, budget)],
             [seed],
+            couples=True,
         )
     if not any(factor.varies for factor in factors):
         fail("nothing varies: give a --set several values, such as deck.joker.copies=1,2,3", USAGE)
     check_plan(plan)
     most, ended = most_games(games, any_time=precision is not None), FINE
     asked = Settings(most, Keep.TOTALS, precision=precision)
-    with _folder(out) as folder:
+    with results_folder(out) as folder:
         try:
             for _ in keep_results(plan.cells(), plan.count, folder, asked, machines=machines):
                 pass
@@ -112,16 +111,6 @@ def sweep(
         if out is not None and ended == FINE:
             say_kept(out, asked, cells)
     raise typer.Exit(ended)
-
-
-@contextmanager
-def _folder(out: Path | None) -> Iterator[Path]:
-    """The folder of the results; one that is gone afterwards if they are not to be kept."""
-    if out is not None:
-        yield out
-        return
-    with TemporaryDirectory(prefix="ns-sweep-") as name:
-        yield Path(name)
 
 
 def _print(plan: "Plan", cells: "Sequence[KeptCell]", output: Format, *, complete: bool) -> None:

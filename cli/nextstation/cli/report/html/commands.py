@@ -2,35 +2,81 @@
 
 import json
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from nextstation.engine.experiment.results.kept import KeptCell
 
-# More cells than these are played again by the sweep or the batch that played them.
+# More commands than these are one: the sweep or the batch that played the cells.
 _MOST = 10
+# What coupled cells of one sweep do not share.
+_OWN = {"hash", "changes"}
 
 
 def cell_commands(cells: Sequence[KeptCell]) -> list[str]:
-    """A command for each of a few cells.
+    """A command for each of a few cells; one for the cells of a sweep whose decks are coupled.
 
     The city and its modules are called by their ids. A folder keeps neither the name of a patch
     file nor that of a player's module: these are in capitals.
     """
-    return [shlex.join(_words(cell)) for cell in cells] if len(cells) <= _MOST else []
+    found = dict.fromkeys(
+        shlex.join(_sweep(cell, cells) if _data(cell)["coupled"] else _simulation(cell))
+        for cell in cells
+    )
+    return list(found) if len(found) <= _MOST else []
 
 
-def _words(cell: KeptCell) -> Iterator[str]:
-    data, games = cell.files.manifest.cell, cell.files.manifest.games
-    yield from ("ns", "simulate", data["city"], "--games", str(games))
-    policy = f"MODULE:{data['policy']}" if data["source"] else data["policy"]
-    yield from ("--policy", policy, "--seed", str(data["seed"]))
-    if data["players"] > 1:
-        yield from ("--players", str(data["players"]))
+def _simulation(cell: KeptCell) -> Iterator[str]:
+    data = _data(cell)
+    yield from ("ns", "simulate", data["city"], "--games", str(cell.files.manifest.last))
+    yield from _player(data)
     for name in data["modules"]:
         dealt = data["deal"].get(name)
         yield from ("--module", f"{name}: {json.dumps(dealt)}" if dealt else name)
     if data["pencils"]:
         yield from ("--pencils", ",".join(data["pencils"]))
-    for text in data["changes"]:
-        is_setting = "\n" not in text and "=" in text
-        yield from ("--set", text) if is_setting else ("--patch", "FILE")
+    yield from _changes(data["changes"])
+
+
+def _sweep(cell: KeptCell, cells: Sequence[KeptCell]) -> Iterator[str]:
+    """The sweep of all cells that are played as this one is."""
+    data, manifest = _data(cell), cell.files.manifest
+    yield from ("ns", "sweep", data["city"], "--games", str(manifest.games))
+    if manifest.precision is not None:
+        yield from ("--precision", f"{manifest.precision:g}")
+    yield from _player(data)
+    for name in data["modules"]:
+        yield from ("--module", name)
+    together = (_data(each)["changes"] for each in cells if _shared(each) == _shared(cell))
+    values: dict[str, dict[str, None]] = {}
+    for text in (text for changes in together for text in changes):
+        path, equals, value = text.partition("=") if _is_setting(text) else (text, "", "")
+        values.setdefault(path + equals, {})[value] = None
+    yield from _changes(path + ",".join(several) for path, several in values.items())
+
+
+def _data(cell: KeptCell) -> Mapping[str, Any]:
+    return cell.files.manifest.cell
+
+
+def _shared(cell: KeptCell) -> tuple[object, ...]:
+    """What cells of one sweep share."""
+    manifest = cell.files.manifest
+    data = {name: value for name, value in manifest.cell.items() if name not in _OWN}
+    return data, manifest.games, manifest.precision
+
+
+def _player(data: Mapping[str, Any]) -> Iterator[str]:
+    policy = f"MODULE:{data['policy']}" if data["source"] else data["policy"]
+    yield from ("--policy", policy, "--seed", str(data["seed"]))
+    if data["players"] > 1:
+        yield from ("--players", str(data["players"]))
+
+
+def _changes(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        yield from ("--set", text) if _is_setting(text) else ("--patch", "FILE")
+
+
+def _is_setting(text: str) -> bool:
+    return "\n" not in text and "=" in text

@@ -109,7 +109,7 @@ def _player(setup: bytes, policy: bytes, seed: int) -> PatientPlayer:
 
 @lru_cache(_CELLS)
 def _shared(setup: bytes) -> SharedSetup:
-    return SharedSetup(pickle.loads(setup))  # noqa: S301
+    return SharedSetup.unpacked(setup)
 
 
 @lru_cache(_CELLS)

@@ -13,6 +13,7 @@ from typing import Any
 from nextstation.engine.batch.legend import Legend
 from nextstation.engine.batch.players import ChunkPlayer
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import card_ids
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.play.agents import Policy, name_of
 from nextstation.engine.record.fingerprint import city_hash, module_hash
@@ -24,11 +25,13 @@ _DIGITS = 16
 class SharedSetup:
     """A set-up with what follows from it: worked out once for all cells that share it.
 
-    `changes` are the texts of the patches of the city, such as `deck.joker.copies=2`.
+    `changes` are the texts of the patches of the city, such as `deck.joker.copies=2`. Whether its
+    deck is `coupled` to others (see `coupling`) decides which games a seed has.
     """
 
     setup: Setup
     changes: Sequence[str] = ()
+    coupled: bool = False
     # Who plays it, by policy: one for all seeds.
     players: dict[Policy, ChunkPlayer] = field(default_factory=dict, repr=False, compare=False)
 
@@ -44,6 +47,7 @@ class SharedSetup:
             "deal": dict(setup.deal),
             "pencils": list(setup.pencils),
             "players": setup.players,
+            "coupled": self.coupled,
         }
 
     @cached_property
@@ -54,12 +58,19 @@ class SharedSetup:
     @cached_property
     def board(self) -> Board:
         """The set-up as arrays."""
-        return Board.of(self.setup)
+        board = Board.of(self.setup)
+        return board.coupled(card_ids(self.setup)) if self.coupled else board
 
     @cached_property
     def packed(self) -> bytes:
-        """The set-up as bytes, for another process."""
-        return pickle.dumps(self.setup)
+        """All that games depend on, as bytes for another process."""
+        return pickle.dumps((self.setup, self.coupled))
+
+    @classmethod
+    def unpacked(cls, packed: bytes) -> "SharedSetup":
+        """The set-up from its bytes, which must be those of a process that is trusted."""
+        setup, coupled = pickle.loads(packed)  # noqa: S301
+        return cls(setup, coupled=coupled)
 
 
 @dataclass(frozen=True)

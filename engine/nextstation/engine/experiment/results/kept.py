@@ -19,7 +19,7 @@ from nextstation.engine.source.suggestions import suggestion
 # A patch that is a file has so many digits of its hash as its value.
 _DIGITS = 8
 # The labels of how the city is played, after those of the city.
-WHO_PLAYS = ("modules", "players", "policy", "seed")
+WHO_PLAYS = ("modules", "players", "policy", "seed", "coupled")
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class KeptCell:
             "players": str(data["players"]),
             "policy": data["policy"],
             "seed": str(data["seed"]),
+            "coupled": "yes" if data["coupled"] else "no",
         }
 
     @cached_property

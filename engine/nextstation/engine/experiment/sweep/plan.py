@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from math import prod
 
 from nextstation.engine.check.load import load_city, load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import differ
 from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.patch.patch import Patch
@@ -40,6 +42,8 @@ class Plan:
     """What varies in an experiment; its cells are all combinations.
 
     The games of a seed have the same cards in all cells with the same deck, modules and pencils.
+    With `couples`, decks that differ are coupled as those of a comparison are: which games a cell
+    has then depends on whether there are others with another deck.
     """
 
     cities: Sequence[str]
@@ -49,6 +53,7 @@ class Plan:
     players: Sequence[int] = (1,)
     policies: Sequence[Policy] = ("greedy",)
     seeds: Sequence[int] = (1,)
+    couples: bool = False
     _loaded: dict[tuple[str, tuple[str, ...]], Network] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -72,8 +77,13 @@ class Plan:
 
     def check(self) -> None:
         """Raise what `cells` would raise for any of them: before the first game."""
-        for _ in self._setups():
-            pass
+        _ = self._coupled
+
+    @cached_property
+    def _coupled(self) -> bool:
+        """Whether decks are coupled; all cities are loaded for it."""
+        differs = differ(setup for setup, _ in self._setups())
+        return self.couples and differs
 
     def cells(self) -> Iterator[Cell]:
         """The cells; those that share a set-up follow one another.
@@ -81,16 +91,17 @@ class Plan:
         Raises what `load_city` and `load_modules` raise, and ValueError if a city cannot be played
         with a module or by so many.
         """
-        for shared in self._setups():
+        for setup, change in self._setups():
+            shared = SharedSetup(setup, change.texts, self._coupled)
             for policy, seed in product(self.policies, self.seeds):
                 yield Cell(shared, policy, seed)
 
-    def _setups(self) -> Iterator[SharedSetup]:
+    def _setups(self) -> Iterator[tuple[Setup, Change]]:
         for city, change in product(self.cities, self._changes()):
             network = self._load(city, change)
             for names, players in product(self.modules, self.players):
                 modules = load_modules(network, names)
-                yield SharedSetup(Setup(network, modules, players=players), change.texts)
+                yield Setup(network, modules, players=players), change
 
     def _changes(self) -> Iterator[Change]:
         single = [

@@ -75,5 +75,5 @@ PATCH_CODES = {
 EXPERIMENT_CODES = {
     "E961": "A city of an experiment is neither a shipped city nor a file.",
     "E962": "A module of an experiment is neither a shipped module nor a file.",
-    "E963": "A policy of an experiment is no player that `ns` knows.",
+    "E963": "A policy of an experiment is not a player that `ns` knows.",
 }

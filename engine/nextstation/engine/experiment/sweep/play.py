@@ -1,0 +1,105 @@
+"""Plays sweeps and the files of experiments, and returns what is found."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from nextstation.engine.experiment.interval import most_games
+from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.experiment.results.kept import cells_of
+from nextstation.engine.experiment.results.loaded import Results
+from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
+from nextstation.engine.experiment.results.threads import Threads
+from nextstation.engine.experiment.sweep.batch import load_batch
+from nextstation.engine.experiment.sweep.effects import Effect, effects_of
+from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.experiment.sweep.plan import Change, Plan
+from nextstation.engine.patch.patch import Patch, patch_of
+from nextstation.engine.play.agents import Policy
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What a sweep found: a cell for each combination of values, and what each value does."""
+
+    results: Results
+    effects: Sequence[Effect]
+
+
+def sweep(
+    city: str | Path,
+    *settings: str,
+    games: int | None = None,
+    precision: float | None = None,
+    policy: Policy = "greedy",
+    seed: int = 1,
+    patches: Sequence[Patch | str | Path] = (),
+    players: int = 1,
+    modules: Sequence[str | Path] = (),
+    out: str | Path | None = None,
+    jobs: int | None = None,
+    on_progress: Progress = lambda games: None,
+) -> Sweep:
+    """Play a city with every combination of the values of some settings.
+
+    A setting is a path with its values, such as `deck.joker.copies=1,2,3`, or `…=1..3`; `patches`
+    change the city before. All combinations play the same games, so that the effects are known more
+    precisely than the means of the cells; their intervals hold all together, at 99 %. With `out`,
+    the results are kept in that folder, and a sweep that was interrupted continues from there.
+    With a `precision`, each cell is played until its mean total is known to plus or minus so many
+    points; `games` is then the most.
+
+    Raises what `load_city` and `simulate` raise, ValueError for settings that cannot be read, and
+    FolderError (a ValueError) or WriteError when the folder cannot be written.
+    """
+    change = sum(map(Change.of, map(patch_of, patches)), Change())
+    factors = [Factor.of(text) for text in settings]
+    names = [*map(str, modules)]
+    plan = Plan([str(city)], [change], factors, [names], [players], [policy], [seed], couples=True)
+    most = most_games(games, any_time=precision is not None)
+    asked = Settings(most, Keep.TOTALS, precision=precision, on_progress=on_progress)
+    with results_folder(out) as folder:
+        found = _played(plan, folder, asked, jobs)
+        return Sweep(found, effects_of(factors, [cell.files for cell in found.cells]))
+
+
+def run_batch(
+    experiment: str | Path,
+    out: str | Path,
+    *,
+    players: Mapping[str, Policy] | None = None,
+    jobs: int | None = None,
+    on_progress: Progress = lambda games: None,
+) -> Results:
+    """Play the file of an experiment, and keep the results in a folder.
+
+    `players` are custom players by the names that the file has for them. Raises UnreadableError or
+    FaultyFileError for a file with faults, and what `sweep` raises.
+    """
+    custom = players or {}
+    asked = load_batch(experiment, lambda name: custom.get(name, name)).sound()
+    return _played(asked.plan, Path(out), replace(asked.settings, on_progress=on_progress), jobs)
+
+
+@contextmanager
+def results_folder(out: str | Path | None) -> Iterator[Path]:
+    """The folder of results; one that is gone afterwards if they are not to be kept."""
+    if out is not None:
+        yield Path(out)
+        return
+    with TemporaryDirectory(prefix="ns-sweep-") as name:
+        yield Path(name)
+
+
+def _played(plan: Plan, path: Path, settings: Settings, jobs: int | None) -> Results:
+    """The cells of a plan, checked before the first game and played into a folder."""
+    plan.check()
+    notes = list[str]()
+    with ResultsFolder.for_writing(path, notes.append) as folder:
+        for _ in run_cells(plan.cells(), folder, settings, Threads(jobs)):
+            pass
+    return Results(cells_of(path, plan.cells()), notes)
