@@ -105,6 +105,8 @@ class Fake:
         self.games: list[int] = []
 
     def nthreads(self) -> dict[str, int]:
+        if isinstance(self.fault, OSError):
+            raise self.fault
         return {"one": self.threads.pop(0) if len(self.threads) > 1 else self.threads[0]}
 
     def submit(self, function: Callable[..., Any], errands: list[Any], *said: Any, **_: Any) -> Any:
@@ -160,7 +162,9 @@ def test_a_cluster_without_workers_is_waited_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fault", "message"),
     [
+        (OSError(), "the scheduler at here was lost"),
         (CancelledError(), "the scheduler at here was lost"),
+        (ImportError("no such module"), "a worker has another engine: no such module"),
         (KilledWorker("games", None, 3), "4 workers ended with the same games"),
     ],
 )
@@ -170,7 +174,7 @@ def test_a_cluster_that_is_lost_ends_the_run(
     fake = Fake(fault=fault)
     with pytest.raises(ClusterError, match=message):
         run(tmp_path / "out", Cluster(fake, "here", pytest.fail))
-    assert fake.cancelled == 1
+    assert fake.cancelled == len(fake.sizes[1:])
 
 
 def test_another_engine_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

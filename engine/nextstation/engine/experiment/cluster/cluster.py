@@ -133,18 +133,25 @@ class Cluster:
                     f"{times} workers ended with the same games; their logs may say why. {_KEPT}"
                 ) from error
             except CancelledError as error:
-                raise ClusterError(f"the scheduler at {self.name} was lost. {_KEPT}") from error
+                raise self._lost() from error
             else:
                 return found
 
     def _room(self) -> int:
         """How many tasks there should be at a time."""
         if monotonic() - self._counted > _COUNT:
-            before, self._threads = self._threads, sum(self.client.nthreads().values())
+            before = self._threads
+            try:
+                self._threads = sum(self.client.nthreads().values())
+            except OSError as error:
+                raise self._lost() from error
             if not self._threads and (before or self._counted == -inf):
                 self.say(f"{self.name} has no workers; waiting for some")
             self._counted = monotonic()
         return max(1, _AHEAD * self._threads)
+
+    def _lost(self) -> ClusterError:
+        return ClusterError(f"the scheduler at {self.name} was lost. {_KEPT}")
 
     def check(self) -> None:
         """Raise ClusterError unless the scheduler and all workers have this engine."""
