@@ -578,3 +578,17 @@ def test_m3_the_oracle_fills_open_points_alike() -> None:
         for row, cells in enumerate(filled(read_art(text, "ABC"), "ABC").rows, 1):
             for column, cell in enumerate(cells, 1):
                 assert cell.text == expected[place_at(column, row)], text
+
+
+def test_cities_that_differ_in_other_things_share_what_follows_from_their_map() -> None:
+    one, other, moved = (
+        load_city("london", [text])
+        for text in (
+            "scoring.line.per_river_crossing=1",
+            "scoring.line.per_river_crossing=3",
+            "map.links.longest=2",
+        )
+    )
+    assert one.links is other.links
+    assert one.city != other.city
+    assert one.links != moved.links

@@ -108,6 +108,10 @@ class Map:
             },
         )
 
+    def __hash__(self) -> int:
+        # Equal maps have equal drawings; mappings have no hash.
+        return hash((self.stations, self.district_art))
+
     @property
     def width(self) -> int:
         """Columns of the map."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -13,6 +13,9 @@ from nextstation.engine.city.geometry import Stretch, cross, in_units, whole_uni
 from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, back, direction_between, points_between
 from nextstation.engine.vocabulary.map import WAYS
+
+# So many maps are remembered: the cities of an experiment often differ in other things alone.
+_MAPS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,36 +79,7 @@ class Network:
     @classmethod
     def of(cls, city: City) -> "Network":
         """Derive the network of a city. What the checks report as a fault is left out."""
-        signs = dict(_signs(city.map))
-        stations = _stations(city.map, signs)
-        station_at = {point: station for station in stations for point in station.points}
-        crossings = {
-            point: tuple(sorted(WAYS.index(way) for way in sign.over))
-            for point, sign in signs.items()
-            if sign.over
-        }
-        canonical = {point: station.point for point, station in station_at.items()}
-        pairs = link_pairs(city.map, canonical, crossings)
-        courses = [_Course.of(river) for river in city.map.rivers]
-        links = [_link(city, start, end, crossings, courses) for start, end in pairs]
-        conflicts: list[set[int]] = [set() for _ in links]
-        stretches: list[Stretch] = [(link.start, link.end) for link in links]
-        for one, other in combinations(range(len(links)), 2):
-            if cross(stretches[one], stretches[other]) and not _over_and_under(
-                links[one], links[other]
-            ):
-                conflicts[one].add(other)
-                conflicts[other].add(one)
-        return cls(
-            city,
-            {station.point: station for station in stations},
-            station_at,
-            crossings,
-            tuple(
-                replace(link, conflicts=frozenset(crossed))
-                for link, crossed in zip(links, conflicts, strict=True)
-            ),
-        )
+        return cls(city, *_derived(city.map))
 
     @cached_property
     def canonical(self) -> Mapping[Point, Point]:
@@ -159,6 +133,48 @@ def read_sign(city_map: Map, word: str) -> Sign | None:
     return replace(sign, specials=sign.specials | suffixes)
 
 
+@lru_cache(_MAPS)
+def _derived(
+    city_map: Map,
+) -> tuple[
+    Mapping[Point, Station],
+    Mapping[Point, Station],
+    Mapping[Point, tuple[int, ...]],
+    tuple[Link, ...],
+]:
+    """The stations, `station_at`, crossings and links of a map."""
+    signs = dict(_signs(city_map))
+    stations = _stations(city_map, signs)
+    station_at = {point: station for station in stations for point in station.points}
+    crossings = {
+        point: tuple(sorted(WAYS.index(way) for way in sign.over))
+        for point, sign in signs.items()
+        if sign.over
+    }
+    canonical = {point: station.point for point, station in station_at.items()}
+    courses = [_Course.of(river) for river in city_map.rivers]
+    links = [
+        _link(city_map, start, end, crossings, courses)
+        for start, end in link_pairs(city_map, canonical, crossings)
+    ]
+    by_point = {station.point: station for station in stations}
+    return by_point, station_at, crossings, tuple(_with_conflicts(links))
+
+
+def _with_conflicts(links: Sequence[Link]) -> Iterator[Link]:
+    """The links, with those that each of them crosses (S4)."""
+    conflicts: list[set[int]] = [set() for _ in links]
+    stretches: list[Stretch] = [(link.start, link.end) for link in links]
+    for one, other in combinations(range(len(links)), 2):
+        if cross(stretches[one], stretches[other]) and not _over_and_under(
+            links[one], links[other]
+        ):
+            conflicts[one].add(other)
+            conflicts[other].add(one)
+    for link, crossed in zip(links, conflicts, strict=True):
+        yield replace(link, conflicts=frozenset(crossed))
+
+
 def _signs(city_map: Map) -> Iterator[tuple[Point, Sign]]:
     for row in range(city_map.height):
         for column in range(city_map.width):
@@ -204,7 +220,7 @@ class _Course(NamedTuple):
 
 
 def _link(
-    city: City,
+    city_map: Map,
     start: Point,
     end: Point,
     crossings: Mapping[Point, tuple[int, ...]],
@@ -214,7 +230,7 @@ def _link(
     return Link(
         start,
         end,
-        frozenset(city.map.district_art.letter(*point) for point in covered),
+        frozenset(city_map.district_art.letter(*point) for point in covered),
         frozenset(course.name for course in courses if course.crosses(start, end)),
         tuple(point for point in covered if point in crossings),
     )

@@ -138,9 +138,10 @@ def no_links(context: CityContext) -> Iterator[Finding]:
     whole=(LINKS,),
 )
 def impossible_links(context: CityContext) -> Iterator[Finding]:
+    added = context.city.map.link_rules.add
     stations, crossings = context.network.canonical, context.network.crossings
-    pairs = kept_pairs(context.city.map, stations, crossings)
-    for number, name in enumerate(context.city.map.link_rules.add):
+    pairs = kept_pairs(context.city.map, stations, crossings) if added else []
+    for number, name in enumerate(added):
         start, end = parse_pair(name)
         problem = added_link_problem(start, end, pairs, stations, crossings)
         if problem:
@@ -158,12 +159,12 @@ def impossible_links(context: CityContext) -> Iterator[Finding]:
     whole=(LINKS,),
 )
 def unknown_removed_links(context: CityContext) -> Iterator[Finding]:
-    network = context.network
-    derived = {
-        frozenset(pair)
-        for pair in nearest_pairs(context.city.map, network.canonical, network.crossings)
-    }
-    for number, name in enumerate(context.city.map.link_rules.remove):
+    network, removed = context.network, context.city.map.link_rules.remove
+    if not removed:
+        return
+    pairs = nearest_pairs(context.city.map, network.canonical, network.crossings)
+    derived = {frozenset(pair) for pair in pairs}
+    for number, name in enumerate(removed):
         if frozenset(parse_pair(name)) not in derived:
             message = f"there is no link `{name}` to remove"
             hint = _links_at(context, parse_pair(name)[0])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
+import dask
 from distributed import Client, Future, KilledWorker, LocalCluster, WorkerPlugin
 
 from nextstation.engine.batch.partial import PartialResult
@@ -33,6 +34,12 @@ _SCHEMES = ("tcp://", "tls://", "ws://", "wss://")
 _TIMEOUT, _COUNT = 10, 2.0
 # Each thread of the workers has a task that it plays, and one that waits for it.
 _AHEAD = 2
+# To watch its workers many times a second costs Dask a twentieth of two cores.
+_QUIET = {
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+    "distributed.worker.profile.enabled": False,
+}
 _KEPT = "What was finished is kept: run the command again to go on"
 
 
@@ -162,7 +169,11 @@ def cluster_at(address: str, say: Say) -> Iterator[Cluster]:
     """
     _silence()
     if address.startswith(_LOCAL):
-        with _local(address) as local, Client(local, set_as_default=False) as client:
+        with (
+            dask.config.set(_QUIET),
+            _local(address) as local,
+            Client(local, set_as_default=False) as client,
+        ):
             client.register_plugin(_Undisturbed())
             yield Cluster(client, address, say)
         return

@@ -125,6 +125,7 @@ class Board(NamedTuple):
         own = city.rules.crossing == "own"
         target, link = grid.targets()
         bodies, canonical = grid.bodies()
+        own_open_after = grid.open_after(crossed=True)
         district, special, shows = np.zeros((3, grid.points), np.int64)
         shows[:] = NONE
         for point, station in network.station_at.items():
@@ -147,8 +148,8 @@ class Board(NamedTuple):
             target=target,
             link=link,
             leads=grid.leads(kinds),
-            open_after=grid.open_after(crossed=not own),
-            own_open_after=grid.open_after(crossed=True),
+            open_after=grid.open_after(crossed=False) if own else own_open_after,
+            own_open_after=own_open_after,
             avoiding=grid.avoiding(),
             bodies=bodies,
             canonical=canonical,
