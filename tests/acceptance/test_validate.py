@@ -111,7 +111,7 @@ SHOWN_OF_TWO = {
 FILE:32:10 E214 map.stations: no horizontal link passes over the crossing at b2
    32 |     2 S  +  C  .  X  .
       |          ^
-      help: a crossing needs a link in each of its two directions
+      help: its neighbours in this direction are a2 and c2: link them
 """,
     ),
     "a point of a station": (
