@@ -8,7 +8,6 @@ from boards import modules, network
 
 from nextstation.engine import Side, compare
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.experiment import compare as comparing
 from nextstation.engine.experiment import interval
 from nextstation.engine.experiment.compare import Experiment, Stop
 from nextstation.engine.experiment.comparison import Ended, Gain
@@ -63,7 +62,6 @@ def test_figures_add_up_to_the_total() -> None:
 
 def test_the_games_decide_when_a_comparison_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interval, "BURN_IN", 50)
-    monkeypatch.setattr(comparing, "BURN_IN", 50)
     better = side(policy="greedy")
     found = compare(side(), better, until_decided=True, games=400)
     looks = list(Stop(400, decided=True).looks())

@@ -63,8 +63,8 @@ def import_city(
     if shorter := link_length(checked.value, _MOST_CROSSED):
         layout.longest = shorter.longest
         checked = make()
-    text, left_out = formatted(checked.document), every - len(checked.sound().links)
-    return _imported(read.value, text, checked.sound(), left_out)
+    text = _formatted("\n".join(checked.document.lines), str(file))
+    return _imported(read.value, text, checked.sound(), every - len(checked.sound().links))
 
 
 def update_city(
@@ -89,10 +89,16 @@ def update_city(
         found.append(kept or fault_of_table(each, read.value, checked))
     if checked.value is None or found:
         return Checked.of("city with the map of the table", read.document, None, found)
-    is_laid_out = formatted(like) == "\n".join(like.lines)
+    was = "\n".join(like.lines)
+    is_laid_out = _formatted(was, like.file) == was
     return _imported(
-        read.value, formatted(checked.document) if is_laid_out else text, checked.value
+        read.value, _formatted(text, str(file)) if is_laid_out else text, checked.value
     )
+
+
+def _formatted(text: str, file: str) -> str:
+    """A text laid out. It is read once more: a check changes values of the document it looks at."""
+    return formatted(parse_document(text, file))
 
 
 def _imported(
