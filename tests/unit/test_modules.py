@@ -205,6 +205,7 @@ def test_what_is_no_module_is_told_where_it_is_none(text: str) -> None:
     assert {fault.code for fault in found} <= {*city_codes(), *module_codes()}
 
 
+@pytest.mark.slow
 def test_mangled_modules_are_told_and_never_a_traceback() -> None:
     """Values of one place put at another, a thousand times."""
     chooser = random.Random(3)  # noqa: S311

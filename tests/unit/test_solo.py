@@ -293,6 +293,7 @@ def test_a_player_keeps_the_name(name: str) -> None:
     assert parse_document(text).data["players"][0]["name"] == name
 
 
+@pytest.mark.slow
 def test_an_unfinished_record_has_no_fault_but_its_open_end(tmp_path: Path) -> None:
     game, file = begun("berlin", 8), tmp_path / "game.yaml"
     for _ in steps(game):

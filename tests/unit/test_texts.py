@@ -134,6 +134,7 @@ def city_of(text: str) -> str:
 LETTERS = st.characters().filter(is_drawn) | st.sampled_from(" \u00ad\u00a0<&\"'>WA{}")
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None)
 @given(st.text(LETTERS, min_size=1, max_size=40))
 def test_every_text_that_is_accepted_can_be_drawn(text: str) -> None:
