@@ -9,6 +9,7 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.policy import compiling_observer
+from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import usage_errors
 from nextstation.cli.terminal.progress import counting
@@ -34,9 +35,7 @@ def measure(
             show_default="random, greedy, lookahead:2",
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
-    ] = 1,
+    seed: ManyGamesSeedOption = 1,
     module: ModuleOption = None,
     settings: SetOption = None,
     patch: PatchOption = None,

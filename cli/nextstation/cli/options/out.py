@@ -71,6 +71,17 @@ def keep_results(
                 yield played
 
 
+def play_all(plan: "Plan", out: Path, settings: "Settings", machines: Machines) -> bool:
+    """Play the cells of a plan into a folder; returns False if Ctrl-C ended that."""
+    try:
+        for _ in keep_results(plan.cells(), plan.count, out, settings, machines=machines):
+            pass
+    except KeyboardInterrupt:
+        typer.echo("ns: interrupted; this is what is known", err=True)
+        return False
+    return True
+
+
 @contextmanager
 def _counting(
     settings: "Settings", count: int

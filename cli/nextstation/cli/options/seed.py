@@ -1,4 +1,4 @@
-"""The option `--seed` of a single game."""
+"""The option `--seed`, of a single game and of many."""
 
 from typing import Annotated
 
@@ -16,6 +16,10 @@ SeedOption = Annotated[
         min=0,
         max=_MOST,
     ),
+]
+
+ManyGamesSeedOption = Annotated[
+    int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
 ]
 
 

@@ -82,14 +82,14 @@ def lint_city(
     context = LintContext(
         document, network.city, network, limits, games, modules, on_compile=on_compile
     )
-    places = [each.document.file for each in modules]
-    found = sorted(
-        _warnings(context, checks),
-        key=lambda each: (
-            places.index(each.diagnostic.file) if each.diagnostic.file in places else -1,
-            document.order(each.diagnostic),
-        ),
-    )
+    places = {each.document.file: number for number, each in enumerate(modules)}
+
+    def order(warning: DesignWarning) -> tuple[Any, ...]:
+        """Warnings about the city come first, then those about each module."""
+        where = warning.diagnostic
+        return places.get(where.file, -1), document.order(where)
+
+    found = sorted(_warnings(context, checks), key=order)
     counts = Counter(each.check.code for each in found)
     ignored = {code for code, each in by_file.items() if each.covers(counts[code])}
     return LintReport(

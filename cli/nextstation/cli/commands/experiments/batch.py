@@ -8,7 +8,7 @@ import typer
 
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
-from nextstation.cli.options.out import check_plan, keep_results, say_kept
+from nextstation.cli.options.out import check_plan, play_all, say_kept
 from nextstation.cli.options.policy import policy_of
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
@@ -47,18 +47,12 @@ def batch(
     with usage_errors(), reporting_faults():
         asked = load_batch(experiment, policy_of).sound()
     check_plan(asked.plan)
-    plan, ended = asked.plan, FINE
-    try:
-        for _ in keep_results(plan.cells(), plan.count, out, asked.settings, machines=machines):
-            pass
-    except KeyboardInterrupt:
-        typer.echo("ns: interrupted; this is what is known", err=True)
-        ended = INTERRUPTED
-    cells = cells_of(out, plan.cells())
+    is_complete = play_all(asked.plan, out, asked.settings, machines)
+    cells = cells_of(out, asked.plan.cells())
     _print(cells, output)
-    if ended == FINE:
+    if is_complete:
         say_kept(out, asked.settings, cells)
-    raise typer.Exit(ended)
+    raise typer.Exit(FINE if is_complete else INTERRUPTED)
 
 
 def _print(cells: "Sequence[KeptCell]", output: Format) -> None:

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.options.format import Format, FormatOption
+from nextstation.cli.options.machines import JobsOption
 from nextstation.cli.options.modules import ModuleOption
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
+from nextstation.cli.options.players import PlayersOption
 from nextstation.cli.options.policy import PolicyOption, compiling, player_errors
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
+from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.options.side import (
     MorePatchOption,
     MoreSetOption,
@@ -23,6 +26,7 @@ from nextstation.cli.terminal.progress import counting
 
 if TYPE_CHECKING:
     from nextstation.engine.experiment.compare import Experiment
+    from nextstation.engine.experiment.comparison import Comparison
 
 _MOST_SIDES = 26
 
@@ -57,18 +61,9 @@ def compare(
     policy: PolicyOption = "greedy",
     module: ModuleOption = None,
     pencils: PencilsOption = None,
-    players: Annotated[
-        int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
-    ] = 1,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
-    ] = 1,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="The number of threads.", show_default="one per core", min=1, max=1024
-        ),
-    ] = None,
+    players: PlayersOption = 1,
+    seed: ManyGamesSeedOption = 1,
+    jobs: JobsOption = None,
     report: ReportOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
@@ -91,11 +86,12 @@ def compare(
     with usage_errors():
         experiment = Experiment(found, Stop(games, precision, until_decided), seed)
     interrupted = not _run(experiment, jobs)
-    _print(experiment, output=output)
+    comparison = experiment.result()
+    _print(comparison, output=output)
     if report:
         from nextstation.cli.report.html.comparison import comparison_report
 
-        write_report(report, comparison_report(experiment.result(), [command_line()]))
+        write_report(report, comparison_report(comparison, [command_line()]))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
@@ -115,11 +111,10 @@ def _run(experiment: "Experiment", jobs: int | None) -> bool:
     return True
 
 
-def _print(experiment: "Experiment", *, output: Format) -> None:
+def _print(comparison: "Comparison", *, output: Format) -> None:
     from nextstation.cli.report.compare.data import comparison_data
     from nextstation.cli.report.compare.text import print_comparison
 
-    comparison = experiment.result()
     if output is Format.JSON:
         typer.echo(json_of(comparison_data(comparison)))
     else:

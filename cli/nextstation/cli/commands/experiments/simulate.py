@@ -19,6 +19,7 @@ from nextstation.cli.options.out import (
 )
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.pencils import PencilsOption, pencils_of
+from nextstation.cli.options.players import PlayersOption
 from nextstation.cli.options.policy import (
     BudgetOption,
     PolicyOption,
@@ -28,6 +29,7 @@ from nextstation.cli.options.policy import (
 )
 from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
+from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import (
     FINE,
@@ -56,14 +58,10 @@ def simulate(
     ] = 10_000,
     policy: PolicyOption = "greedy",
     budget: BudgetOption = None,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
-    ] = 1,
+    seed: ManyGamesSeedOption = 1,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
-    players: Annotated[
-        int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
-    ] = 1,
+    players: PlayersOption = 1,
     module: ModuleOption = None,
     pencils: PencilsOption = None,
     settings: SetOption = None,

@@ -9,9 +9,11 @@ from nextstation.cli.options.city import CityArgument
 from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
 from nextstation.cli.options.modules import ModuleOption
-from nextstation.cli.options.out import OutOption, check_plan, keep_results, say_kept
+from nextstation.cli.options.out import OutOption, check_plan, play_all, say_kept
 from nextstation.cli.options.patch import PatchOption, patches_of
+from nextstation.cli.options.players import PlayersOption
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
+from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
 
@@ -54,14 +56,10 @@ def sweep(
     ] = None,
     policy: PolicyOption = "greedy",
     budget: BudgetOption = None,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="The same seed plays the same games.", min=0)
-    ] = 1,
+    seed: ManyGamesSeedOption = 1,
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
-    players: Annotated[
-        int, typer.Option(metavar="N", help="The number of players at a table.", min=1)
-    ] = 1,
+    players: PlayersOption = 1,
     module: ModuleOption = None,
     out: OutOption = None,
     output: FormatOption = Format.TEXT,
@@ -97,20 +95,15 @@ def sweep(
     if not any(factor.varies for factor in factors):
         fail("nothing varies: give a --set several values, such as deck.joker.copies=1,2,3", USAGE)
     check_plan(plan)
-    most, ended = most_games(games, any_time=precision is not None), FINE
+    most = most_games(games, any_time=precision is not None)
     asked = Settings(most, Keep.TOTALS, precision=precision)
     with results_folder(out) as folder:
-        try:
-            for _ in keep_results(plan.cells(), plan.count, folder, asked, machines=machines):
-                pass
-        except KeyboardInterrupt:
-            typer.echo("ns: interrupted; this is what is known", err=True)
-            ended = INTERRUPTED
+        is_complete = play_all(plan, folder, asked, machines)
         cells = cells_of(folder, plan.cells())
-        _print(plan, cells, output, complete=ended == FINE)
-        if out is not None and ended == FINE:
+        _print(plan, cells, output, complete=is_complete)
+        if out is not None and is_complete:
             say_kept(out, asked, cells)
-    raise typer.Exit(ended)
+    raise typer.Exit(FINE if is_complete else INTERRUPTED)
 
 
 def _print(plan: "Plan", cells: "Sequence[KeptCell]", output: Format, *, complete: bool) -> None:
