@@ -2,13 +2,21 @@
 
 import pytest
 from checking import check_text
+from drawn_sheet import CITIES, named
 from fault_cases import read_marks
 
 from nextstation.engine.lint.examples import EXAMPLE_GAMES, example_city, with_example
 from nextstation.engine.lint.registry import DesignCheck, design_check
 from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.vocabulary.codes.design_codes import DESIGN_CODES, DESIGN_GROUPS
+from nextstation.renderers.canvas.quiet import QuietCanvas
+from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.lint.catalogue import every_check
+from nextstation.renderers.lint.sheets import PaperSheet
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.plan import plan_sheet
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent, draw_sheet
 
 CHECKS = list(every_check().values())
 # Examples that need games are played in plain Python.
@@ -48,3 +56,19 @@ def test_a_code_has_a_row_and_is_registered_once() -> None:
         design_check("W101", bad="", good="")(lambda _: iter(()))
     with pytest.raises(ValueError, match=r"W999 has no row in .*design_codes"):
         design_check("W999", bad="", good="")(lambda _: iter(()))
+
+
+@pytest.mark.parametrize("city", ["paris", "six", "wide", "abreast"])
+def test_the_checks_read_what_the_sheet_says(city: str) -> None:
+    """They write parts of a sheet alone: the others have no names, and no text that is cut."""
+    network, paper = named(CITIES[city]), PAPERS["a4"]
+    sheet = PaperSheet(paper, network, plan_sheet(network.city, paper))
+    whole = QuietCanvas(*sheet.plan.layout.size)
+    settings = PrintSettings(paper, station_names=True)
+    draw_sheet(whole, SheetContent(network), sheet.plan, settings)
+    written = iter(whole.written)
+    assert sheet.names.written
+    assert all(each in written for each in sheet.names.written)
+    assert sheet.names.left_out == whole.left_out
+    cut = [each for each in sheet.texts if ELLIPSIS in each.text]
+    assert cut == [each for each in whole.written if ELLIPSIS in each.text]

@@ -42,7 +42,7 @@ map:
 )
 def tight_maps(context: LintContext) -> Iterator[Weakness]:
     sheets, least = sheets_of(context), context.limit("W601")
-    steps = {each.paper: each.layout.step for each in sheets.drawn}
+    steps = {each.paper: each.plan.layout.step for each in sheets.planned}
     tight = {paper: step for paper, step in steps.items() if step < least}
     for paper, step in (tight | dict(sheets.refused)).items():
         what = "has no room for the sheet" if paper not in steps else "shows a small map"
