@@ -16,22 +16,36 @@ const studio = {
   choice: new Store({ paper: "a4", style: "colour", language: "en" }), // the query of /api/sheet
   panel: new Store(""), // the panel that is shown
   view: new SheetView(at("ui-viewport")),
+  /** Draws the sheet again, because what the shown panel wants to see has changed. */
+  redraw: () => drawSheet(),
+  /** Shows a panel. */
+  show: (panel) => panels.show(panel),
   /** Says something to those who listen rather than look. */
   say: (text) => fill(at("ui-said"), text),
+  /** Shows a message in the bar, such as why something was refused. */
+  tell: (text) => fill(at("ui-message"), text),
 };
 
 async function readCity() {
   studio.city.value = await get("/api/city");
 }
 
+let drawing = 0;
+
+/** Draws the sheet of the panel that is shown, or the blank one; of several at once the last. */
 async function drawSheet() {
-  const { map } = studio.city.value;
-  if (!map) return;
+  const mine = ++drawing;
+  const choice = studio.choice.value;
   try {
-    studio.view.show(await get("/api/sheet", studio.choice.value));
+    const data = (await panels.hooks().sheet?.(choice)) ?? (await blankSheet(choice));
+    if (data && mine === drawing) studio.view.show(data);
   } catch (error) {
-    fill(at("ui-state"), error.message);
+    studio.tell(error.message);
   }
+}
+
+async function blankSheet(choice) {
+  return studio.city.value?.map ? get("/api/sheet", choice) : null;
 }
 
 function showState(city) {
@@ -46,8 +60,8 @@ function showState(city) {
 
 takeToken();
 mountStrip(at("ui-strip"), studio);
-mountPanels(at("ui-tabs"), at("ui-panels"), [findings], studio);
+const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings], studio);
 studio.city.follow(showState);
-studio.city.follow((city) => city && drawSheet());
-studio.choice.follow(() => studio.city.value && drawSheet());
+for (const store of [studio.city, studio.choice, studio.panel])
+  store.follow(() => studio.city.value && drawSheet());
 listen({ open: readCity, city: readCity, lost: () => fill(at("ui-state"), "no connection") });

@@ -2,7 +2,13 @@
 
 import { el } from "../dom.js";
 
-/** Mounts panels, each `{ id, title, mount(root, studio) }`. Returns a function that shows one. */
+/**
+ * Mounts panels, each `{ id, title, mount(root, studio) }`, and shows the first.
+ *
+ * `mount` may return hooks: `shown()` and `hidden()` are called as the panel comes and goes; while it
+ * is shown, `sheet(choice)` gives the data of the sheet on the stage, or null for the blank sheet of
+ * the city. Returns `{ show(id), hooks() }`; `hooks()` are those of the panel that is shown.
+ */
 export function mountPanels(tabs, root, panels, studio) {
   const buttons = panels.map((panel) =>
     el(
@@ -16,6 +22,8 @@ export function mountPanels(tabs, root, panels, studio) {
       panel.title,
     ),
   );
+  const hooks = [];
+  let now = -1;
   const bodies = panels.map((panel) => {
     const body = el("div", {
       id: `ui-panel-${panel.id}`,
@@ -24,7 +32,7 @@ export function mountPanels(tabs, root, panels, studio) {
       tabIndex: 0,
       "aria-labelledby": `ui-tab-${panel.id}`,
     });
-    panel.mount(body, studio);
+    hooks.push(panel.mount(body, studio) ?? {});
     return body;
   });
   tabs.append(...buttons);
@@ -32,13 +40,16 @@ export function mountPanels(tabs, root, panels, studio) {
   tabs.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const now = buttons.indexOf(document.activeElement);
     const next = (now + step + buttons.length) % buttons.length;
     show(panels[next].id);
     buttons[next].focus();
   });
 
   function show(id) {
+    const next = panels.findIndex((panel) => panel.id === id);
+    if (next === now) return;
+    hooks[now]?.hidden?.();
+    now = next;
     panels.forEach((panel, number) => {
       const isShown = panel.id === id;
       bodies[number].hidden = !isShown;
@@ -46,8 +57,9 @@ export function mountPanels(tabs, root, panels, studio) {
       buttons[number].tabIndex = isShown ? 0 : -1;
     });
     studio.panel.value = id;
+    hooks[now].shown?.();
   }
 
   show(panels[0].id);
-  return show;
+  return { show, hooks: () => hooks[now] };
 }
