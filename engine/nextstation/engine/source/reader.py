@@ -24,16 +24,20 @@ _NEWLINE = re.compile("\r\n|\n|\r|\x85")
 
 def read_document(file: str | FilePath, size: limits.Size = limits.FILE) -> Document:
     """Read a YAML file. Raises UnreadableError if it is not one document of at most this size."""
-    name, content = str(file), read_bytes(file, size.bytes)
+    return document_of(read_bytes(file, size.bytes), str(file), size)
+
+
+def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> Document:
+    """Read the content of a YAML file. Raises what `read_document` raises."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = _NEWLINE.split(content[: error.start].decode("utf-8-sig"))
         span = Span(len(before), len(before[-1]) + 1)
         raise UnreadableError(
-            Diagnostic(name, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
+            Diagnostic(file, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
         ) from None
-    document = parse_document(text, name, size)
+    document = parse_document(text, file, size)
     document.sha256 = sha256(content).hexdigest()
     return document
 
