@@ -13,6 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start
+from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.decision import (
@@ -53,6 +54,17 @@ class Drawn:
         return f"{self.start.name}-{self.end.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class SavedSheet:
+    """A sheet as it was at a moment: the memory of its game, and what was drawn on it."""
+
+    memory: Words
+    drawn: tuple[Drawn, ...]
+    circled: tuple[tuple[str, Point], ...]
+    circled_by: frozenset[int]
+    in_round: bool
+
+
 class Sheet:
     """One player's game, step by step, in plain Python."""
 
@@ -79,6 +91,17 @@ class Sheet:
         """Begin the game anew, before anything is drawn."""
         begin_game(self.board, self.game, *self.dealt_by)
         self.in_round = False
+
+    def saved(self) -> SavedSheet:
+        """The sheet as it is now, to set it back."""
+        memory, by = self.game.arena.copy(), frozenset(self._circled_by)
+        return SavedSheet(memory, tuple(self.drawn), tuple(self.circled), by, self.in_round)
+
+    def set_back(self, saved: SavedSheet) -> None:
+        """Make the sheet what it was at another moment of its game."""
+        self.game.arena[:] = saved.memory
+        self.drawn, self.circled = list(saved.drawn), list(saved.circled)
+        self._circled_by, self.in_round = set(saved.circled_by), saved.in_round
 
     @property
     def colour(self) -> str:
