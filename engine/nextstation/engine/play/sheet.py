@@ -55,10 +55,10 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class SavedSheet:
-    """A sheet as it was at a moment: the memory of its game, and what was drawn on it."""
+class Moment:
+    """A sheet as it stood at a moment of its game; only its own sheet returns to it."""
 
-    memory: Words
+    state: Words
     drawn: tuple[Drawn, ...]
     circled: tuple[tuple[str, Point], ...]
     circled_by: frozenset[int]
@@ -92,16 +92,16 @@ class Sheet:
         begin_game(self.board, self.game, *self.dealt_by)
         self.in_round = False
 
-    def saved(self) -> SavedSheet:
-        """The sheet as it is now, to set it back."""
-        memory, by = self.game.arena.copy(), frozenset(self._circled_by)
-        return SavedSheet(memory, tuple(self.drawn), tuple(self.circled), by, self.in_round)
+    def moment(self) -> Moment:
+        """The sheet as it stands, to return to."""
+        state, by = self.game.arena.copy(), frozenset(self._circled_by)
+        return Moment(state, tuple(self.drawn), tuple(self.circled), by, self.in_round)
 
-    def set_back(self, saved: SavedSheet) -> None:
-        """Make the sheet what it was at another moment of its game."""
-        self.game.arena[:] = saved.memory
-        self.drawn, self.circled = list(saved.drawn), list(saved.circled)
-        self._circled_by, self.in_round = set(saved.circled_by), saved.in_round
+    def return_to(self, moment: Moment) -> None:
+        """Set the sheet back, or forth, to a moment of this game."""
+        self.game.arena[:] = moment.state
+        self.drawn, self.circled = [*moment.drawn], [*moment.circled]
+        self._circled_by, self.in_round = {*moment.circled_by}, moment.in_round
 
     @property
     def colour(self) -> str:

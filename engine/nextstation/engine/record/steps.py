@@ -13,7 +13,7 @@ from nextstation.engine.game.rules.decision import PASS, circle_at
 from nextstation.engine.game.rules.state import Now
 from nextstation.engine.play.notation import CIRCLE_WORD
 from nextstation.engine.play.score import LineScore, Score, line_score, score_of
-from nextstation.engine.play.sheet import SavedSheet, Sheet
+from nextstation.engine.play.sheet import Moment, Sheet
 from nextstation.engine.record.finished_sheet import FinishedSheet
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.sheet_replay import SheetReplay
@@ -36,10 +36,10 @@ class SheetStep:
     colour: str
     cards: tuple[str, ...]
     score: Score
-    after: SavedSheet
+    after: Moment
     decision: str | None = None
     code: int | None = None
-    before: SavedSheet | None = None
+    before: Moment | None = None
     by_power: bool = False
 
 
@@ -77,7 +77,7 @@ class GameSteps:
     def sheet_at(self, step: int, player: int) -> Sheet:
         """The sheet of a player at a step of the game; the next call changes it."""
         sheet = self.sheets[player]
-        sheet.set_back(self.at(step, player).after)
+        sheet.return_to(self.at(step, player).after)
         return sheet
 
 
@@ -111,9 +111,9 @@ class _WatchedSheet(Sheet):
         super().__init__(setup, board)
         self._name, self._lines = name, list[LineScore]()
         # The moment since which grants are passed only to look.
-        self._looks: SavedSheet | None = None
+        self._looks: Moment | None = None
         self.cards_of: Callable[[], tuple[str, ...]] = tuple
-        self.steps = [SheetStep(0, 0, "", (), score_of(self, name, ()), self.saved())]
+        self.steps = [SheetStep(0, 0, "", (), score_of(self, name, ()), self.moment())]
 
     def play_in_order(self, *known: Sequence[str]) -> None:
         """Have the rounds in the order of their colours, as far as that is known."""
@@ -131,7 +131,7 @@ class _WatchedSheet(Sheet):
             self.colour,
             self.cards_of(),
             score_of(self, self._name, lines),
-            self.saved(),
+            self.moment(),
         )
         self.steps.append(replace(step, **decided))  # type: ignore[arg-type]
 
@@ -151,13 +151,13 @@ class _WatchedSheet(Sheet):
         if code == PASS and (self._looks or not self.options()):
             super().take(code)
             return
-        before, name = self._looks or self.saved(), self.notation(code)
+        before, name = self._looks or self.moment(), self.notation(code)
         super().take(code)
         self.note(decision=name, code=code, before=before, by_power=bool(self._looks))
 
     def circle_freely(self, point: Point) -> bool:
         """Circle a station on a finished sheet."""
-        before, held = self.saved(), super().circle_freely(point)
+        before, held = self.moment(), super().circle_freely(point)
         if held:
             code, name = circle_at(self.number(point)), f"{CIRCLE_WORD} {point.name}"
             self.note(decision=name, code=code, before=before)
@@ -167,14 +167,14 @@ class _WatchedSheet(Sheet):
     def keeping_pending(self) -> Iterator[None]:
         """What is pending now is pending again afterwards, whatever was passed."""
         outside, noted = self._looks, len(self.steps)
-        self._looks = outside or self.saved()
+        self._looks = outside or self.moment()
         try:
             with super().keeping_pending():
                 yield
         finally:
             self._looks = outside
         if not outside and len(self.steps) > noted:
-            self.steps[-1] = replace(self.steps[-1], after=self.saved())
+            self.steps[-1] = replace(self.steps[-1], after=self.moment())
 
 
 def _merged(sheets: Sequence[Sequence[SheetStep]]) -> Iterator[GameStep]:
