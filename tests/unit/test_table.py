@@ -238,6 +238,7 @@ def test_the_largest_table(make: Make) -> None:
         (("column,row,symbol,name", "d,3,circle,Café", "e,3,square,"), "utf-8-sig"),
         (("column;row;symbol;name", "d;3;circle;Café", "e;3;square;"), "cp1252"),
         (("column\trow\tsymbol\tname", "d\t3\tcircle\tCafé", "e\t3\tsquare\t"), "utf-8"),
+        (("column\trow\tsymbol\tname", "d\t3\tcircle\tCafé", "e\t3\tsquare\t"), "utf-16"),
         (("sep=;", "Column;ROW;Shape;Station Name", "D;3;CIRCLE;Café", "", "E;3;s"), "utf-8"),
         (("name , symbol,Col, y", " Café ,c , 4,3", ",,,", ",s,5,3"), "utf-8"),
         (('"symbol","place","name"', '"circle","d3","Café"', '"square",E 3,'), "utf-8"),
