@@ -53,4 +53,4 @@ async def _running(app: Starlette) -> AsyncIterator[None]:
     finally:
         stop.set()
         studio.events.end()
-        await asyncio.gather(watching, return_exceptions=True)
+        await watching
