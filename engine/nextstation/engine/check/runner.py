@@ -29,7 +29,8 @@ def check_city_file(file: str | Path, patches: Iterable[Patch] = ()) -> Checked[
 def check_city(document: Document, patches: Iterable[Patch] = ()) -> Checked[Network]:
     """Check the document of a city, with patches applied in order.
 
-    It is repaired so that one fault does not hide others.
+    A copy of it is repaired, so that one fault does not hide others: that is the document of the
+    result.
     """
     if foreign := other_kind(document, CITY):
         return Checked.of("city file", document, None, [foreign])

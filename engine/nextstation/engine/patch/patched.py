@@ -22,7 +22,7 @@ def patched(document: Document, patches: Iterable[Patch]) -> Document:
     """
     found = list(patches)
     if not found:
-        return document
+        return document.copy()
     result = Document(document.file, list(document.lines), faults=list(document.faults))
     applying = _Applying(result)
     root = tree_of(document)
