@@ -8,7 +8,14 @@ from starlette.testclient import TestClient
 
 from nextstation.studio.studio import Studio
 
-BLANK = {"places": [], "near": [], "links": [], "rivers": [], "districts": [], "spots": []}
+BLANK: dict[str, Any] = {
+    "places": [],
+    "near": [],
+    "links": [],
+    "rivers": [],
+    "districts": [],
+    "spots": [],
+}
 
 # What is replaced in London, by what, and the marks of the fault or warning that follows.
 FAULTS = [
