@@ -7,6 +7,7 @@ from starlette.requests import Request
 
 from nextstation.studio.events import Events
 from nextstation.studio.findings.design import DesignWarnings
+from nextstation.studio.measuring.measures import Measures
 from nextstation.studio.open_city import OpenCity
 
 
@@ -17,6 +18,10 @@ class Studio:
     city: OpenCity
     events: Events = field(default_factory=Events)
     design: DesignWarnings = field(default_factory=DesignWarnings)
+    measures: Measures = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.measures = Measures(self.city, self.events.tell)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":
@@ -24,8 +29,9 @@ class Studio:
         return cls(OpenCity(file))
 
     def tell_city(self) -> None:
-        """Tell the pages that the city was read again."""
+        """Tell the pages that the city was read again; it is measured after a pause."""
         self.events.tell("city", {"version": self.city.now.version})
+        self.measures.edited()
 
 
 def studio_of(request: Request) -> Studio:
