@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-PARTS = ("engine", "renderers", "cli")
+PARTS = ("engine", "renderers", "cli", "studio")
 
 
 def sources(root: Path, *parts: str) -> list[Path]:

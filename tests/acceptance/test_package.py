@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_namespace_has_no_package_of_its_own() -> None:
-    for root in ("engine", "renderers", "cli"):
+    for root in ("engine", "renderers", "cli", "studio"):
         assert not (ROOT / root / "nextstation/__init__.py").exists()
 
 
@@ -62,7 +62,7 @@ def test_wheel_holds_the_code_that_the_tests_run(wheel: Path) -> None:
     packed = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
     code = {
         str(file.relative_to(ROOT / root)): file.read_bytes()
-        for root in ("engine", "renderers", "cli")
+        for root in ("engine", "renderers", "cli", "studio")
         for file in (ROOT / root).rglob("*.py")
     }
     for data in ("cities", "schemas"):

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 GUIDE = (ROOT / "docs" / "extending.md").read_text("utf-8")
 # Nothing is compiled for the machine, and nothing more to bytecode.
 PLAINLY = {"PYTHONDONTWRITEBYTECODE": "1", "NUMBA_DISABLE_JIT": "1"}
-PARTS = ("engine", "renderers", "cli", "schemas", "cities", "tests")
+PARTS = ("engine", "renderers", "cli", "studio", "schemas", "cities", "tests")
 _SNIPPET = re.compile(
     r"<!-- (before|after|replace|new)(?:: ?(.*?))? -->\n```\w*\n(.*?)```", re.DOTALL
 )

@@ -11,7 +11,7 @@ import nextstation.cli.commands
 from nextstation.cli import app
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("engine", "renderers", "cli")
+PARTS = ("engine", "renderers", "cli", "studio")
 
 
 def modules_of(package: ModuleType) -> set[str]:

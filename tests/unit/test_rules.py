@@ -45,6 +45,7 @@ def texts() -> Iterator[Path]:
         "engine",
         "renderers",
         "cli",
+        "studio",
         "schemas",
         "docs",
         "cities",

@@ -28,6 +28,7 @@ from nextstation.cli.commands.render import render
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
+from nextstation.cli.commands.studio import studio
 from nextstation.cli.commands.table_export import export_table
 from nextstation.cli.commands.table_import import import_table
 from nextstation.cli.commands.validate import validate
@@ -58,6 +59,7 @@ app.command()(compare)
 app.command()(score)
 app.command()(show)
 app.command()(deck)
+app.command()(studio)
 app.command()(play)
 app.command()(deal)
 app.command("list")(list_cities)

@@ -29,12 +29,16 @@ def show(
 
     Example: ns show london e4
     """
-    from nextstation.cli.report.city_facts import city_facts, station_facts
     from nextstation.cli.report.city_text import print_city, print_station
+    from nextstation.engine.check.module_facts import module_facts
+    from nextstation.engine.city.facts import city_facts, station_facts
 
     network = open_city(city, patches_of(patch, settings))
     station = _find(network, place) if place is not None else None
-    facts = station_facts(network, station) if station else city_facts(network)
+    if station:
+        facts = station_facts(network, station)
+    else:
+        facts = city_facts(network) | {"modules": module_facts(network)}
     if output is Format.JSON:
         typer.echo(json_of(facts))
     elif station:

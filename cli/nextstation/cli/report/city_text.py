@@ -6,7 +6,6 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.city_facts import DIRECTION_NAMES, Facts
 from nextstation.cli.report.names import district_title, kind_title
 from nextstation.cli.report.table import print_parts, text_table
 from nextstation.cli.terminal.map import (
@@ -20,6 +19,7 @@ from nextstation.cli.terminal.map import (
 )
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City
+from nextstation.engine.city.facts import DIRECTION_NAMES, Facts
 from nextstation.engine.city.network import Network
 
 # A heading, which is printed once for all rows that have it; a label; a text.

@@ -10,11 +10,10 @@ from nextstation.renderers.theme.styles import COLOUR, Style
 
 
 class Written(NamedTuple):
-    """A line of text, the size of its type in millimetres, and the group that it stands in."""
+    """A line of text and the size of its type in millimetres."""
 
     text: str
     size: float
-    group: str
 
 
 class QuietCanvas(Canvas):
@@ -26,22 +25,19 @@ class QuietCanvas(Canvas):
         self.unit, self._prefix = 1, ""
         self.areas, self.left_out = {}, []
         self.written: list[Written] = []
-        self._groups = [""]
 
     @contextmanager
     def group(
         self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
     ) -> Iterator[None]:
-        """Write into a group."""
-        del label, title, within
-        self._groups.append(name)
+        """Write as outside of the group."""
+        del name, label, title, within
         yield
-        self._groups.pop()
 
     def text(self, spot: Spot, text: str, size: float, **how: Any) -> None:
         """Keep a line of text."""
         del spot, how
-        self.written.append(Written(text, size * self.unit, self._groups[-1]))
+        self.written.append(Written(text, size * self.unit))
 
     def line(self, start: Spot, end: Spot, **how: Any) -> None:
         """Draw nothing."""

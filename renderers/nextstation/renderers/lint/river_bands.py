@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist
+from math import dist, inf, sqrt
+from typing import NamedTuple
 
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.network import Link
@@ -12,7 +13,6 @@ from nextstation.engine.lint.context import LintContext
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.sheets import PaperSheet, sheets_of
 from nextstation.renderers.map.links import pieces_of
-from nextstation.renderers.map.obstacles import Segment, distance_to
 from nextstation.renderers.map.river import river_width, smooth_course
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.page.paper import PAPERS
@@ -49,20 +49,20 @@ def meetings_of(context: LintContext) -> list[Meeting]:
 
 
 def _meetings(context: LintContext) -> list[Meeting]:
-    sheets = (each for each in sheets_of(context).drawn if each.paper is PAPERS["a4"])
+    sheets = (each for each in sheets_of(context).planned if each.paper is PAPERS["a4"])
     return [meeting for sheet in sheets for meeting in _on_sheet(context, sheet)]
 
 
 def _on_sheet(context: LintContext, sheet: PaperSheet) -> Iterator[Meeting]:
-    network, frame = context.network, sheet.layout.frame
+    network, frame = context.network, sheet.plan.layout.frame
     departures = departures_of(network)
     for river in network.city.map.rivers:
         spots = (frame.at(x, y) for x, y in smooth_course(network, river))
-        course = [(each, _box(*each)) for each in pairwise(spots) if each[0] != each[1]]
+        course = [_Stretch.between(*each) for each in pairwise(spots) if each[0] != each[1]]
         reach = 1.5 * river_width(frame)
         for link in network.links:
             room = _box(frame.point(link.start), frame.point(link.end)).inset(-reach)
-            near = [stretch for stretch, box in course if _overlap(box, room)]
+            near = [stretch for stretch in course if _overlap(stretch.box, room)]
             if near:
                 yield _meeting(context, sheet, link, river, near, departures)
 
@@ -72,19 +72,19 @@ def _meeting(
     sheet: PaperSheet,
     link: Link,
     river: River,
-    near: Sequence[Segment],
+    near: Sequence["_Stretch"],
     departures: Collection[Point],
 ) -> Meeting:
-    frame, unit = sheet.layout.frame, sheet.layout.unit
+    frame, unit = sheet.plan.layout.frame, sheet.plan.layout.unit
     start, end = frame.point(link.start), frame.point(link.end)
     half, length = river_width(frame) / 2, dist(start, end)
     pieces = [*pieces_of(context.network, frame, link, departures, short=0)]
     bare = [(dist(start, first), dist(start, last)) for first, last in pieces]
-    within, visible, gap = 0, 0, float("inf")
+    within, visible, gap = 0, 0, inf
     for sample in range(_SAMPLES):
         along = (sample + 0.5) / _SAMPLES
         spot = (start[0] + along * (end[0] - start[0]), start[1] + along * (end[1] - start[1]))
-        away = min(distance_to(spot, stretch) for stretch in near) - half
+        away = _distance(spot, near) - half
         within += away < 0
         if any(first < along * length < last for first, last in bare):
             visible += away < 0
@@ -93,6 +93,39 @@ def _meeting(
     return Meeting(
         link, river, 2 * half * unit, length * unit, within * sampled, visible * sampled, gap * unit
     )
+
+
+class _Stretch(NamedTuple):
+    """A stretch of a course: where it starts, how far it goes, and the area round it."""
+
+    start: Spot
+    across: float
+    down: float
+    square: float
+    box: Area
+
+    @classmethod
+    def between(cls, start: Spot, end: Spot) -> "_Stretch":
+        """The stretch between two spots, which differ."""
+        across, down = end[0] - start[0], end[1] - start[1]
+        return cls(start, across, down, across**2 + down**2, _box(start, end))
+
+
+def _distance(spot: Spot, stretches: Sequence[_Stretch]) -> float:
+    """How far a spot is from the nearest of some stretches.
+
+    Asked for tens of thousands of pairs, so it compares squares, in place.
+    """
+    least = inf
+    for (x, y), across, down, square, _ in stretches:
+        aside, below = spot[0] - x, spot[1] - y
+        share = (aside * across + below * down) / square
+        if share > 0:
+            share = min(share, 1)
+            aside -= share * across
+            below -= share * down
+        least = min(least, aside * aside + below * below)
+    return sqrt(least)
 
 
 def _box(start: Spot, end: Spot) -> Area:

@@ -1,28 +1,60 @@
-"""The sheets of a city as its papers have them, laid out and written but not drawn."""
+"""The sheets of a city on all papers, laid out; of what is drawn there, the texts alone."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 
+from nextstation.engine.city.network import Network
 from nextstation.engine.lint.context import LintContext
-from nextstation.renderers.canvas.quiet import QuietCanvas
-from nextstation.renderers.page.layout import Layout
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.canvas.quiet import QuietCanvas, Written
+from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.map.obstacles import sign_obstacles
+from nextstation.renderers.map.side_banners import draw_sides
+from nextstation.renderers.map.station_labels import draw_station_names
+from nextstation.renderers.page.furniture import draw_footer, draw_header
 from nextstation.renderers.page.paper import PAPERS, Paper
-from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
-from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent, draw_sheet
+from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PaperSheet:
-    """The sheet of a city on a paper, with the names of stations: where it lies, what it says."""
+    """The sheet of a city on a paper. What it says is written where a check asks for it."""
 
     paper: Paper
-    layout: Layout
-    canvas: QuietCanvas
+    network: Network
+    plan: Plan
 
     def millimetres(self, units: float) -> float:
         """A length on the sheet in millimetres."""
-        return units * self.layout.unit
+        return units * self.plan.layout.unit
+
+    @cached_property
+    def texts(self) -> Sequence[Written]:
+        """The texts that are made to fit: those of the map are single letters, or not cut."""
+        layout, city = self.plan.layout, self.network.city
+        with self._canvas() as canvas:
+            draw_header(canvas, city, layout.header)
+            draw_sides(canvas, city, layout.frame)
+            self.plan.score.draw(canvas, layout.score)
+            draw_footer(canvas, layout.footer)
+        return canvas.written
+
+    @cached_property
+    def names(self) -> QuietCanvas:
+        """The names of stations, and those left out."""
+        network, frame = self.network, self.plan.layout.frame
+        with self._canvas() as canvas:
+            draw_station_names(canvas, network, frame, [*sign_obstacles(network, frame)])
+        return canvas
+
+    @contextmanager
+    def _canvas(self) -> Iterator[QuietCanvas]:
+        """A page for the texts of the sheet in English."""
+        canvas = QuietCanvas(*self.plan.layout.size)
+        with in_language(ENGLISH, self.network.city), canvas.in_units(self.plan.layout.unit):
+            yield canvas
 
 
 @dataclass(frozen=True)
@@ -32,27 +64,21 @@ class Sheets:
     `refused` are the others, with the grid step that they have room for, in millimetres.
     """
 
-    drawn: tuple[PaperSheet, ...]
+    planned: tuple[PaperSheet, ...]
     refused: Mapping[Paper, float]
 
     @classmethod
     def of(cls, context: LintContext) -> "Sheets":
-        """The sheets of the city that is checked, in English, without modules."""
-        drawn, refused = [], {}
+        """The sheets of the city that is checked, without modules."""
+        planned, refused = [], {}
         for paper in PAPERS.values():
             try:
-                drawn.append(_sheet_on(paper, context))
+                plan = plan_sheet(context.city, paper)
             except PaperTooSmallError as error:
                 refused[paper] = error.step
-        return cls(tuple(drawn), refused)
-
-
-def _sheet_on(paper: Paper, context: LintContext) -> PaperSheet:
-    plan = plan_sheet(context.city, paper)
-    canvas = QuietCanvas(*plan.layout.size)
-    settings = PrintSettings(paper, station_names=True)
-    draw_sheet(canvas, SheetContent(context.network), plan, settings)
-    return PaperSheet(paper, plan.layout, canvas)
+            else:
+                planned.append(PaperSheet(paper, context.network, plan))
+        return cls(tuple(planned), refused)
 
 
 def sheets_of(context: LintContext) -> Sheets:

@@ -37,6 +37,8 @@ def draw_station_names(
         for station in network.stations.values()
         if (name := station_name(network, station))
     }
+    if not named:
+        return
     around = list(_surroundings(network, frame, named, signs))
     called = list(named.values())
 

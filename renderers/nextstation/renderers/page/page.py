@@ -31,9 +31,14 @@ def draw_pages(
     return [drawn[page] for page in pages]
 
 
-def draw_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
-    """One page with the sheets that lie on it; raises as `draw_pages` does."""
-    plans = _plans(sheets, settings)
+def draw_page(
+    sheets: Sequence[SheetContent], settings: PrintSettings, plans: Sequence[Plan] = ()
+) -> Canvas:
+    """One page with the sheets that lie on it, as planned if there are plans.
+
+    Raises as `draw_pages` does.
+    """
+    plans = plans or plan_page(sheets, settings)
     wide, high = plans[0].layout.size
     upright = plans[0].layout.is_upright
     step: Spot = (wide, 0) if upright else (0, high)
@@ -63,8 +68,8 @@ def draw_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas
     return canvas
 
 
-def _plans(sheets: Sequence[SheetContent], settings: PrintSettings) -> list[Plan]:
-    """A plan for each sheet of a page; two lie the same way."""
+def plan_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> list[Plan]:
+    """A plan for each sheet of a page; two lie the same way. Raises as `draw_pages` does."""
     plans = _plans_lying(sheets, settings, upright=None)
     if len({plan.layout.is_upright for plan in plans}) > 1:
         try:

@@ -32,8 +32,8 @@ def cut_texts(context: LintContext) -> Iterator[Weakness]:
     shown: dict[Path, set[str]] = defaultdict(set)
     papers: dict[Path, dict[Paper, None]] = defaultdict(dict)
     names = dict(_names(context))
-    for sheet in sheets_of(context).drawn:
-        for text in (each.text for each in sheet.canvas.written):
+    for sheet in sheets_of(context).planned:
+        for text in (each.text for each in sheet.texts):
             path = _path_of(text.removesuffix(ELLIPSIS), names) if ELLIPSIS in text else None
             if path is not None:
                 shown[path].add(text)

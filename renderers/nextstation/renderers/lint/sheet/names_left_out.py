@@ -31,8 +31,8 @@ map:
 )
 def names_left_out(context: LintContext) -> Iterator[Weakness]:
     papers: dict[tuple[str, str], list[Paper]] = defaultdict(list)
-    for sheet in sheets_of(context).drawn:
-        for left_out in sheet.canvas.left_out:
+    for sheet in sheets_of(context).planned:
+        for left_out in sheet.names.left_out:
             papers[left_out].append(sheet.paper)
     named = context.city.map.station_names
     keys = {context.network.canonical[point].name: point.name for point in sorted(named)[::-1]}

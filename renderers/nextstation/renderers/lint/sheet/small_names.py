@@ -25,8 +25,8 @@ map:
 )
 def small_names(context: LintContext) -> Iterator[Weakness]:
     sizes = {
-        sheet.paper: [each.size for each in sheet.canvas.written if each.group == "station-names"]
-        for sheet in sheets_of(context).drawn
+        sheet.paper: [each.size for each in sheet.names.written]
+        for sheet in sheets_of(context).planned
     }
     least = context.limit("W604")
     small = {paper: min(found) for paper, found in sizes.items() if found and min(found) < least}

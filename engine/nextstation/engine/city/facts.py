@@ -1,9 +1,10 @@
 """The facts of a city, and of a station, as plain data."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from nextstation.engine.city.network import Link, Network, Station
+from nextstation.engine.city.network import Link, Network, Station
+from nextstation.engine.city.place import back
+from nextstation.engine.vocabulary.map import WAYS
 
 Facts = dict[str, Any]
 DIRECTION_NAMES = (
@@ -12,10 +13,8 @@ DIRECTION_NAMES = (
 )
 
 
-def city_facts(network: "Network") -> Facts:
-    """The facts of a city's map, deck and modules."""
-    from nextstation.engine.vocabulary.map import WAYS
-
+def city_facts(network: Network) -> Facts:
+    """The facts of a city's map and deck."""
     city = network.city
     stations = [_station(network, each) for each in network.stations.values()]
     districts = [_district(network, each.letter) for each in city.map.districts]
@@ -35,7 +34,6 @@ def city_facts(network: "Network") -> Facts:
             for each in districts
         ],
         "deck": _deck(network),
-        "modules": _modules(network),
         "overhead_crossings": {
             point.name: [WAYS[way] for way in ways] for point, ways in crossings
         },
@@ -44,26 +42,7 @@ def city_facts(network: "Network") -> Facts:
     }
 
 
-def _modules(network: "Network") -> list[Facts]:
-    """The modules that the city lists, then the other shipped ones; why one is not playable."""
-    from nextstation.engine.check.library import shipped_modules
-    from nextstation.engine.check.load import load_modules
-    from nextstation.engine.city.dealing import incompatibility
-
-    listed = network.city.modules
-    names = [*listed, *(name for name in shipped_modules() if name not in listed)]
-    return [
-        {
-            "name": module.id,
-            "listed": module.id in listed,
-            "cards": [card.id for card in module.cards],
-            "incompatible": incompatibility(network, module),
-        }
-        for module in load_modules(network, names)
-    ]
-
-
-def _symbols_and_colours(network: "Network", stations: list[Facts]) -> Facts:
+def _symbols_and_colours(network: Network, stations: list[Facts]) -> Facts:
     city = network.city
     return {
         "symbols": {
@@ -85,7 +64,7 @@ def _symbols_and_colours(network: "Network", stations: list[Facts]) -> Facts:
     }
 
 
-def _deck(network: "Network") -> list[Facts]:
+def _deck(network: Network) -> list[Facts]:
     deck = network.city.deck
     groups = (*deck.groups, None)
     return [
@@ -99,12 +78,12 @@ def _deck(network: "Network") -> list[Facts]:
     ]
 
 
-def _district(network: "Network", letter: str) -> Facts:
+def _district(network: Network, letter: str) -> Facts:
     found = next(each for each in network.city.map.districts if each.letter == letter)
     return {"letter": letter, "name": found.name, "kind": found.kind}
 
 
-def _station(network: "Network", station: "Station") -> Facts:
+def _station(network: Network, station: Station) -> Facts:
     city = network.city
     names = (city.map.station_names.get(point) for point in station.points)
     return {
@@ -123,7 +102,7 @@ def _station(network: "Network", station: "Station") -> Facts:
     }
 
 
-def _link(network: "Network", link: "Link") -> Facts:
+def _link(network: Network, link: Link) -> Facts:
     return {
         "link": link.name,
         "districts": sorted(link.districts),
@@ -133,10 +112,8 @@ def _link(network: "Network", link: "Link") -> Facts:
     }
 
 
-def station_facts(network: "Network", station: "Station") -> Facts:
+def station_facts(network: Network, station: Station) -> Facts:
     """The facts of a station and its links, clockwise from the north."""
-    from nextstation.engine.city.place import back
-
     links = []
     for link in network.links_at[station.point]:
         away = link.start in station.points

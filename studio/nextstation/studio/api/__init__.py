@@ -1,0 +1,1 @@
+"""What the page asks the server for: a module for each subject, with its routes."""

@@ -1,0 +1,96 @@
+"""What a request must be before anything looks at it: from this page, on this machine, small."""
+
+import hmac
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, Response
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+
+TOKEN = "x-studio-token"  # noqa: S105 - the name of a header
+# A record, the largest that a page sends, has less.
+_MOST_BYTES = 2 * 1024 * 1024
+_READING = ("GET", "HEAD")
+_HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+class Guard:
+    """Refuses what does not come from the page of this studio.
+
+    A request names this host and no foreign origin; one that changes something has the token,
+    which only the address that the command prints contains.
+    """
+
+    def __init__(self, app: App, hosts: frozenset[str], token: str) -> None:
+        self._app, self._hosts, self._token = app, hosts, token
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer a request, or let the app answer it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(Headers(scope=scope), scope["method"])
+        app = refusal or self._app
+        await app(scope, _bounded(receive), _guarded(send))
+
+    def _refusal(self, headers: Headers, method: str) -> Response | None:
+        if headers.get("host", "") not in self._hosts:
+            return _refused(421, "this studio has another address")
+        origin = headers.get("origin")
+        if origin is not None and origin.removeprefix("http://") not in self._hosts:
+            return _refused(403, "another page may not ask the studio for anything")
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            return _refused(403, "another page may not ask the studio for anything")
+        if method in _READING:
+            return None
+        if not hmac.compare_digest(headers.get(TOKEN, "").encode(), self._token.encode()):
+            return _refused(403, "open the address that `ns studio` printed: it has the key")
+        length = headers.get("content-length", "")
+        if not length.isdecimal():
+            return _refused(411, "how long is it?")
+        return _refused(413, "this is too large") if int(length) > _MOST_BYTES else None
+
+
+def _refused(status: int, reason: str) -> Response:
+    return PlainTextResponse(f"{reason}\n", status)
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Receive no more than the largest body."""
+    taken = 0
+
+    async def bounded() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > _MOST_BYTES:
+            return {"type": "http.disconnect"}
+        return message
+
+    return bounded
+
+
+def _guarded(send: Send) -> Send:
+    """Send a response with the headers that keep the page to itself."""
+
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).update(_HEADERS)
+        await send(message)
+
+    return guarded

@@ -1,0 +1,50 @@
+"""The map of a city as the page needs it: the facts of `ns show`, and what the art says."""
+
+from typing import Any
+
+from nextstation.engine.city.city_map import Map
+from nextstation.engine.city.facts import city_facts
+from nextstation.engine.city.network import Network
+
+
+def map_data(network: Network) -> dict[str, Any]:
+    """The facts of a city, the size of its grid, what its letters mean, its rivers and sides.
+
+    Places are names such as `d3`; the corners of rivers are grid coordinates, where a1 is (1, 1).
+    """
+    city_map = network.city.map
+    return {
+        **city_facts(network),
+        "columns": city_map.width,
+        "rows": city_map.height,
+        "legend": _legend(city_map),
+        "suffixes": dict(city_map.suffixes),
+        "district_art": [
+            "".join(city_map.district_art.letter(column, row) for column in range(city_map.width))
+            for row in range(city_map.height)
+        ],
+        "rivers": [
+            {
+                "name": river.name,
+                "title": river.title,
+                "course": [[float(across + 1), float(down + 1)] for across, down in river.course],
+            }
+            for river in city_map.rivers
+        ],
+        "sides": {
+            name: [corner.name for corner in block] for name, block in city_map.sides.items()
+        },
+    }
+
+
+def _legend(city_map: Map) -> list[dict[str, Any]]:
+    return [
+        {
+            "letter": letter,
+            "symbol": sign.symbol,
+            "specials": sorted(sign.specials),
+            "station": sign.station,
+            "over": list(sign.over),
+        }
+        for letter, sign in city_map.legend.items()
+    ]

@@ -1,0 +1,61 @@
+// Asks the server, and hears what it tells.
+
+const KEY = "ns-studio-token";
+
+/** What the server refuses, with its reason. */
+export class Refusal extends Error {
+  constructor(status, answer) {
+    super(answer.reason ?? `the server answered ${status}`);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** Takes the key from the address, where nobody should see it, and keeps it for this tab. */
+export function takeToken() {
+  const token = location.hash.slice(1);
+  if (!token) return;
+  sessionStorage.setItem(KEY, token);
+  history.replaceState(null, "", location.pathname);
+}
+
+/** What a path of the server answers to a query. */
+export async function get(path, query = {}, options = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const asked = given.length ? `${path}?${new URLSearchParams(given)}` : path;
+  return answerOf(await fetch(asked, options));
+}
+
+/** Asks the server to change something. */
+export async function post(path, body = {}, options = {}) {
+  const headers = {
+    "content-type": "application/json",
+    "x-studio-token": sessionStorage.getItem(KEY) ?? "",
+  };
+  return answerOf(
+    await fetch(path, { method: "POST", headers, body: JSON.stringify(body), ...options }),
+  );
+}
+
+/** Calls the handlers of events by name, and `open` or `lost` as the connection comes and goes. */
+export function listen(handlers) {
+  const source = new EventSource("/api/events");
+  for (const [name, handle] of Object.entries(handlers)) {
+    if (name === "open") source.addEventListener("open", handle);
+    else if (name === "lost") source.addEventListener("error", handle);
+    else source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
+  }
+  return source;
+}
+
+async function answerOf(response) {
+  const text = await response.text();
+  let answer;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    answer = { reason: text.trim() };
+  }
+  if (!response.ok) throw new Refusal(response.status, answer);
+  return answer;
+}

@@ -1,0 +1,88 @@
+"""Draws the sheet of the open city as the page asks for it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nextstation.engine.check.load import load_modules
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.page.page import draw_page, plan_page
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.plan import Plan
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.theme.styles import COLOUR, STYLES
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChoice:
+    """How the page wants to see the sheet: names of papers, styles, languages and modules."""
+
+    paper: str = "a4"
+    style: str = COLOUR.name
+    language: str = ENGLISH
+    station_names: bool = False
+    modules: tuple[str, ...] = ()
+
+    @property
+    def settings(self) -> PrintSettings:
+        """The settings that the renderers take. Raises KeyError for an unknown paper or style."""
+        return PrintSettings(
+            PAPERS[self.paper],
+            style=STYLES[self.style],
+            language=self.language,
+            station_names=self.station_names,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSheet:
+    """A sheet as SVG, and where its map lies on it, in millimetres."""
+
+    svg: str
+    size: tuple[float, float]
+    origin: tuple[float, float]
+    step: float
+    station_radius: float
+    left_out: Sequence[tuple[str, str]]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The sheet as plain data; `origin` is the middle of the grid point a1."""
+        return {
+            "svg": self.svg,
+            "size": self.size,
+            "origin": self.origin,
+            "step": self.step,
+            "station_radius": self.station_radius,
+            "names_left_out": self.left_out,
+        }
+
+
+def draw(network: Network, choice: SheetChoice) -> DrawnSheet:
+    """The blank sheet of a city. Raises what reading the choice, dealing and drawing raise."""
+    setup = Setup(network, load_modules(network, choice.modules))
+    return draw_content(SheetContent(network, dealt=setup.slots), choice)
+
+
+def draw_content(content: SheetContent, choice: SheetChoice) -> DrawnSheet:
+    """A sheet, blank or played. Raises PaperTooSmallError and UnknownLanguageError."""
+    settings = choice.settings
+    plans = plan_page([content], settings)
+    canvas = draw_page([content], settings, plans)
+    return _placed(canvas.to_svg(), plans[0], canvas.left_out)
+
+
+def _placed(svg: str, plan: Plan, left_out: Sequence[tuple[str, str]]) -> DrawnSheet:
+    layout = plan.layout
+    across, down = (layout.unit * each for each in layout.frame.at(0, 0))
+    return DrawnSheet(
+        svg,
+        layout.size,
+        (across, down),
+        layout.step,
+        layout.frame.station_radius * layout.unit,
+        tuple(left_out),
+    )

@@ -1,0 +1,34 @@
+"""What the parts of the server share: the open city, and what pages are told of it."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.requests import Request
+
+from nextstation.studio.events import Events
+from nextstation.studio.findings.design import DesignWarnings
+from nextstation.studio.open_city import OpenCity
+
+
+@dataclass(slots=True)
+class Studio:
+    """A studio: its city and its pages."""
+
+    city: OpenCity
+    events: Events = field(default_factory=Events)
+    design: DesignWarnings = field(default_factory=DesignWarnings)
+
+    @classmethod
+    def of(cls, file: Path) -> "Studio":
+        """A studio for a city file, sound or not."""
+        return cls(OpenCity(file))
+
+    def tell_city(self) -> None:
+        """Tell the pages that the city was read again."""
+        self.events.tell("city", {"version": self.city.now.version})
+
+
+def studio_of(request: Request) -> Studio:
+    """The studio that a request is for."""
+    studio: Studio = request.app.state.studio
+    return studio
