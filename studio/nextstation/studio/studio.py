@@ -7,6 +7,7 @@ from starlette.requests import Request
 
 from nextstation.studio.events import Events
 from nextstation.studio.open_city import OpenCity
+from nextstation.studio.records.records import Records
 
 
 @dataclass(slots=True)
@@ -15,6 +16,10 @@ class Studio:
 
     city: OpenCity
     events: Events = field(default_factory=Events)
+    records: Records = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.records = Records(self.city)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":
