@@ -6,6 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 from nextstation.studio.events import Events
+from nextstation.studio.findings.design import DesignWarnings
 from nextstation.studio.open_city import OpenCity
 from nextstation.studio.records.records import Records
 
@@ -16,6 +17,7 @@ class Studio:
 
     city: OpenCity
     events: Events = field(default_factory=Events)
+    design: DesignWarnings = field(default_factory=DesignWarnings)
     records: Records = field(init=False)
 
     def __post_init__(self) -> None:
