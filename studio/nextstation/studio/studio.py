@@ -6,15 +6,17 @@ from pathlib import Path
 from starlette.requests import Request
 
 from nextstation.studio.events import Events
+from nextstation.studio.games.games import Games
 from nextstation.studio.open_city import OpenCity
 
 
 @dataclass(slots=True)
 class Studio:
-    """A studio: its city and its pages."""
+    """A studio: its city, its pages, and the games that are played on them."""
 
     city: OpenCity
     events: Events = field(default_factory=Events)
+    games: Games = field(default_factory=Games)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":
