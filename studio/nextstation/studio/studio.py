@@ -6,6 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 from nextstation.studio.events import Events
+from nextstation.studio.findings.design import DesignWarnings
 from nextstation.studio.games.games import Games
 from nextstation.studio.open_city import OpenCity
 
@@ -17,6 +18,7 @@ class Studio:
     city: OpenCity
     events: Events = field(default_factory=Events)
     games: Games = field(default_factory=Games)
+    design: DesignWarnings = field(default_factory=DesignWarnings)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":
