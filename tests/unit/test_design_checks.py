@@ -58,6 +58,72 @@ def test_a_code_has_a_row_and_is_registered_once() -> None:
         design_check("W999", bad="", good="")(lambda _: iter(()))
 
 
+# From a1, links lead to squares and triangles; from the other departures to all symbols.
+TWO_LINES = """
+colours:
+  red: {ink: "#c0392b", departs: {day: a1, night: d4}}
+  blue: {ink: "#2f9fd8", departs: {day: d3, night: c4}}
+map:
+  stations: |
+    C* S  .  .
+    T  .  .  T*
+    .  .  S  C
+    C  .  T  C
+deck:
+  groups: {day: {}, night: {}}
+  round_ends: {night: 1}
+  cards:
+"""
+
+
+@pytest.mark.parametrize(
+    ("cards", "stuck"),
+    [
+        (["group: [day, night], symbol: [circle, square, triangle]"], "circle"),
+        (["group: day, symbol: [square, triangle]", "group: night, symbol: circle"], None),
+        (["group: day, symbol: [square, any]", "group: night, symbol: square"], None),
+        (["group: day, symbol: circle, grants: [{to: any}]", "group: night, symbol: square"], None),
+        (["group: [night], symbol: [circle, square]", "symbol: [square, triangle]"], None),
+        (["group: [night], symbol: [square]", "symbol: [circle]"], "circle"),
+        (["group: [night], symbol: [circle, square], grants: [{line: each}]"], "circle"),
+    ],
+)
+def test_a_departure_needs_the_cards_of_its_side_alone(cards: list[str], stuck: str | None) -> None:
+    """S7: a card extends the line of its group's side, or either line."""
+    deck = "".join(f"    - {{{card}}}\n" for card in cards)
+    checked = check_text(with_example(TWO_LINES + deck))
+    found = lint_city(checked, [every_check()["W140"]]).warnings
+    said = [each.diagnostic.message for each in found]
+    assert said == ([f"no link of a1 leads to a {stuck}"] if stuck else [])
+    assert all("the day line of red" in each.diagnostic.hint for each in found)
+
+
+def test_a_track_is_no_longer_than_lines_are() -> None:
+    """In a round of eight sections at most, a line has nine of the sixteen piers."""
+    piers = "\n".join("    C* T* S* C*" for _ in range(4))
+    values = [*range(24)]
+    text = f"map:\n  stations: |\n{piers}\nscoring:\n  network:\n"
+    text += f"    - track: {{of: pier, values: {values}}}\n"
+    (found,) = lint_city(check_text(with_example(text)), [every_check()["W303"]]).warnings
+    assert found.diagnostic.message.endswith("needs 23 visits, but 2 lines make at most 18")
+    assert found.diagnostic.hint == "shorten the track to 19 values"
+
+
+@pytest.mark.parametrize(
+    ("settings", "codes"),
+    [
+        ("", ["W100"]),
+        ("lint: {W100: {at_least: 1}}", ["W140"]),
+        ("lint: {ignore: {W100: it is small}}", ["W140"]),
+    ],
+)
+def test_the_other_checks_of_the_map_wait_while_it_is_bare(settings: str, codes: list[str]) -> None:
+    bare = with_example(every_check()["W100"].bad)
+    checked = check_text(read_marks(bare)[0] + settings)
+    report = lint_city(checked, [each for each in CHECKS if each.code in ("W100", "W140")])
+    assert sorted({each.check.code for each in report.warnings}) == codes
+
+
 @pytest.mark.parametrize("city", ["paris", "six", "wide", "abreast"])
 def test_the_checks_read_what_the_sheet_says(city: str) -> None:
     """They write parts of a sheet alone: the others have no names, and no text that is cut."""

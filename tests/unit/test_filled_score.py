@@ -17,9 +17,10 @@ from drawn_sheet import (
     texts,
 )
 
-from nextstation.cli.report.sheet_content import content_of
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import RecordedGame, load_record
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.played.content import content_of
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
     SUM_OF_OBJECTIVES,
@@ -44,9 +45,13 @@ def recorded(name: str) -> RecordedGame:
 
 
 @cache
+def sheet_of(game: RecordedGame, player: int) -> SheetContent:
+    return content_of(game.outcome.sheets[player], game.outcome.scores[player])
+
+
 def content(name: str) -> tuple[Network, FilledScore]:
     """The city of a game on record, and what its first player writes into the score."""
-    found = content_of(recorded(name), 0)
+    found = sheet_of(recorded(name), 0)
     assert found.score is not None
     return found.network, found.score
 
@@ -90,7 +95,7 @@ class TestEveryRecord:
 
 def test_the_name_of_the_player_is_that_of_the_record() -> None:
     game = recorded("table-berlin-2-greedy")
-    assert [content_of(game, number).player for number in (0, 2)] == ["greedy 1", "greedy 3"]
+    assert [sheet_of(game, number).player for number in (0, 2)] == ["greedy 1", "greedy 3"]
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_a_band_starts_as_far_from_the_mean_as_in_the_published_cities(
     }
     monkeypatch.setattr(bands, "published", lambda: cities)
     scale = Mean.of(measured.players["greedy"].totals)
-    (found,) = bands.suggested(measured).values()
+    (found,) = bands.suggested(measured.setup, measured.totals).values()
     assert found.spread == pytest.approx(scale.stdev)
     places = [(each.start, each.low, each.high) for each in found.bands]
     expected = [(-1.5, -2, -1), (2.5, 2, 3)]
@@ -184,7 +184,7 @@ def test_the_page_about_measures_has_the_calibration() -> None:
 
 
 def test_every_game_is_in_a_band(measured: Measurement) -> None:
-    for shares in bands.games_by_band(measured).values():
+    for shares in bands.games_by_band(measured.setup, measured.totals).values():
         assert (len(shares), sum(each.count for each in shares)) == (6, 8)
 
 

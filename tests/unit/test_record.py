@@ -62,7 +62,7 @@ def test_a_game_that_needs_long_lines_is_written_in_several() -> None:
     card, switches = "underground circle", [f"underground switch_{place}" for place in range(64)]
     turns = [["a1-b1", "circle a1"] * 60, ["pass"], []] * 20
     deal = {"gates": {f"district_{place}": {"card": "a" * 32} for place in range(40)}}
-    text = record_text(city, "me", "london", deal, [[switches, [card]] * 9], [[("red", turns)]])
+    text = record_text(city, ["me"], "london", deal, [[switches, [card]] * 9], [[("red", turns)]])
     assert max(map(len, text.splitlines())) <= MAX_LINE_LENGTH
     read = parse_document(text).data
     assert read["rounds"] == [{"cards": [switches, card] * 9}]
@@ -78,7 +78,9 @@ def test_the_record_of_the_largest_table_is_read() -> None:
     lines = [[(names[each % 4], [turn] * MAX_CARDS) for each in range(MAX_COLOURS)]] * MAX_PLAYERS
     deal = {"m" * 32: ["true", {"card": "null", "symbol": "s" * 32}]}
     city = {"file": "ä/" * 490 + "town.yaml"}
-    text = record_text(load_city("london"), "me" * 40, city, deal, rounds, lines, 2**63 - 1)
+    text = record_text(
+        load_city("london"), ["me" * 20] * MAX_PLAYERS, city, deal, rounds, lines, 2**63 - 1
+    )
     document = parse_document(text, size=RECORD)
     assert [*document.faults, *check_schema(document, record_schema)] == []
     assert document.data["modules"] == deal

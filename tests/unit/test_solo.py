@@ -14,7 +14,8 @@ from nextstation.engine import load_city
 from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.dealing import Deal
 from nextstation.engine.city.setup import Setup
-from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.solo import Solo
 from nextstation.engine.record.load import load_record
 from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.record import Record
@@ -86,7 +87,7 @@ def test_a_seed_deals_the_cards_that_a_simulation_deals(city: str) -> None:
     game = finished(
         Solo(Setup(network), 5, [line["colour"] for line in simulated["players"][0]["lines"]])
     )
-    assert yaml.safe_load(text_of_game(game, city, "solo"))["rounds"] == simulated["rounds"]
+    assert yaml.safe_load(text_of_game(game, city, ["solo"]))["rounds"] == simulated["rounds"]
 
 
 @pytest.mark.parametrize(("city", "words"), GAMES)
@@ -95,7 +96,7 @@ def test_a_finished_game_is_a_sound_record_of_the_same_score(
 ) -> None:
     game = finished(begun(city, 3, words))
     file = tmp_path / "game.yaml"
-    file.write_text(text_of_game(game, file_of(city), "solo"), encoding="utf-8")
+    file.write_text(text_of_game(game, file_of(city), ["solo"]), encoding="utf-8")
     played = load_record(file).sound()
     assert played.outcome.scores == (game.score("solo"),)
     assert played.record.seed == 3
@@ -124,7 +125,7 @@ def test_pencils_are_drawn_or_chosen_or_named() -> None:
 def test_the_order_of_the_pencils_stays_as_it_was_chosen() -> None:
     """L1: also in a game that is resumed."""
     game = begun("london", 5)
-    left = resumed(text_of_game(game, "london", "solo"), game)
+    left = resumed(text_of_game(game, "london", ["solo"]), game)
     assert left.order == game.order == list(game.sheet.colours)
     left.plan(game.order)
     with pytest.raises(ValueError, match=r"chosen before the first card: purple, blue, .* \(L1\)"):
@@ -137,7 +138,7 @@ def test_an_order_that_should_be_drawn_is_played_and_recorded(
 ) -> None:
     """L1: in Paris the order is drawn; a record and its score say that it was chosen."""
     game = finished(Solo(Setup(load_city(CITIES["paris"])), 1, start))
-    (tmp_path / "game.yaml").write_text(text_of_game(game, "paris", "solo"), encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(text_of_game(game, "paris", ["solo"]), encoding="utf-8")
     played = load_record(tmp_path / "game.yaml").sound()
     assert played.record.pencils == (tuple(game.order) if start else ())
     assert played.outcome.chose_pencils == game.outcome("").chose_pencils == bool(start)
@@ -239,14 +240,14 @@ def test_a_power_circles_a_station_at_any_moment(turn: int, passed: bool, tmp_pa
     """W4: with or without a pass; it can be taken back and is in the record."""
     game = circled_in(turn, passed=passed)
     assert ("circle c6" in game.turn.decided, game.sheet.circled[0][1].name) == (True, "c6")
-    assert resumed(text_of_game(game, "london", "solo"), game).sheet.circled == game.sheet.circled
+    assert resumed(text_of_game(game, "london", ["solo"]), game).sheet.circled == game.sheet.circled
     again = seen(game)
     assert game.undo()
     assert not game.sheet.circled
     game.decide(game.find("circle c6"))
     assert seen(game) == again
     file = tmp_path / "game.yaml"
-    file.write_text(text_of_game(finished(game), "london", "solo"), encoding="utf-8")
+    file.write_text(text_of_game(finished(game), "london", ["solo"]), encoding="utf-8")
     assert load_record(file).sound().outcome.scores == (game.score("solo"),)
     (circled,) = (each for each in game.sheet.circled if each[0] == "purple")
     assert circled[1].name == "c6"
@@ -274,22 +275,22 @@ def test_a_circle_without_a_power_is_drawn_once_a_round(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("city", "words"), GAMES)
 def test_a_game_goes_on_from_wherever_it_was_left(city: str, words: Sequence[str]) -> None:
     game = begun(city, 6, words)
-    whole = text_of_game(finished(begun(city, 6, words)), city, "solo")
+    whole = text_of_game(finished(begun(city, 6, words)), city, ["solo"])
     for number, _ in enumerate(steps(game)):
         if number % 2:  # To resume a game takes as long as many decisions.
             continue
-        text = text_of_game(game, city, "solo")
+        text = text_of_game(game, city, ["solo"])
         left = resumed(text, game)
-        assert text_of_game(left, city, "solo") == text
+        assert text_of_game(left, city, ["solo"]) == text
         assert seen(left)[1:] == seen(game)[1:] or game.stage is Stage.GAME_OVER
         if number % 16 == 0:
             left.plan([each.name for each in game.network.city.colours])
-            assert text_of_game(finished(left), city, "solo") == whole
+            assert text_of_game(finished(left), city, ["solo"]) == whole
 
 
 @pytest.mark.parametrize("name", ["Ann", "null", "no 1", "a: b #c", '"', "- Zoë", "12"])
 def test_a_player_keeps_the_name(name: str) -> None:
-    text = text_of_game(begun("ferry", 1), "ferry", name)
+    text = text_of_game(begun("ferry", 1), "ferry", [name])
     assert parse_document(text).data["players"][0]["name"] == name
 
 
@@ -297,7 +298,7 @@ def test_a_player_keeps_the_name(name: str) -> None:
 def test_an_unfinished_record_has_no_fault_but_its_open_end(tmp_path: Path) -> None:
     game, file = begun("berlin", 8), tmp_path / "game.yaml"
     for _ in steps(game):
-        file.write_text(text_of_game(game, "berlin", "solo"), encoding="utf-8")
+        file.write_text(text_of_game(game, "berlin", ["solo"]), encoding="utf-8")
         assert not open_game(load_record(file)).diagnostics
 
 

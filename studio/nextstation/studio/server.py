@@ -6,7 +6,6 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 
 import uvicorn
 
@@ -23,20 +22,47 @@ class PortTakenError(OSError):
     """A port on which something else listens."""
 
 
-class _Server(uvicorn.Server):
-    """A server that ends the streams of events when it is asked to end, and says when it is up."""
+class Server(uvicorn.Server):
+    """The server of a city file: `address`, with its key, is what the page is opened at.
 
-    def __init__(self, config: uvicorn.Config, studio: Studio, ready: Callable[[], None]) -> None:
+    `ready` is called when the page can be opened.
+    """
+
+    def __init__(self, file: Path, port: int, ready: Callable[["Server"], None]) -> None:
+        """Take a port, 0 for a free one. Raises PortTakenError."""
+        self._listener, self._ready, self.studio = _listening(port), ready, Studio.of(file)
+        place = f"{_HOST}:{self._listener.getsockname()[1]}"
+        token = secrets.token_urlsafe(24)
+        hosts = frozenset({place, place.replace(_HOST, "localhost")})
+        self.address = f"http://{place}/#{token}"
+        config = uvicorn.Config(
+            make_app(self.studio, hosts, token),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_PATIENCE,
+            timeout_keep_alive=_IDLE,
+            limit_concurrency=_CONNECTIONS,
+            http="h11",
+            loop="asyncio",
+            ws="none",
+        )
         super().__init__(config)
-        self._studio, self._ready = studio, ready
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until Ctrl-C, or until `should_exit` is set."""
+        with self._listener:
+            super().run([*(sockets or ()), self._listener])
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say so."""
         await super().startup(sockets)
-        self._ready()
+        self._ready(self)
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._studio.events.end()
-        super().handle_exit(sig, frame)
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams of events, which would never end, and then all else."""
+        self.studio.events.end()
+        await super().shutdown(sockets)
 
 
 def serve(file: Path, port: int, *, show: bool, say: Callable[[str], None]) -> None:
@@ -44,30 +70,14 @@ def serve(file: Path, port: int, *, show: bool, say: Callable[[str], None]) -> N
 
     `say` gets the address, with its key; `show` opens it in the browser. Raises PortTakenError.
     """
-    with _listening(port) as listener:
-        number = listener.getsockname()[1]
-        token = secrets.token_urlsafe(24)
-        address = f"http://{_HOST}:{number}/#{token}"
-        hosts = frozenset({f"{_HOST}:{number}", f"localhost:{number}"})
-        studio = Studio.of(file)
 
-        def ready() -> None:
-            say(address)
-            if show:
-                webbrowser.open(address)
+    def ready(server: Server) -> None:
+        say(server.address)
+        if show:
+            webbrowser.open(server.address)
 
-        config = uvicorn.Config(
-            make_app(studio, hosts, token),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=_PATIENCE,
-            timeout_keep_alive=_IDLE,
-            limit_concurrency=_CONNECTIONS,
-            ws="none",
-        )
-        with suppress(KeyboardInterrupt):
-            _Server(config, studio, ready).run([listener])
+    with suppress(KeyboardInterrupt):
+        Server(file, port, ready).run()
 
 
 def _listening(port: int) -> socket.socket:

@@ -6,6 +6,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 from nextstation.studio.events import Events
+from nextstation.studio.findings.design import DesignWarnings
 from nextstation.studio.open_city import OpenCity
 
 
@@ -15,6 +16,7 @@ class Studio:
 
     city: OpenCity
     events: Events = field(default_factory=Events)
+    design: DesignWarnings = field(default_factory=DesignWarnings)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":

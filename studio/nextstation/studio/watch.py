@@ -30,7 +30,6 @@ async def watch(city: OpenCity, changed: Callable[[], None], stop: asyncio.Event
         step=_SILENCE,
         recursive=False,
         stop_event=stop,
-        raise_interrupt=False,
     ):
         if await run_in_threadpool(city.read_again):
             changed()

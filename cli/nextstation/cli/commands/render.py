@@ -176,12 +176,12 @@ def _content(
     source: str, player: int, module: list[str] | None, patches: "Sequence[Patch]"
 ) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record."""
-    from nextstation.cli.report.sheet_content import content_of
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.record.load import check_record
     from nextstation.engine.source.file_kind import is_of_kind
     from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
+    from nextstation.renderers.played.content import content_of
 
     document = _read(source)
     with reporting_faults():
@@ -197,7 +197,7 @@ def _content(
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
-    return content_of(game, player - 1)
+    return content_of(game.outcome.sheets[player - 1], game.outcome.scores[player - 1])
 
 
 def _read(source: str) -> "Document":

@@ -14,7 +14,8 @@ import typer
 from nextstation.cli.options.record import city_reference, module_references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
-from nextstation.engine.play.solo import Solo, Stage
+from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.solo import Solo
 from nextstation.engine.record.named_files import UnknownFileError, named_file
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.record.write import hashes_of
@@ -100,14 +101,14 @@ class RecordFile:
         """The record of a game for the file; the hashes are the same after each decision."""
         city, modules = self.names
         self.hashes = self.hashes or hashes_of(game.setup, modules)
-        return text_of_game(game, city, self.player, modules, self.hashes)
+        return text_of_game(game, city, [self.player], modules, self.hashes)
 
     def _keep_elsewhere(self, game: Solo) -> None:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
             city, modules = self._names_from(place.parent)
-            write_whole(place, text_of_game(game, city, self.player, modules).encode())
+            write_whole(place, text_of_game(game, city, [self.player], modules).encode())
             _say(f"the game was saved to {place} instead")
             return
         text = self._text_here(game)

@@ -20,7 +20,7 @@ from nextstation.cli.session.input import (
     option_of,
     pencils_of,
 )
-from nextstation.engine.play.solo import Stage
+from nextstation.engine.play.seat import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable

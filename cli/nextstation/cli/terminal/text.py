@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from textwrap import wrap
 
-from nextstation.engine.vocabulary.letters import is_printed
+from nextstation.engine.vocabulary import letters
 
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
 
@@ -12,13 +12,13 @@ def safe(text: str) -> str:
     """Text from an untrusted file, without the characters that would control the terminal."""
     if text.isascii() and text.isprintable():
         return text
-    kept = (each if each in "\t\n" or is_printed(each) else _REPLACED for each in text)
+    kept = (each if each in "\t\n" or letters.is_printed(each) else _REPLACED for each in text)
     return "".join(kept)
 
 
 def humanize(name: str) -> str:
     """A name of a file as people write it: `pencil_powers` is `pencil powers`."""
-    return safe(name.replace("_", " "))
+    return safe(letters.humanize(name))
 
 
 def counted(count: int, noun: str) -> str:

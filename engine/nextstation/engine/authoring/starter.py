@@ -26,19 +26,21 @@ Grid = dict[Point, str]
 def starter(width: int, height: int, pencils: int, *, blank: bool = False) -> str:
     """The text of a sound city with a map of so many grid points, and so many pencils.
 
-    The map is regular, to be changed, and no design check warns about it. `blank`: it has a
-    station for each pencil and little more, and one district.
+    The map is regular, to be changed, and no design check warns about it. `blank`: it has one
+    district, and a station for each pencil and little more, unless the departures fill the map;
+    of the design checks, at most W100 warns about it.
     """
     symbols = [*_LETTERS][: 4 if min(width, height) >= LARGE else 3]
     letters = [_LETTERS[symbol] for symbol in symbols]
-    if blank:
+    spread = _spread(width, height)
+    if blank and 2 * pencils <= len(spread):
         homes = _in_rows(width, height, pencils)
         corners = [Point(width - 1, height - 1), Point(width - 1, 0), Point(0, height - 1)]
         places = dict.fromkeys([*homes, Point(width - 1, homes[0].row), *corners])
         stations = {place: letters[number % len(letters)] for number, place in enumerate(places)}
         links = "{join: nearest}"
     else:
-        stations = _lettered(_spread(width, height), letters)
+        stations = _lettered(spread, letters)
         homes = departures(_well_linked(stations, letters), width, height, pencils)
         links = f"{{join: nearest, longest: {_LONGEST}}}"
     names, art = _districts(width, height, blank=blank)

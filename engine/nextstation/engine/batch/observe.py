@@ -69,14 +69,23 @@ def observe(
 
     threads = jobs or os.cpu_count() or 1
     size = max(1, min(_CHUNK, games // (_CHUNKS_A_THREAD * threads)))
-    player = _Observer(board_of(setup), policy, seed, setup.players)
+    player = Observer(setup, policy, seed)
     with announcing(on_compile):
         parts = [player.play(0, 0)]
     for part in in_parallel(player.play, chunks(0, games, size), threads):
         parts.append(part)
-        on_progress(len(part[0].objectives) // setup.players)
-    sheets = Sheets(*map(np.concatenate, zip(*(sheets for sheets, _ in parts), strict=True)))
-    return Observed(setup, sheets, _sum([counts for _, counts in parts]))
+        on_progress(len(part.sheets.objectives) // setup.players)
+    return joined(parts)
+
+
+def joined(parts: Sequence[Observed]) -> Observed:
+    """The games of several parts, at least one, as those of one: in their order."""
+    sheets = zip(*(part.sheets for part in parts), strict=True)
+    return Observed(
+        parts[0].setup,
+        Sheets(*map(np.concatenate, sheets)),
+        _sum([part.counts for part in parts]),
+    )
 
 
 def board_of(setup: Setup) -> Board:
@@ -99,23 +108,31 @@ def objective_names(network: Network) -> list[str]:
     return [card.id for card in module.cards] if module else []
 
 
-class _Observer:
-    """Plays chunks of games; every thread has a game of its own."""
+class Observer:
+    """Plays games of a set-up in parts, and observes them; every thread has a game of its own.
 
-    def __init__(self, board: Board, policy: Observable, seed: int, players: int) -> None:
-        self.board, self.policy, self.seed, self.players = board, policy, seed, players
+    With `card_ids`, its deck is coupled (`Board.coupled`).
+    """
+
+    def __init__(
+        self, setup: Setup, policy: Observable, seed: int, *, card_ids: Ints | None = None
+    ) -> None:
+        board = board_of(setup)
+        self.setup, self.policy, self.seed = setup, policy, seed
+        self.board = board if card_ids is None else board.coupled(card_ids)
         self.own = local()
 
-    def play(self, first: int, games: int) -> tuple[Sheets, Counts]:
+    def play(self, first: int, games: int) -> Observed:
         """Play a number of games from game `first` of the seed on."""
         if not hasattr(self.own, "play"):
             self.own.game = blank_game(self.board)
             player = _player(self.policy, self.board, self.own.game)
             self.own.play = with_structs(compiled_observer(), self.board, self.own.game, player)
-        sheets = blank_sheets(self.board, self.own.game, games * self.players)
+        players = self.setup.players
+        sheets = blank_sheets(self.board, self.own.game, games * players)
         counts = blank_counts(self.board)
-        self.own.play(self.seed, first, self.players, sheets, counts)
-        return sheets, counts
+        self.own.play(self.seed, first, players, sheets, counts)
+        return Observed(self.setup, sheets, counts)
 
 
 def _player(policy: Observable, board: Board, game: Game) -> BuiltInPolicy:

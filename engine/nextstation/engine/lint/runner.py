@@ -1,7 +1,7 @@
 """Checks the design of a city: one run reports every warning, in the order of the file."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,7 +89,7 @@ def lint_city(
         where = warning.diagnostic
         return places.get(where.file, -1), document.order(where)
 
-    found = sorted(_warnings(context, checks), key=order)
+    found = sorted(_warnings(context, checks, by_file), key=order)
     counts = Counter(each.check.code for each in found)
     ignored = {code for code, each in by_file.items() if each.covers(counts[code])}
     return LintReport(
@@ -99,10 +99,14 @@ def lint_city(
     )
 
 
-def _warnings(context: LintContext, checks: Iterable[DesignCheck]) -> Iterator[DesignWarning]:
-    for check in checks:
-        code = check.code
-        if check.meaning.plays and not context.games:
+def _warnings(
+    context: LintContext, checks: Iterable[DesignCheck], by_file: Collection[str]
+) -> Iterator[DesignWarning]:
+    """What the checks find, in the order of their codes; `by_file` has those of the file."""
+    waiting = set()
+    for check in sorted(checks, key=lambda each: each.code):
+        code, group = check.code, check.code[:2]
+        if group in waiting or (check.meaning.plays and not context.games):
             continue
         limit = context.limit(code) if check.meaning.limit_word else None
         for found in check.find(context):
@@ -110,3 +114,5 @@ def _warnings(context: LintContext, checks: Iterable[DesignCheck]) -> Iterator[D
             span = document.key_span(found.path) if found.on_key else found.span
             where = document.diagnostic(code, found.message, found.path, found.hint, span=span)
             yield DesignWarning(where, check, found.measure, limit)
+            if check.meaning.comes_first and code not in by_file:
+                waiting.add(group)

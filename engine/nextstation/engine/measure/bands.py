@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from nextstation.engine.measure.measurement import Measurement
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.measure.statistics import Mean, Numbers, Share
 
 _PUBLISHED = Path(__file__).with_name("published_bands.yaml")
@@ -66,15 +66,16 @@ def standardized(player: str) -> list[list[float]]:
     ]
 
 
-def suggested(measurement: Measurement) -> Mapping[str, Suggested]:
+def suggested(setup: Setup, totals: Mapping[str, Numbers]) -> Mapping[str, Suggested]:
     """The bands that each player suggests who played the published cities too; the best first.
 
-    That is the player in whose games the published cities agree best. The solo penalty of the
-    modules is subtracted first, as the rules do (L2).
+    `totals` are those of the games of each player. The best is the player in whose games the
+    published cities agree best. The solo penalty of the modules is subtracted first, as the rules
+    do (L2).
     """
     found = {
-        player: _suggested(_after_penalty(measurement, player), cities)
-        for player in measurement.players
+        player: _suggested(_after_penalty(setup, each), cities)
+        for player, each in totals.items()
         if (cities := standardized(player))
     }
     return dict(sorted(found.items(), key=lambda each: each[1].spread))
@@ -94,22 +95,21 @@ def _band(totals: Numbers, scale: Mean, places: Sequence[float]) -> Band:
     return Band(start, low, high, float((totals < start).mean()))
 
 
-def games_by_band(measurement: Measurement) -> Mapping[str, list[Share]]:
+def games_by_band(setup: Setup, totals: Mapping[str, Numbers]) -> Mapping[str, list[Share]]:
     """For each player, the games in each band of the city, from the lowest on (L3)."""
-    bands = measurement.setup.city.solo_bands
+    bands = setup.city.solo_bands
     return {
         player: [
-            Share(int(each), len(observed.totals))
-            for each in np.bincount(
-                np.searchsorted(bands, _after_penalty(measurement, player), side="right"),
+            Share(int(count), len(each))
+            for count in np.bincount(
+                np.searchsorted(bands, _after_penalty(setup, each), side="right"),
                 minlength=len(bands) + 1,
             )
         ]
-        for player, observed in measurement.players.items()
+        for player, each in totals.items()
         if bands
     }
 
 
-def _after_penalty(measurement: Measurement, player: str) -> Numbers:
-    penalty = sum(module.solo_penalty for module in measurement.setup.modules)
-    return measurement.players[player].totals - penalty
+def _after_penalty(setup: Setup, totals: Numbers) -> Numbers:
+    return totals - sum(module.solo_penalty for module in setup.modules)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from nextstation.engine.batch.observe import Observable, Observed, objective_names, observe
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
 
@@ -35,6 +36,11 @@ class Measurement:
     def network(self) -> Network:
         """The stations and links of the city."""
         return self.setup.network
+
+    @property
+    def totals(self) -> Mapping[str, Ints]:
+        """The totals of each player's games."""
+        return {player: each.totals for player, each in self.players.items()}
 
     @property
     def strongest(self) -> tuple[str, Observed]:

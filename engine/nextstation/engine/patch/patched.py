@@ -20,13 +20,10 @@ def patched(document: Document, patches: Iterable[Patch]) -> Document:
     What a patch sets has its place in the patch: there diagnostics point. Paths that lead to
     nothing are among the `faults`, and so is a patch that makes the city too large.
     """
-    found = list(patches)
-    if not found:
-        return document
     result = Document(document.file, list(document.lines), faults=list(document.faults))
     applying = _Applying(result)
     root = tree_of(document)
-    for patch in found:
+    for patch in patches:
         before = len(result.lines)
         result.patches.append((before, patch.file))
         result.lines += patch.lines

@@ -13,6 +13,7 @@ from nextstation.engine.city.setup import Setup
 from nextstation.engine.game.bits import add, clear_lowest, count_trailing_zeros, has, in_set
 from nextstation.engine.game.board.board import Board
 from nextstation.engine.game.board.codes import NONE, GrantRow, RoundEffect, Start
+from nextstation.engine.game.board.tables import Words
 from nextstation.engine.game.rules import cards, legal, pending_grants, turn
 from nextstation.engine.game.rules.begin import begin_game, begin_round
 from nextstation.engine.game.rules.decision import (
@@ -53,6 +54,17 @@ class Drawn:
         return f"{self.start.name}-{self.end.name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A sheet as it stood at a moment of its game; only its own sheet returns to it."""
+
+    state: Words
+    drawn: tuple[Drawn, ...]
+    circled: tuple[tuple[str, Point], ...]
+    circled_by: frozenset[int]
+    in_round: bool
+
+
 class Sheet:
     """One player's game, step by step, in plain Python."""
 
@@ -79,6 +91,17 @@ class Sheet:
         """Begin the game anew, before anything is drawn."""
         begin_game(self.board, self.game, *self.dealt_by)
         self.in_round = False
+
+    def moment(self) -> Moment:
+        """The sheet as it stands, to return to."""
+        state, by = self.game.arena.copy(), frozenset(self._circled_by)
+        return Moment(state, tuple(self.drawn), tuple(self.circled), by, self.in_round)
+
+    def return_to(self, moment: Moment) -> None:
+        """Set the sheet back, or forth, to a moment of this game."""
+        self.game.arena[:] = moment.state
+        self.drawn, self.circled = [*moment.drawn], [*moment.circled]
+        self._circled_by, self.in_round = {*moment.circled_by}, moment.in_round
 
     @property
     def colour(self) -> str:

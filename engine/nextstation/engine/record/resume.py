@@ -1,24 +1,29 @@
-"""A solo game as a record, and a record as a solo game to resume.
+"""A game as a record, and a record as a game to resume.
 
 The record of an unfinished game has the cards and decisions so far: its last round may stop early,
 and its last turn may lack some or all of its decisions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.notation import without_trailing_passes
-from nextstation.engine.play.solo import Solo, SoloRound, SoloTurn, TurnError
-from nextstation.engine.record.record import Record, RecordedLine
-from nextstation.engine.record.write import deal_named, hashes_of, record_text
+from nextstation.engine.play.seat import Seat, SeatRound, SeatTurn
+from nextstation.engine.play.solo import Solo
+from nextstation.engine.play.table import Table, TurnError
+from nextstation.engine.policy.game_loop import pencil_at, seat_of
+from nextstation.engine.record.record import Player, Record, RecordedLine
+from nextstation.engine.record.write import Lines, deal_named, hashes_of, record_text
 from nextstation.engine.source.diagnostic import Path
+
+AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class ResumeError(ValueError):
-    """A record that is none of an unfinished solo game; `path` is the place in it."""
+    """A record that is none of an unfinished game; `path` is the place in it."""
 
     def __init__(self, message: str, path: Path) -> None:
         super().__init__(message)
@@ -29,50 +34,88 @@ class ResumeError(ValueError):
 
 
 def text_of_game(
-    game: Solo,
+    game: Table,
     city: Any,
-    player: str,
+    players: Sequence[str],
     files: Mapping[str, str] | None = None,
     hashes: Mapping[str, Any] | None = None,
 ) -> str:
     """A game, finished or not, as the text of a record. A round without a turn is left out.
 
-    `files` are those of modules that are not shipped, by their ids; `hashes` are what `hashes_of`
-    found before, which takes longer than all else.
+    `players` are their names. `files` are those of modules that are not shipped, by their ids;
+    `hashes` are what `hashes_of` found before, which takes longer than all else.
     """
-    rounds, lines = [], []
-    for played in filter(lambda each: each.turns, game.rounds):
-        rounds.append([[game.names[card] for card in turn.cards] for turn in played.turns])
-        lines.append(
-            (played.colour, [without_trailing_passes(turn.decided) for turn in played.turns])
-        )
-    if game.round_in_progress and game.rounds[-1].turns:
+    begun = [played for played in game.seats[0].rounds if played.turns]
+    rounds = [[[game.names[card] for card in turn.cards] for turn in each.turns] for each in begun]
+    lines = [_lines(seat) for seat in game.seats]
+    deal, order = deal_named(game.seats[0].sheet, files), game.chosen_order
+    hashes = hashes or hashes_of(game.setup, files)
+    return record_text(game.network, players, city, deal, rounds, lines, game.seed, hashes, order)
+
+
+def _lines(seat: Seat) -> Lines:
+    """What a player drew so far."""
+    lines: Lines = [
+        (played.colour, [without_trailing_passes(turn.decided) for turn in played.turns])
+        for played in seat.rounds
+        if played.turns
+    ]
+    if seat.round_in_progress and seat.rounds[-1].turns:
         # With its passes: they show which grants are still open.
         last = lines[-1][1]
-        last[-1:] = [game.turn.decided] if game.turn.decided else []
-    deal, order = deal_named(game.sheet, files), game.chosen_order
-    hashes = hashes or hashes_of(game.setup, files)
-    return record_text(game.network, player, city, deal, rounds, [lines], game.seed, hashes, order)
+        last[-1:] = [seat.turn.decided] if seat.turn.decided else []
+    return lines
 
 
 def game_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Solo:
-    """The game of a record, to resume it. `seed` is for a record that has none.
+    """The solo game of a record, to resume it. `seed` is for a record that has none.
 
     Look for `faults_of_open_game` first: they are not looked for again. Raises ResumeError.
     """
-    if record.rounds is None:
-        raise ResumeError("a game cannot be resumed without its cards", ())
+    _check_cards(record)
     if len(record.players) != 1:
         raise ResumeError("a solo game has one player", ("players",))
-    game = Solo(Setup(network, modules), seed if record.seed is None else record.seed)
-    if game.sheet.deal() != record.deal:
-        game = Solo(Setup(network, modules, record.deal), game.seed)
-    game.pencils = record.pencils
+    return _restored(Solo, network, record, seed, modules)
+
+
+def table_of(network: Network, record: Record, seed: int, modules: Sequence[Module] = ()) -> Table:
+    """The game of a record, however many play, to resume it. See `game_of`. Raises ResumeError."""
+    _check_cards(record)
+    return _restored(Table, network, record, seed, modules)
+
+
+def _check_cards(record: Record) -> None:
+    if record.rounds is None:
+        raise ResumeError("a game cannot be resumed without its cards", ())
+
+
+def _restored(
+    kind: type[AnyTable], network: Network, record: Record, seed: int, modules: Sequence[Module]
+) -> AnyTable:
+    """A game of a kind with the cards and the decisions of a record."""
+    players = len(record.players)
+    seed = seed if record.seed is None else record.seed
+    game = kind(Setup(network, modules, players=players), seed)
+    if game.seats[0].sheet.deal() != record.deal:
+        game = kind(Setup(network, modules, record.deal, players=players), seed)
+    game.pencils = record.pencils if players == 1 else _ring(game, record)
     try:
-        game.restore(list(_rounds(game, record)))
+        game.restore_seats([list(_rounds(game, record, each)) for each in record.players])
     except TurnError as error:
         raise ResumeError(str(error), _place(error)) from None
     return game
+
+
+def _ring(game: Table, record: Record) -> tuple[str, ...]:
+    """The ring of pencils at a table: what the lines show of it, the rest as it was drawn (D5)."""
+    size = len(game.setup.colours)
+    seen = {
+        pencil_at(seat_of(seat, len(record.players), size), number, size): line.colour
+        for seat, player in enumerate(record.players)
+        for number, line in enumerate(player.lines[:size])
+    }
+    others = iter([each for each in game.order if each not in seen.values()])
+    return tuple(seen.get(place) or next(others) for place in range(size))
 
 
 def _place(error: TurnError) -> Path:
@@ -80,17 +123,17 @@ def _place(error: TurnError) -> Path:
     return path if error.turn is None else (*path, error.turn)
 
 
-def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
-    rounds, (player,) = record.rounds or (), record.players
+def _rounds(game: Table, record: Record, player: Player) -> Iterator[SeatRound]:
+    rounds = record.rounds or ()
     if len(player.lines) != len(rounds):
         message = f"there are {len(player.lines)} lines for {len(rounds)} rounds"
         raise ResumeError(message, player.path)
     for number, (cards, line) in enumerate(zip(rounds, player.lines, strict=True), 1):
         _check_turns(line, len(cards), is_open=number == len(rounds))
-        yield SoloRound(
+        yield SeatRound(
             line.colour,
             [
-                SoloTurn(
+                SeatTurn(
                     _cards(game, names, (number - 1, place)),
                     list(line.turns[place].sections) if place < len(line.turns) else [],
                 )
@@ -99,7 +142,7 @@ def _rounds(game: Solo, record: Record) -> Iterator[SoloRound]:
         )
 
 
-def _cards(game: Solo, names: tuple[str, ...], where: tuple[int, int]) -> tuple[int, ...]:
+def _cards(game: Table, names: tuple[str, ...], where: tuple[int, int]) -> tuple[int, ...]:
     unknown = next((name for name in names if name not in game.names), None)
     if unknown is not None:
         raise TurnError(f"there is no card `{unknown}`", *where)

@@ -55,9 +55,16 @@ class RecordedGames:
             lines.append([(each.colour, each.decided) for each in played])
         rounds = [[[self.names[card] for card in turn] for turn in each.cards] for each in played]
         dealt = deal_named(sheet, self.files)
-        name = drawable(name_of(self.policy))
+        names = seat_names(drawable(name_of(self.policy)), len(lines))
         city = self.setup.network
-        return record_text(city, name, self.city, dealt, rounds, lines, hashes=self.hashes)
+        return record_text(city, names, self.city, dealt, rounds, lines, hashes=self.hashes)
+
+
+def seat_names(name: str, players: int) -> list[str]:
+    """What the players of a table are called who have one name: it, or numbered from 1."""
+    if players == 1:
+        return [name[:MAX_NAME]]
+    return [f"{name[: MAX_NAME - 2]} {number}" for number in range(1, players + 1)]
 
 
 def deal_named(sheet: Sheet, files: Mapping[str, str] | None) -> dict[str, Any]:
@@ -73,7 +80,7 @@ def hashes_of(setup: Setup, files: Mapping[str, str] | None = None) -> dict[str,
 
 def record_text(
     network: Network,
-    player: str,
+    players: Sequence[str],
     city: Any,
     deal: Deal,
     rounds: list[list[list[str]]],
@@ -82,7 +89,10 @@ def record_text(
     hashes: Mapping[str, Any] | None = None,
     pencils: Sequence[str] = (),
 ) -> str:
-    """A game as the text of a record; a round or a line takes one line of text if it fits."""
+    """A game as the text of a record; a round or a line takes one line of text if it fits.
+
+    `players` are their names, `lines` what each of them drew.
+    """
     city = city if isinstance(city, str) else json.dumps(city, ensure_ascii=False)
     title = " ".join(network.city.title.split())
     text = [f"# A game of {title}.", "format: 1", f"city: {city}"]
@@ -97,8 +107,7 @@ def record_text(
         named = ", ".join(_one_or_list([*map(quoted, turn)]) for turn in cards)
         text.append(_line("  - cards: ", f"[{named}]"))
     text += ["players:"]
-    for number, played in enumerate(lines, 1):
-        name = player[:MAX_NAME] if len(lines) == 1 else f"{player[: MAX_NAME - 2]} {number}"
+    for name, played in zip(players, lines, strict=True):
         text += [f"  - name: {quoted(name)}", "    lines:"]
         for colour, turns in played:
             drawn = ", ".join(_one_or_list(turn) if turn else PASS_WORD for turn in turns)

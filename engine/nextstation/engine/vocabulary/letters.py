@@ -1,4 +1,4 @@
-"""The characters that a line of text may have."""
+"""The characters that a line of text may have, and how a name is written as text."""
 
 import re
 from unicodedata import category
@@ -30,3 +30,8 @@ def is_drawn(letter: str) -> bool:
 def is_printed(letter: str) -> bool:
     """Whether a character means itself wherever it is printed, and changes nothing around it."""
     return letter == SOFT_HYPHEN or category(letter) not in _UNSEEN
+
+
+def humanize(name: str) -> str:
+    """A name of a file as people write it: `pencil_powers` is `pencil powers`."""
+    return name.replace("_", " ")

@@ -23,9 +23,14 @@ class Paper:
         return type(self)(f"half of {self.name}", short, long)
 
     @property
+    def is_small(self) -> bool:
+        """Whether it is smaller than A4 and Letter: a paper for small maps."""
+        return self.short < _SMALL
+
+    @property
     def units(self) -> tuple[float, ...]:
         """The sizes of type and boxes that may be laid out, the best first; A4 has 1."""
-        if self.short < _SMALL:
+        if self.is_small:
             return SMALL_UNITS
         return (1.25, 1.2, 1.1, 1) if self.short > _LARGE else (1,)
 
@@ -37,7 +42,7 @@ class Paper:
         large paper it is refused only where stations and gates would lie on each other: no city
         is, but many modules with long lists may leave so little of the page.
         """
-        return 5.0 if self.short < _SMALL else 3.0
+        return 5.0 if self.is_small else 3.0
 
 
 PAPERS = {

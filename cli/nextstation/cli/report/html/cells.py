@@ -15,12 +15,12 @@ from nextstation.cli.report.html.words import (
     mean_text,
     samples_described,
 )
-from nextstation.cli.report.names import plain_titles
 from nextstation.cli.report.sweep import short_names
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.titles import plain_titles
 from nextstation.engine.experiment.results.kept import KeptCell, label_names, varying
 from nextstation.engine.experiment.sweep.effects import Effect
 

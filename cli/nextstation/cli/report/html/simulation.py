@@ -14,13 +14,14 @@ from nextstation.cli.report.html.words import (
     samples_described,
     shares_described,
 )
-from nextstation.cli.report.names import band_ranges, plain_titles, term_titles
+from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.titles import band_ranges, plain_titles
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.measure.statistics import Share
 

@@ -120,11 +120,11 @@ def _gap(gap: balance.Gap) -> dict[str, Any]:
 
 
 def _bands(measurement: Measurement) -> dict[str, Any]:
-    found = bands.suggested(measurement)
+    found = bands.suggested(measurement.setup, measurement.totals)
     return {
         "own": {
             player: list(map(_share, each))
-            for player, each in bands.games_by_band(measurement).items()
+            for player, each in bands.games_by_band(measurement.setup, measurement.totals).items()
         },
         "suggested": {player: asdict(each) for player, each in found.items()},
     }

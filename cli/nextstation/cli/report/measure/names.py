@@ -1,21 +1,11 @@
-"""What the figures of a measurement are called on the page."""
+"""What the figures of a measurement are called on the page: safe to print."""
 
-from nextstation.cli.report.names import kind_title, term_titles
-from nextstation.cli.terminal.text import humanize
+from nextstation.cli.terminal.text import safe
 from nextstation.engine.city.city import City
+from nextstation.engine.measure import titles
 from nextstation.engine.measure.figures import Figure
-
-_TITLES = {
-    "stations_on": "stations on {} lines",
-    "visits": "visits: {}",
-    "crossings_used": "crossings used {}×",
-}
 
 
 def figure_title(city: City, figure: Figure) -> str:
     """The title of a figure: a scoring term of the city, or what is counted."""
-    if figure.name in _TITLES:
-        is_kind = figure.about in city.specials
-        about = kind_title(city, figure.about) if is_kind else humanize(figure.about)
-        return _TITLES[figure.name].format(about)
-    return term_titles(city).get(figure.name) or humanize(figure.name)
+    return safe(titles.figure_title(city, figure))

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from nextstation.cli.report.compare.verdict import letter_of
 from nextstation.cli.report.measure.names import figure_title
-from nextstation.cli.report.names import band_ranges
 from nextstation.cli.report.simulation.usage import station_map, usage_extremes
 from nextstation.cli.report.table import WIDTH, Row, folded_tables, number_table, print_parts
 from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.measure import balance, bands, figures, openings
 from nextstation.engine.measure.comparison import Beside
 from nextstation.engine.measure.figures import Figure
@@ -266,7 +266,7 @@ def _seats(measurement: Measurement) -> Iterator[RenderableType]:
 
 def _bands(measurement: Measurement) -> Iterator[RenderableType]:
     """The games of the players in the solo bands of the city."""
-    own = bands.games_by_band(measurement)
+    own = bands.games_by_band(measurement.setup, measurement.totals)
     if own:
         rows = [(f"   {player}", list(map(_percent, each))) for player, each in own.items()]
         ranges = band_ranges(measurement.setup.city.solo_bands)
@@ -276,7 +276,7 @@ def _bands(measurement: Measurement) -> Iterator[RenderableType]:
 
 def _suggested(measurement: Measurement) -> Iterator[RenderableType]:
     """The solo bands that the published ones suggest, and how to write the best of them."""
-    found = bands.suggested(measurement)
+    found = bands.suggested(measurement.setup, measurement.totals)
     if not found:
         return
     yield " suggested solo bands: the points at which each better band starts"

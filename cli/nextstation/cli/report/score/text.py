@@ -7,10 +7,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import PENCILS_CHOSEN, band_ranges, term_titles
+from nextstation.cli.report.names import PENCILS_CHOSEN, term_titles
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.titles import band_ranges
 from nextstation.engine.play.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6

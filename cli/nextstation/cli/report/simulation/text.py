@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from nextstation.cli.report.names import band_ranges, term_titles
+from nextstation.cli.report.names import term_titles
 from nextstation.cli.report.simulation.card_outcomes import card_outcomes, means
 from nextstation.cli.report.simulation.data import SHARES
 from nextstation.cli.report.simulation.histogram import histogram
@@ -20,6 +20,7 @@ from nextstation.engine.batch.distribution import Distribution
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.titles import band_ranges
 
 _COLUMNS = ("mean", "error", "spread", "min", "5%", "25%", "50%", "75%", "95%", "max")
 

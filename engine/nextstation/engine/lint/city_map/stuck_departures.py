@@ -1,7 +1,8 @@
 """Departures from which some first card finds nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
+from nextstation.engine.city.deck import Card
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.engine.vocabulary.stations import ANY
@@ -26,15 +27,29 @@ colours:
 """,
 )
 def stuck_departures(context: LintContext) -> Iterator[Weakness]:
-    shown = {card.symbol for card in context.city.deck.cards} - {None, ANY}
     for path, colour, departure in context.departures():
-        point = context.network.canonical[departure.point]
+        point, side = context.network.canonical[departure.point], departure.side
+        asked = _asked(context.city.deck.cards, side, [each.side for each in colour.departures])
         around = {each.symbol for each in context.neighbours(point)}
-        missing = [each for each in context.city.symbols if each in shown - around]
+        missing = [each for each in context.city.symbols if each in asked - around]
         if missing and ANY not in around:
+            line = f"the {side} line of {colour.name}" if side else colour.name
             yield Weakness(
                 f"no link of {point.name} leads to a {' or a '.join(missing)}",
                 path,
-                f"a first card with it is lost for {colour.name}; change a symbol near it",
+                f"a first card with it is lost for {line}; change a symbol near it",
                 measure=len(missing),
             )
+
+
+def _asked(
+    cards: Iterable[Card], side: str | None, sides: Collection[str | None]
+) -> set[str | None]:
+    """The symbols of cards that extend the line of a side, and reach nothing else (S2, S7)."""
+    found = set()
+    for card in cards:
+        free = card.group == side or card.group not in sides
+        begin = [each for each in card.grants if free or each.line != "card"]
+        if begin and all(each.to is None for each in begin):
+            found.add(card.symbol)
+    return found - {None, ANY}

@@ -13,7 +13,8 @@ class DesignCode(NamedTuple):
     """What a design check is called and measures, and the limit beyond which it warns.
 
     It warns about less than `at_least`, or more than `at_most`; of the two, one is given at most.
-    `plays`: it needs games to be played.
+    `plays`: it needs games to be played. `comes_first`: while it warns, the other checks of its
+    group wait.
     """
 
     name: str
@@ -21,6 +22,7 @@ class DesignCode(NamedTuple):
     at_least: float | None = None
     at_most: float | None = None
     plays: bool = False
+    comes_first: bool = False
 
     @property
     def limit_word(self) -> str:
@@ -52,6 +54,13 @@ DESIGN_GROUPS = {
     "6": DesignGroup("The sheet", ("renderers.lint.sheet", "renderers.lint.colours")),
 }
 DESIGN_CODES = {
+    "W100": DesignCode(
+        "bare map",
+        "The links of the map for each station: with so few, lines have hardly a choice. While it "
+        "warns, the other checks of the map wait.",
+        at_least=1.8,
+        comes_first=True,
+    ),
     "W101": DesignCode(
         "isolated station",
         "A station has no link: no line can ever reach it.",
@@ -125,7 +134,7 @@ DESIGN_CODES = {
     "W140": DesignCode(
         "stuck departure",
         "The symbols of cards that a line cannot begin with: no neighbour of its departure "
-        "shows them.",
+        "shows them. In a city with two lines of a colour, the cards are those of the line (S7).",
     ),
     "W141": DesignCode(
         "unequal departures",
@@ -158,6 +167,11 @@ DESIGN_CODES = {
         "How far a stretch of a river ends beside the nearest of the eight directions, in "
         "grid steps.",
         at_most=0.25,
+    ),
+    "W205": DesignCode(
+        "river for nothing",
+        "The terms and objectives that count crossings of rivers: there is a river, and no such "
+        "term or objective.",
     ),
     "W210": DesignCode(
         "hidden crossing",
@@ -242,7 +256,7 @@ DESIGN_CODES = {
     ),
     "W601": DesignCode(
         "small map",
-        "The millimetres of a grid step of the map, on each paper.",
+        "The millimetres of a grid step of the map, on each paper but small ones such as A5.",
         at_least=GOOD_STEP,
     ),
     "W602": DesignCode(

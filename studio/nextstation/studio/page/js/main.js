@@ -54,7 +54,7 @@ function showState(city) {
   fill(at("ui-file"), city.file);
   const count = city.faults.length;
   fill(at("ui-state"), count ? `${count} ${count === 1 ? "fault" : "faults"}` : "no fault");
-  at("ui-state").className = `bar-state ${count ? "is-error" : "is-good"}`;
+  at("ui-state").className = `chip ${count ? "is-error" : "is-good"}`;
   studio.view.isStale = !city.is_sound;
 }
 

@@ -5,10 +5,10 @@ import { get } from "./server.js";
 
 /** Mounts the strip; what it chooses is `studio.choice`, the query of a sheet. */
 export function mountStrip(root, studio) {
-  const selects = el("span", { class: "strip-choices" });
+  const selects = el("span", { class: "buttons" });
   const zoom = el(
     "span",
-    { class: "push", role: "group", "aria-label": "Zoom" },
+    { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
     el("button", { onclick: () => studio.view.zoom(1 / 1.4), "aria-label": "Zoom out" }, "−"),
     el("button", { onclick: () => studio.view.fit() }, "Fit"),
     el("button", { onclick: () => studio.view.zoom(1.4), "aria-label": "Zoom in" }, "+"),

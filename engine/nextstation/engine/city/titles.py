@@ -1,0 +1,62 @@
+"""What the things of a city are called: their English names, or those in the file."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from nextstation.engine.city.city import City, CityTerm, term_names
+from nextstation.engine.vocabulary.letters import humanize
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
+
+
+def name_in(names: Mapping[str, str], name: str) -> str:
+    """What something of a city is called: its English name, or the name in the file."""
+    return names.get(ENGLISH) or humanize(name)
+
+
+def kind_title(city: City, kind: str) -> str:
+    """What a kind of special station is called."""
+    return name_in(city.specials[kind].names, kind)
+
+
+def district_title(city: City, district: str) -> str:
+    """What a district is called."""
+    names = {each.name: each.names for each in city.map.districts}
+    return name_in(names[district], district)
+
+
+def term_titles(city: City) -> Mapping[str, str]:
+    """What the scoring terms of a city are called, by their names; repeated titles are numbered.
+
+    A term about a kind of special station has the kind in its title: `Lighthouse track`.
+    """
+    terms = (*city.line_terms, *city.network_terms)
+    titles = [_title(city, each) for each in terms]
+    numbered = (
+        f"{title} {titles[: place + 1].count(title)}" if title in titles[:place] else title
+        for place, title in enumerate(titles)
+    )
+    return dict(zip(term_names(terms), numbered, strict=True))
+
+
+def plain_titles(names: Iterable[str]) -> Mapping[str, str]:
+    """What scoring terms are called where their city is not known, by their names."""
+    return {name: " ".join([_plain(name.split()[0]), *name.split()[1:]]) for name in names}
+
+
+def band_ranges(bands: Sequence[int]) -> list[str]:
+    """The points of each solo band, such as `106–120`, by the totals at which bands start (L3)."""
+    between = (f"{low}–{high - 1}" for low, high in pairwise(bands))
+    return [f"< {bands[0]}", *between, f"> {bands[-1] - 1}"]
+
+
+def _plain(term: str) -> str:
+    return TERM_NAMED[term].word.title.lower()
+
+
+def _title(city: City, term: CityTerm) -> str:
+    kind = term.parsed.special
+    if kind is None:
+        return _plain(term.name)
+    form = "{} track" if TERM_NAMED[term.name].form == "track" else "per {}"
+    return form.format(kind_title(city, kind))

@@ -1,0 +1,215 @@
+"""A seat at a table: one player's sheet, turn by turn, with decisions that can be taken back."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.game.rules.decision import PASS as PASSED
+from nextstation.engine.game.rules.state import TableNow
+from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
+from nextstation.engine.play.options import Option, circles_by_power, options_of
+from nextstation.engine.play.power_circles import circle_by_power
+from nextstation.engine.play.score import LineScore, Score, line_score, score_of
+from nextstation.engine.play.sheet import Moment, Sheet
+from nextstation.engine.policy.simple import Greedy, choose_greedy
+
+_NAMED = re.compile(f"({CIRCLE_WORD} )?([a-p][0-9]{{1,2}})(?:-([a-p][0-9]{{1,2}}))?")
+
+
+class Stage(Enum):
+    """What a game waits for: a pencil, a decision, the next card, or nothing."""
+
+    PENCIL = auto()
+    DECISION = auto()
+    TURN_OVER = auto()
+    GAME_OVER = auto()
+
+
+@dataclass(slots=True)
+class SeatTurn:
+    """A turn: its cards by their places in the deck, its decisions in the notation of records."""
+
+    cards: tuple[int, ...]
+    decided: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class SeatRound:
+    """A round: its pencil and its turns so far."""
+
+    colour: str
+    turns: list[SeatTurn] = field(default_factory=list)
+
+
+class Seat:
+    """One player at a table, who decides on a sheet of their own."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.network = sheet, sheet.network
+        self.names = card_names(sheet.setup.city.deck)
+        self.rounds: list[SeatRound] = []
+        self.scored: list[LineScore] = []
+        self.is_ending = False
+        # The sheet before each decision of the turn.
+        self._before: list[tuple[Moment, bool]] = []
+
+    # The state of the seat
+
+    @property
+    def stage(self) -> Stage:
+        """What the game waits for at this seat."""
+        if self.round_in_progress:
+            return Stage.DECISION if self.sheet.awaits_decision else Stage.TURN_OVER
+        is_over = len(self.rounds) == len(self.sheet.colours)
+        return Stage.GAME_OVER if is_over else Stage.PENCIL
+
+    @property
+    def round_in_progress(self) -> bool:
+        """Whether a round has begun and not ended."""
+        return len(self.rounds) > len(self.scored)
+
+    @property
+    def turn(self) -> SeatTurn:
+        """The current turn."""
+        return self.rounds[-1].turns[-1]
+
+    @property
+    def to_come(self) -> list[int]:
+        """The cards of the round that are still to come (D6), by their places in the deck."""
+        table = self.sheet.game.table
+        return sorted(table.pile[: int(table.now[TableNow.LEFT])].tolist())
+
+    def options(self) -> list[Option]:
+        """The options of the current decision, besides passing."""
+        return options_of(self.sheet)
+
+    def circles(self) -> list[Option]:
+        """The stations that a power may circle at this moment of the round (W4).
+
+        They may be decided beside the options of the turn, and after its last decision.
+        """
+        return circles_by_power(self.sheet) if self.round_in_progress else []
+
+    def find(self, name: str) -> Option | None:
+        """An option or a circle by its name.
+
+        A station of several points may be named by any of them (M6).
+        """
+        options, canonical = self.options(), self.network.canonical
+        if name.startswith(CIRCLE_WORD):
+            options += self.circles()
+        exact = next((option for option in options if option.name == name), None)
+        places = [canonical.get(each, each) for each in _places(name)]
+        if exact or not places:
+            return exact
+        found = [each for each in options if [canonical[at] for at in each.places] == places]
+        return found[0] if len(found) == 1 else None
+
+    def hint(self) -> Option | None:
+        """What the greedy policy would decide now, None to pass. Asking changes nothing."""
+        if not self.sheet.awaits_decision:
+            return None
+        game = self.sheet.game
+        streams = game.table.streams.copy()
+        code = choose_greedy(self.sheet.board, game, Greedy())
+        game.table.streams[:] = streams
+        return None if code == PASSED else self.find(self.sheet.notation(code))
+
+    def score(self, player: str) -> Score:
+        """What the sheet scores so far, the current line included."""
+        lines = list(self.scored)
+        if self.round_in_progress:
+            lines.append(line_score(self.sheet))
+        return score_of(self.sheet, player, lines)
+
+    # The player's steps
+
+    def decide(self, option: Option | None) -> None:
+        """Take one of the options or of the circles, or None to pass."""
+        self._before.append((self.sheet.moment(), self.is_ending))
+        if option and not option.is_section and not self.sheet.awaits_circle:
+            circle_by_power(self.sheet, option.places[0])
+        else:
+            self.sheet.take(option.code if option else PASSED)
+        self.turn.decided.append(option.name if option else PASS_WORD)
+        self._come_to_circles()
+
+    def follow(self, name: str) -> bool:
+        """Take a recorded decision, and pass every grant before the one that allows it.
+
+        Returns whether one does.
+        """
+        option = self.find(name)
+        while option is None and name != PASS_WORD and self.sheet.awaits_decision:
+            self.decide(None)
+            option = self.find(name)
+        if option or (name == PASS_WORD and self.sheet.awaits_decision):
+            self.decide(option)
+        return option is not None or name == PASS_WORD
+
+    def undo(self) -> bool:
+        """Take back the last decision of the turn. Returns whether there was one."""
+        if not self._before:
+            return False
+        moment, self.is_ending = self._before.pop()
+        self.sheet.return_to(moment)
+        self.turn.decided.pop()
+        return True
+
+    # The steps of the table
+
+    def begin_round(self, colour: str) -> None:
+        """Begin the round of a pencil."""
+        self.sheet.begin_round(colour)
+        self.is_ending = False
+        self.rounds.append(SeatRound(colour))
+
+    def deal(self, known: Sequence[int] = ()) -> tuple[int, ...]:
+        """Reveal the cards of a turn: the known ones, then those of the pile. Returns them all."""
+        left = list(known)
+        cards = tuple(self.sheet.reveal_turn(lambda: self._next_card(left)))
+        self._before = []
+        self.rounds[-1].turns.append(SeatTurn(cards))
+        self._come_to_circles()
+        return cards
+
+    def close_turn(self) -> None:
+        """End the turn, passing what is still pending; after the last turn score the line."""
+        while self.sheet.awaits_decision:
+            self.decide(None)
+        self._before = []
+        if self.is_ending:
+            self.sheet.end_round()
+            self.scored.append(line_score(self.sheet))
+        else:
+            self.sheet.end_turn()
+
+    def _come_to_circles(self) -> None:
+        """After the last decision of the last turn, stations may be circled (W4)."""
+        sheet = self.sheet
+        if sheet.round_is_over and not sheet.awaits_decision and not self.is_ending:
+            self.is_ending = True
+            sheet.end_turn()
+            sheet.queue_round_end_circles()
+
+    def _next_card(self, known: list[int]) -> int:
+        """The next card of the pile; a known card is swapped to the top first."""
+        table = self.sheet.game.table
+        card = self.sheet.draw_card()
+        name = self.names[known.pop(0) if known else card]
+        if name == self.names[card]:
+            return card
+        top = int(table.now[TableNow.LEFT]) - 1
+        place = [self.names[each] for each in table.pile[:top]].index(name)
+        table.pile[top], table.pile[place] = table.pile[place], card
+        return int(table.pile[top])
+
+
+def _places(name: str) -> list[Point]:
+    """The places in the name of an option: two for a section, one for a circle, else none."""
+    found = _NAMED.fullmatch(name)
+    if found is None or bool(found[1]) == bool(found[3]):
+        return []
+    return [Point.parse(place) for place in found.groups()[1:] if place]

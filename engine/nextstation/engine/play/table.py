@@ -1,0 +1,206 @@
+"""A game at one table: cards revealed once for all, and a sheet for each of its players."""
+
+from collections.abc import Sequence
+
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.play.notation import card_names
+from nextstation.engine.play.score import Outcome
+from nextstation.engine.play.seat import Seat, SeatRound, Stage
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.policy.game_loop import pencil_at, seat_of
+from nextstation.engine.source.suggestions import suggestion
+
+
+class TurnError(ValueError):
+    """What a record tells cannot have been: the round, and the turn if it is one, from 0."""
+
+    def __init__(self, message: str, number: int, turn: int | None = None) -> None:
+        super().__init__(message)
+        self.round, self.turn = number, turn
+
+    def __reduce__(self) -> tuple[type["TurnError"], tuple[str, int, int | None]]:
+        return (TurnError, (str(self), self.round, self.turn))
+
+
+class Table:
+    """A game of one to four players. The same seed deals the same cards, whatever they decide."""
+
+    def __init__(self, setup: Setup, seed: int, pencils: Sequence[str] = ()) -> None:
+        """Begin a game; `pencils` are those of the first rounds of the first seat.
+
+        The others are chosen or drawn. Raises ValueError for an unknown pencil, or one that is
+        named twice.
+        """
+        self.pencils: tuple[str, ...] = ()
+        self.setup, self.network, self.seed = setup, setup.network, seed
+        self.board, self.names = Board.of(setup), card_names(setup.city.deck)
+        self._sit_down()
+        self.plan(pencils)
+
+    def _sit_down(self) -> None:
+        self.seats = [
+            Seat(Sheet(self.setup, self.board, self.seed, player=player))
+            for player in range(self.setup.players)
+        ]
+
+    # The state of the game
+
+    @property
+    def stage(self) -> Stage:
+        """What the game waits for; while one of the players has to decide, a decision."""
+        stages = [seat.stage for seat in self.seats]
+        return Stage.DECISION if Stage.DECISION in stages else stages[0]
+
+    @property
+    def order(self) -> list[str]:
+        """The pencils in the order in which they come to the first seat, as far as it is known.
+
+        Those played come first, then those chosen, then those drawn. The last one is known with
+        those before it (L1).
+        """
+        first = self.seats[0]
+        known = [*(each.colour for each in first.rounds), *self.pencils]
+        order = list(
+            dict.fromkeys(known + (first.sheet.drawn_order if self._draws_pencils else []))
+        )
+        left = [colour for colour in self.setup.colours if colour not in order]
+        return order + left if len(left) == 1 else order
+
+    def order_of(self, seat: int) -> list[str]:
+        """The pencils in the order in which they come to a seat, as far as it is known (D5)."""
+        order, size = self.order, len(self.setup.colours)
+        first = seat_of(seat, len(self.seats), size)
+        places = [pencil_at(first, played, size) for played in range(size)]
+        return [order[place] for place in places if place < len(order)]
+
+    @property
+    def pencils_left(self) -> list[str]:
+        """The pencils that the player still has to put in order, before the first card (L1)."""
+        order = self.order
+        return [colour for colour in self.setup.colours if colour not in order]
+
+    @property
+    def next_pencil(self) -> str | None:
+        """The first seat's pencil of the next round; None before all are chosen, or at the end."""
+        left = self.order[len(self.seats[0].rounds) :]
+        return left[0] if left and not self.pencils_left else None
+
+    @property
+    def chosen_order(self) -> list[str]:
+        """The order that a solo player chose; empty if it is drawn, or not complete."""
+        if len(self.seats) > 1:
+            return []
+        chosen = self.chose_pencils if self._draws_pencils else not self.pencils_left
+        return self.order if chosen else []
+
+    @property
+    def chose_pencils(self) -> bool:
+        """Whether a solo player chose an order where the city draws it, unlike the rules (L1)."""
+        is_solo, drawn = len(self.seats) == 1, self.seats[0].sheet.drawn_order
+        return is_solo and self._draws_pencils and bool(self.pencils) and self.order != drawn
+
+    @property
+    def _draws_pencils(self) -> bool:
+        """Whether the order is drawn; at a table of several, the ring of pencils is (D5)."""
+        return len(self.seats) > 1 or self.setup.city.rules.solo_order == "random"
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether only the end of the last round is left of the game."""
+        first = self.seats[0]
+        is_last = len(first.rounds) == len(self.setup.colours) and first.sheet.round_is_over
+        waits = any(seat.circles() for seat in self.seats)
+        return is_last and self.stage is Stage.TURN_OVER and not waits
+
+    def outcome_of(self, players: Sequence[str]) -> Outcome:
+        """The sheets, what they score for the players named, and the modules in play."""
+        pairs = zip(self.seats, players, strict=True)
+        return Outcome(
+            tuple(seat.sheet for seat in self.seats),
+            tuple(seat.score(player) for seat, player in pairs),
+            tuple(self.setup.modules),
+            chose_pencils=self.chose_pencils,
+        )
+
+    # Steps
+
+    def plan(self, pencils: Sequence[str]) -> None:
+        """Choose the order of the pencils; used ones are skipped.
+
+        Raises ValueError for an unknown pencil, one that is named twice, or another order than the
+        one that was chosen before the first card (L1).
+        """
+        for place, colour in enumerate(pencils):
+            self._check_pencil(colour, pencils[:place])
+        order, used = self.order, [each.colour for each in self.seats[0].rounds]
+        unused = [colour for colour in pencils if colour not in used]
+        goes_round = len(self.seats) > 1 or not self._draws_pencils
+        begun = used and goes_round and not self.pencils_left
+        if begun and unused != order[len(used) :][: len(unused)]:
+            listed = ", ".join(order)
+            raise ValueError(f"the pencils were chosen before the first card: {listed} (L1)")
+        if not begun:
+            self.pencils = tuple(pencils)
+
+    def advance(self) -> None:
+        """End a decided turn and go to the next card, or to the next pencils if they are known."""
+        if self.stage is Stage.TURN_OVER:
+            self._close_turn()
+        if self.seats[0].round_in_progress:
+            self._deal()
+        elif self.next_pencil:
+            number = len(self.seats[0].rounds)
+            self._begin_round([self.order_of(seat)[number] for seat in range(len(self.seats))])
+            self._deal()
+
+    # Restoring a game
+
+    def restore_seats(self, seats: Sequence[Sequence[SeatRound]]) -> None:
+        """Replay a game from the cards and the decisions at each seat; the last turn stays open.
+
+        The cards are those of the first seat. Raises TurnError for a round or a turn that is
+        impossible.
+        """
+        self._sit_down()
+        first = seats[0]
+        for number, played in enumerate(first):
+            self._begin_round([rounds[number].colour for rounds in seats])
+            for place, turn in enumerate(played.turns):
+                self._restore_turn(turn.cards, seats, number, place)
+                if (number + 1, place + 1) < (len(first), len(played.turns)):
+                    self._close_turn()
+            if number + 1 < len(first) and len(self.seats[0].scored) <= number:
+                raise TurnError("the round is not over after its last turn", number)
+
+    def _restore_turn(
+        self, cards: Sequence[int], seats: Sequence[Sequence[SeatRound]], number: int, place: int
+    ) -> None:
+        if not self.seats[0].round_in_progress:
+            raise TurnError("the round is over before this turn", number, place)
+        self._deal(cards)
+        for seat, rounds in zip(self.seats, seats, strict=True):
+            for name in rounds[number].turns[place].decided:
+                if not seat.follow(name):
+                    raise TurnError(f"`{name}` is not legal", number, place)
+
+    def _begin_round(self, colours: Sequence[str]) -> None:
+        for seat, colour in zip(self.seats, colours, strict=True):
+            seat.begin_round(colour)
+
+    def _deal(self, known: Sequence[int] = ()) -> None:
+        """Reveal the cards of a turn once for all."""
+        for seat in self.seats:
+            known = seat.deal(known)
+
+    def _close_turn(self) -> None:
+        for seat in self.seats:
+            seat.close_turn()
+
+    def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
+        colours = self.setup.colours
+        if colour not in colours:
+            hint = suggestion(colour, colours, "pencils")
+            raise ValueError(f"there is no pencil `{colour}`; {hint}")
+        if colour in used:
+            raise ValueError(f"the pencil `{colour}` is used once in a game")

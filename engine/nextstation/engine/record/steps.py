@@ -1,0 +1,208 @@
+"""A recorded game step by step: the cards of each turn, and each decision of each player."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.rules.decision import PASS, circle_at
+from nextstation.engine.game.rules.state import Now
+from nextstation.engine.play.notation import CIRCLE_WORD
+from nextstation.engine.play.score import LineScore, Score, line_score, score_of
+from nextstation.engine.play.sheet import Moment, Sheet
+from nextstation.engine.record.finished_sheet import FinishedSheet
+from nextstation.engine.record.load import RecordedGame
+from nextstation.engine.record.sheet_replay import SheetReplay
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStep:
+    """A sheet after a step of its player.
+
+    `round` and `turn` count from 1; before the first card they are 0, and after the game `turn` is.
+    `decision` is what was decided, in the notation of records, and `code` the same as the kernel
+    has it; where they are None, the cards of the turn were revealed. `cards` are their names. On a
+    finished sheet, whose cards are unknown, each section is a turn.
+
+    `before` is the moment at which the decision was taken, `after` the one that followed.
+    """
+
+    round: int
+    turn: int
+    colour: str
+    cards: tuple[str, ...]
+    score: Score
+    after: Moment
+    decision: str | None = None
+    code: int | None = None
+    before: Moment | None = None
+    by_power: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameStep:
+    """A step of a game: `at` says for each player, in order, at which step their sheet is.
+
+    `player` is the one who decided, from 0; None where cards were revealed, and at both ends.
+    """
+
+    at: tuple[int, ...]
+    player: int | None = None
+
+
+class GameSteps:
+    """The steps of a recorded game that has no fault but that it may be unfinished."""
+
+    def __init__(self, game: RecordedGame) -> None:
+        self.game = game
+        self.setup = Setup(game.network, game.outcome.modules, game.record.deal)
+        self.board = Board.of(self.setup)
+        played = [_replayed(self.setup, self.board, game, each) for each in _players(game)]
+        self.sheets = [sheet for sheet, _ in played]
+        self.steps = [steps for _, steps in played]
+
+    @cached_property
+    def order(self) -> Sequence[GameStep]:
+        """All steps in the order of the game: in a turn the players decide one after the other."""
+        return [*_merged(self.steps)]
+
+    def at(self, step: int, player: int) -> SheetStep:
+        """The step at which the sheet of a player is, at a step of the game."""
+        return self.steps[player][self.order[step].at[player]]
+
+    def sheet_at(self, step: int, player: int) -> Sheet:
+        """The sheet of a player at a step of the game; the next call changes it."""
+        sheet = self.sheets[player]
+        sheet.return_to(self.at(step, player).after)
+        return sheet
+
+
+def _players(game: RecordedGame) -> range:
+    return range(len(game.record.players))
+
+
+def _replayed(
+    setup: Setup, board: Board, game: RecordedGame, number: int
+) -> tuple[Sheet, list[SheetStep]]:
+    """The sheet of a player, and its steps from before the first card to the end."""
+    record, player = game.record, game.record.players[number]
+    sheet = _WatchedSheet(setup, board, player.name)
+    kind = FinishedSheet if record.rounds is None else SheetReplay
+    replay = kind(sheet, record, player)
+    sheet.play_in_order([line.colour for line in player.lines], record.pencils)
+    sheet.cards_of = lambda: replay.shown
+    for _ in replay.play():
+        pass
+    sheet.note(0)
+    return sheet, sheet.steps
+
+
+class _WatchedSheet(Sheet):
+    """A sheet that notes what happens on it while a record is replayed.
+
+    What is passed to look for the grant that allows a decision is no decision.
+    """
+
+    def __init__(self, setup: Setup, board: Board, name: str) -> None:
+        super().__init__(setup, board)
+        self._name, self._lines = name, list[LineScore]()
+        # The moment since which grants are passed only to look.
+        self._looks: Moment | None = None
+        self.cards_of: Callable[[], tuple[str, ...]] = tuple
+        self.steps = [SheetStep(0, 0, "", (), score_of(self, name, ()), self.moment())]
+
+    def play_in_order(self, *known: Sequence[str]) -> None:
+        """Have the rounds in the order of their colours, as far as that is known."""
+        colours = dict.fromkeys(chain(*known, self.colours))
+        order = [self.colours.index(each) for each in colours if each in self.colours]
+        self.game.order[:] = order
+
+    def note(self, turn: int | None = None, **decided: object) -> None:
+        """Note a step, after it was taken."""
+        lines = [*self._lines, *([line_score(self)] if self.in_round else [])]
+        now = self.game.now
+        step = SheetStep(
+            int(now[Now.ROUND]),
+            int(now[Now.TURN]) if turn is None else turn,
+            self.colour,
+            self.cards_of(),
+            score_of(self, self._name, lines),
+            self.moment(),
+        )
+        self.steps.append(replace(step, **decided))  # type: ignore[arg-type]
+
+    def reveal_turn(self, next_card: Callable[[], int] | None = None) -> list[int]:
+        """Reveal the cards of a turn."""
+        cards = super().reveal_turn(next_card)
+        self.note()
+        return cards
+
+    def end_round(self) -> None:
+        """End the round: score its line."""
+        super().end_round()
+        self._lines.append(line_score(self))
+
+    def take(self, code: int) -> None:
+        """Take a decision; to pass where nothing else is legal is none."""
+        if code == PASS and (self._looks or not self.options()):
+            super().take(code)
+            return
+        before, name = self._looks or self.moment(), self.notation(code)
+        super().take(code)
+        self.note(decision=name, code=code, before=before, by_power=bool(self._looks))
+
+    def circle_freely(self, point: Point) -> bool:
+        """Circle a station on a finished sheet."""
+        before, held = self.moment(), super().circle_freely(point)
+        if held:
+            code, name = circle_at(self.number(point)), f"{CIRCLE_WORD} {point.name}"
+            self.note(decision=name, code=code, before=before)
+        return held
+
+    @contextmanager
+    def keeping_pending(self) -> Iterator[None]:
+        """What is pending now is pending again afterwards, whatever was passed."""
+        outside, noted = self._looks, len(self.steps)
+        self._looks = outside or self.moment()
+        try:
+            with super().keeping_pending():
+                yield
+        finally:
+            self._looks = outside
+        if not outside and len(self.steps) > noted:
+            self.steps[-1] = replace(self.steps[-1], after=self.moment())
+
+
+def _merged(sheets: Sequence[Sequence[SheetStep]]) -> Iterator[GameStep]:
+    """The steps of all sheets in one order."""
+    at = [0] * len(sheets)
+    yield GameStep(tuple(at))
+    ends = [len(steps) - 1 for steps in sheets]
+    keys = sorted(
+        {
+            (step.round, step.turn, step.decision is not None, player * (step.decision is not None))
+            for player, steps in enumerate(sheets)
+            for step in steps[1:-1]
+        }
+    )
+    for round_, turn, decided, player in keys:
+        who = [player] if decided else range(len(sheets))
+        for each in who:
+            while at[each] + 1 < ends[each] and _fits(
+                sheets[each][at[each] + 1], round_, turn, decided
+            ):
+                at[each] += 1
+                if decided:
+                    yield GameStep(tuple(at), player)
+        if not decided:
+            yield GameStep(tuple(at))
+    yield GameStep(tuple(ends))
+
+
+def _fits(step: SheetStep, number: int, turn: int, decided: bool) -> bool:
+    found = (step.round, step.turn, step.decision is not None)
+    return found == (number, turn, decided)

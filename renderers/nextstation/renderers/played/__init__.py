@@ -1,0 +1,1 @@
+"""The sheets of games that are played: the only renderers that know play."""

@@ -1,0 +1,30 @@
+"""The page shows the file as it is: a sheet, drawn again on save, or the faults."""
+
+from pathlib import Path
+from typing import Any
+
+from browser import faults_of_axe
+
+
+def test_page_follows_file(page: Any, city_file: Path) -> None:
+    sound = city_file.read_text("utf-8")
+    assert page.locator("#ui-city").inner_text() == "Next Station London"
+    assert page.locator("#ui-state").inner_text() == "no fault"
+    assert page.evaluate("location.hash") == ""
+
+    city_file.write_text(sound.replace("title: Next Station London", "title: Lundenwic"), "utf-8")
+    page.locator("#ui-city", has_text="Lundenwic").wait_for()
+    page.locator(".sheet", has_text="Lundenwic").wait_for()
+
+    city_file.write_text("title: [", "utf-8")
+    page.locator(".paper.is-stale").wait_for()
+    assert page.locator(".finding").count() == 1
+    assert page.locator("#ui-city").inner_text() == "Lundenwic"
+
+    city_file.write_text(sound, "utf-8")
+    page.locator(".paper:not(.is-stale) .sheet", has_text="London").wait_for()
+    assert page.locator(".finding").count() == 0
+
+
+def test_page_is_accessible(page: Any) -> None:
+    assert faults_of_axe(page) == ""
