@@ -14,7 +14,6 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.engine.edits.art import Edges
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, Path, UnreadableError
 from nextstation.engine.source.reader import parse_document
 
@@ -35,20 +34,18 @@ class CityFile:
     faults: tuple[Diagnostic, ...]
 
     @classmethod
-    def of(
-        cls, text: str, file: str = "<text>", checked: Checked[Network] | None = None
-    ) -> "CityFile":
-        """The city file with this text; `checked` is what the checks say of it, if that is known.
+    def of(cls, text: str, file: str = "<text>") -> "CityFile":
+        """The city file with this text.
 
         Raises RefusedEditError if it is not a city file, or not plain YAML.
         """
         try:
             document = parse_document(text, file)
-            checked = checked or check_city(parse_document(text, file))
         except UnreadableError as error:
             raise _first(error.diagnostic) from None
         if unclear := [each for each in document.faults if each.code in _UNCLEAR]:
             raise _first(unclear[0])
+        checked = check_city(document)
         if checked.value is None:
             raise _first(checked.diagnostics[0])
         return cls(text, document.data, checked.value, checked.diagnostics)
