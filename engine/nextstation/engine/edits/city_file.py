@@ -12,8 +12,8 @@ from nextstation.engine.city.art import EMPTY, Art, read_art
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.art import Edges
 from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.edits.text.art import Edges
 from nextstation.engine.source.diagnostic import Diagnostic, Path, UnreadableError
 from nextstation.engine.source.reader import parse_document
 

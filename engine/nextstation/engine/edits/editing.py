@@ -9,7 +9,7 @@ from nextstation.engine.edits.change import with_change
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.edit import Edit
 from nextstation.engine.edits.refusal import RefusedEditError
-from nextstation.engine.edits.writing import written
+from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.diagnostic import Diagnostic
 
 

@@ -11,10 +11,12 @@ from typing import Any
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
 
 from nextstation.engine.city.place import Point
-from nextstation.engine.edits.art import Edges, with_words
 from nextstation.engine.edits.change import Cells, Change, Drop, Insert, Put, Rename
 from nextstation.engine.edits.refusal import form
-from nextstation.engine.edits.tree import (
+from nextstation.engine.edits.text.art import Edges, with_words
+from nextstation.engine.edits.text.brackets import add_in_brackets, drop_in_brackets
+from nextstation.engine.edits.text.lines import add_lines, drop_lines, key_lines, margin_of
+from nextstation.engine.edits.text.tree import (
     dotted,
     end,
     entries,
@@ -26,14 +28,10 @@ from nextstation.engine.edits.tree import (
     node_tree,
     start,
 )
-from nextstation.engine.edits.values import flow, like
+from nextstation.engine.edits.text.values import flow, like
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.vocabulary.schema import city_schema
-
-# A line that would be longer is broken where that is possible.
-_LONGEST = 100
-_STEP = "  "
 
 
 def written(text: str, change: Change, edges: Mapping[Path, Edges]) -> str:
@@ -80,9 +78,9 @@ def _add_key(text: str, root: Node, path: Path, value: Any) -> str:
         raise form(f"`{dotted(path[:-1])}` is not a mapping")
     number = _place(holder, path)
     if holder.flow_style:
-        return _add_in_brackets(text, holder, number, f"{flow(path[-1])}: {flow(value)}")
-    margin = _margin(text, holder.value[0][0], path)
-    return _add_lines(text, holder, number, _key_lines(path[-1], value, margin))
+        return add_in_brackets(text, holder, number, f"{flow(path[-1])}: {flow(value)}")
+    margin = margin_of(text, holder.value[0][0], path)
+    return add_lines(text, holder, number, key_lines(path[-1], value, margin))
 
 
 def _place(holder: MappingNode, path: Path) -> int:
@@ -98,15 +96,6 @@ def _place(holder: MappingNode, path: Path) -> int:
     return max(known, default=0)
 
 
-def _key_lines(key: str, value: Any, margin: str) -> list[str]:
-    """The lines of a key with its value: one if that is short enough."""
-    line = f"{margin}{flow(key)}: {flow(value)}"
-    if len(line) <= _LONGEST or not isinstance(value, Mapping):
-        return [line]
-    below = (_key_lines(each, inner, margin + _STEP) for each, inner in value.items())
-    return [f"{margin}{flow(key)}:", *(line for lines in below for line in lines)]
-
-
 # A list
 
 
@@ -117,52 +106,12 @@ def _insert(text: str, root: Node, path: Path, number: int, value: Any) -> str:
     if not isinstance(holder, SequenceNode):
         raise form(f"`{dotted(path)}` is not a list")
     if holder.flow_style:
-        return _add_in_brackets(text, holder, number, flow(value))
+        return add_in_brackets(text, holder, number, flow(value))
     beside = start(holder.value[max(number - 1, 0)])
     dash = text[line_start(text, beside) : beside]
     if not re.fullmatch(r" *- +", dash):
         raise form(f"the entries of `{dotted(path)}` are not each on a line")
-    return _add_lines(text, holder, number, [dash + flow(value)])
-
-
-# An entry of a list or a mapping
-
-
-def _add_in_brackets(text: str, holder: CollectionNode, number: int, new: str) -> str:
-    """Add an entry in flow style before the one with this number."""
-    there = [*entries(holder)]
-    if not there:
-        at = start(holder) + 1
-        return text[:at] + new + text[at:]
-    if number == 0:
-        at = start(there[0][0])
-        return f"{text[:at]}{new}, {text[at:]}"
-    at = end(text, there[number - 1][1])
-    begin = line_start(text, at)
-    if line_end(text, at) - begin + len(new) + 2 <= _LONGEST:
-        return f"{text[:at]}, {new}{text[at:]}"
-    # As the first entry of its row; in a row alone, behind the bracket.
-    first = next(one for one, _ in there if start(one) >= begin or one is there[number - 1][0])
-    column = first.start_mark.column
-    return f"{text[:at]},{line_break(text, at)}{' ' * column}{new}{text[at:]}"
-
-
-def _add_lines(text: str, holder: CollectionNode, number: int, lines: list[str]) -> str:
-    """Add the lines of an entry in block style before the one with this number."""
-    there = [*entries(holder)]
-    if number == 0:
-        at = line_start(text, start(there[0][0]))
-        return text[:at] + "".join(each + line_break(text, at) for each in lines) + text[at:]
-    at = line_end(text, end(text, there[number - 1][1]))
-    return text[:at] + "".join(line_break(text, at) + each for each in lines) + text[at:]
-
-
-def _margin(text: str, key: Node, path: Path) -> str:
-    """The spaces before a key that begins its line."""
-    margin = text[line_start(text, start(key)) : start(key)]
-    if margin.strip(" "):
-        raise form(f"the keys of `{dotted(path[:-1])}` do not begin their lines")
-    return margin
+    return add_lines(text, holder, number, [dash + flow(value)])
 
 
 def _drop(text: str, root: Node, path: Path) -> str:
@@ -178,35 +127,8 @@ def _drop(text: str, root: Node, path: Path) -> str:
     begin, finish = start(there[number][0]), end(text, there[number][1])
     if isinstance(holder, CollectionNode) and holder.flow_style:
         before = end(text, there[number - 1][1]) if number else start(holder) + 1
-        return _drop_in_brackets(text, before, begin, finish)
-    return _drop_lines(text, begin, finish, path)
-
-
-def _drop_in_brackets(text: str, before: int, begin: int, finish: int) -> str:
-    """Drop an entry with a comma beside it; comments near it stay."""
-    behind = re.compile(r"[ \t]*,[ \t]*").match(text, finish)
-    ahead = text[before:begin]
-    if behind:
-        finish = behind.end()
-    elif ahead.strip() == ",":
-        begin = before
-    kept = text[:begin], text[finish:]
-    row, rest = line_start(text, begin), line_end(text, finish)
-    if not text[row:begin].strip() and not text[finish:rest].strip() and row > 0:
-        # The entry had a line to itself.
-        return text[:row] + text[rest + len(line_break(text, rest)) :]
-    return "".join(kept)
-
-
-def _drop_lines(text: str, begin: int, finish: int, path: Path) -> str:
-    """Drop the lines of an entry in block style."""
-    row, rest = line_start(text, begin), line_end(text, finish)
-    ahead, behind = text[row:begin], text[finish:rest].strip()
-    if not re.fullmatch(r" *(- +)?", ahead) or (behind and not behind.startswith("#")):
-        raise form(f"`{dotted(path)}` has no lines to itself")
-    if rest == len(text):
-        return text[: max(row - len(line_break(text, row)), 0)]
-    return text[:row] + text[rest + len(line_break(text, rest)) :]
+        return drop_in_brackets(text, before, begin, finish)
+    return drop_lines(text, begin, finish, path)
 
 
 # Text art
