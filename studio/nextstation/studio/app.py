@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from nextstation.studio.api import city, findings, games, sheet
+from nextstation.studio.api import city, findings, games, records, sheet
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
 from nextstation.studio.studio import Studio
@@ -22,6 +22,7 @@ ROUTES: tuple[Route, ...] = (
     *city.ROUTES,
     *findings.ROUTES,
     *games.ROUTES,
+    *records.ROUTES,
     *sheet.ROUTES,
 )
 

@@ -156,16 +156,15 @@ def _simulate_into(
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.kept import cells_of
-    from nextstation.engine.experiment.results.run import Keep, Settings, cell_result
+    from nextstation.engine.experiment.results.run import Keep, Settings
 
     settings = Settings(games, Keep.SHEETS if per_game else Keep.SUMS)
     try:
         (kept,) = keep_results([cell], 1, folder, settings, machines=machines)
     except KeyboardInterrupt:
         return known_result(cell, folder, games), INTERRUPTED
-    say_kept(folder, settings, cells_of(folder, [cell]))
-    return cell_result(*kept), FINE
+    say_kept(folder, settings, [kept])
+    return kept.result, FINE
 
 
 def _write_records(
