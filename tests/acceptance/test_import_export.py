@@ -101,7 +101,7 @@ def test_faults_of_a_table_leave_no_city(folder: Path) -> None:
     [
         (None, "E001 cannot be read: no such file"),
         (b"PK\x03\x04\x00", "help: in the spreadsheet, save the sheet as CSV in UTF-8"),
-        (b"\xff\xfec\x00", "E013 this is text in UTF-16"),
+        (b"\xff\xfec", "E003 the file is not UTF-16 text"),
         (b"column,\x81", "E003 the file is not UTF-8 text"),
     ],
 )

@@ -98,6 +98,17 @@ def test_a_departure_needs_the_cards_of_its_side_alone(cards: list[str], stuck: 
     assert all("the day line of red" in each.diagnostic.hint for each in found)
 
 
+def test_a_track_is_no_longer_than_lines_are() -> None:
+    """In a round of eight sections at most, a line has nine of the sixteen piers."""
+    piers = "\n".join("    C* T* S* C*" for _ in range(4))
+    values = [*range(24)]
+    text = f"map:\n  stations: |\n{piers}\nscoring:\n  network:\n"
+    text += f"    - track: {{of: pier, values: {values}}}\n"
+    (found,) = lint_city(check_text(with_example(text)), [every_check()["W303"]]).warnings
+    assert found.diagnostic.message.endswith("needs 23 visits, but 2 lines make at most 18")
+    assert found.diagnostic.hint == "shorten the track to 19 values"
+
+
 @pytest.mark.parametrize(
     ("settings", "codes"),
     [

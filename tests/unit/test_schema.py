@@ -10,10 +10,13 @@ import yaml
 from checking import check_text
 from jsonschema import Draft202012Validator
 
+from nextstation.engine.check.modules import check_module
 from nextstation.engine.check.runner import check_city, check_city_file
+from nextstation.engine.record.load import check_record
 from nextstation.engine.source import schema_check
 from nextstation.engine.source.acceptance import acceptance
 from nextstation.engine.source.diagnostic import Diagnostic
+from nextstation.engine.source.document import Document
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.suggestions import closest
 from nextstation.engine.vocabulary.files.records import record_schema
@@ -260,6 +263,24 @@ def test_a_city_with_faults_is_repaired_so_that_it_can_be_shown() -> None:
     assert report.value
     assert report.value.city.colours
     assert {each.code for each in report.diagnostics} == {"E102", "E103"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LONDON.replace("title: ", "title: '  Next   Station '  # "),
+        "map: {stations: 3}",
+        "format: 1\nid: gates\ntitle: ' Gates '\ndeal: {too: colours}\ncards: []\n",
+        "format: 1\ncity: london\nrounds: 3\nplayers: [{name: ' Me '}]\n",
+    ],
+)
+@pytest.mark.parametrize("check", [check_city, check_module, check_record])
+def test_a_check_leaves_the_document_as_it_is(
+    check: Callable[[Document], object], text: str
+) -> None:
+    document = parse_document(text)
+    check(document)
+    assert document == parse_document(text)
 
 
 def test_checking_twice_finds_the_same() -> None:

@@ -12,13 +12,19 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from nextstation.studio.api import city, sheet
+from nextstation.studio.api import city, findings, games, records, sheet
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
 from nextstation.studio.studio import Studio
 from nextstation.studio.watch import watch
 
-ROUTES: tuple[Route, ...] = (*city.ROUTES, *sheet.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *city.ROUTES,
+    *findings.ROUTES,
+    *games.ROUTES,
+    *records.ROUTES,
+    *sheet.ROUTES,
+)
 
 
 def make_app(studio: Studio, hosts: frozenset[str], token: str) -> Starlette:

@@ -6,15 +6,24 @@ from pathlib import Path
 from starlette.requests import Request
 
 from nextstation.studio.events import Events
+from nextstation.studio.findings.design import DesignWarnings
+from nextstation.studio.games.games import Games
 from nextstation.studio.open_city import OpenCity
+from nextstation.studio.records.records import Records
 
 
 @dataclass(slots=True)
 class Studio:
-    """A studio: its city and its pages."""
+    """A studio: its city, its pages, and the games that are played on them."""
 
     city: OpenCity
     events: Events = field(default_factory=Events)
+    games: Games = field(default_factory=Games)
+    design: DesignWarnings = field(default_factory=DesignWarnings)
+    records: Records = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.records = Records(self.city)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":

@@ -79,15 +79,10 @@ def lay_out(document: Document) -> str:
 
 def _is_open_at_end(document: Document) -> bool:
     """Whether a file without a newline at its end ends in a block that would get it as text."""
-    return any(
-        _is_open(document.at(path), document.excerpt(span.line)[span.column - 1 :])
-        for path, span in document.spans.items()
-    )
-
-
-def _is_open(value: Any, text: str) -> bool:
-    """Whether a value whose text begins like this is a block that lacks the newline at its end."""
-    sign = text.split("#")[0]
+    if not document.lines[-1]:
+        return False
+    last, span = max(document.spans.items(), key=lambda each: (each[1].line, each[1].column))
+    sign, value = document.excerpt(span.line)[span.column - 1 :].split("#")[0], document.at(last)
     is_kept = sign.startswith(("|", ">")) and "-" not in sign
     return is_kept and isinstance(value, str) and value != "" and not value.endswith("\n")
 

@@ -37,9 +37,14 @@ def check_module_file(file: str | Path) -> Checked[Module]:
 
 
 def check_module(document: Document) -> Checked[Module]:
-    """Check the document of a module, which is repaired so that one fault does not hide others."""
+    """Check the document of a module.
+
+    A copy of it is repaired, so that one fault does not hide others: that is the document of the
+    result.
+    """
     if foreign := other_kind(document, MODULE):
         return Checked.of("module file", document, None, [foreign])
+    document = document.copy()
     found = [*document.faults, *check_schema(document, module_schema)]
     module = Module.of(document.data)
     found += MODULE_CHECKS.run(document, ModuleContext(document, module))

@@ -7,7 +7,14 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from nextstation.engine.check.context import CityContext
-from nextstation.engine.check.paths import DISTRICT_ART, OBJECTIVES, SCORING, STATIONS, SYMBOLS
+from nextstation.engine.check.paths import (
+    DISTRICT_ART,
+    OBJECTIVES,
+    SCORING,
+    SOLO_BANDS,
+    STATIONS,
+    SYMBOLS,
+)
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.geometry import Stretch, cross
@@ -69,6 +76,11 @@ class LintContext(CityContext):
         for number, card in enumerate(module.cards if module else ()):
             if card.objective:
                 yield (*OBJECTIVES, "cards", number, "at_least"), card.objective
+
+    def bands(self) -> Iterator[tuple[Path, int]]:
+        """The totals at which the solo bands of the city start, each with its path."""
+        for number, start in enumerate(self.city.solo_bands):
+            yield (*SOLO_BANDS, number), start
 
     @cached_property
     def played(self) -> Played:

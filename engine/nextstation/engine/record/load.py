@@ -56,6 +56,7 @@ class RecordLoader:
         """Replay the record in a document. Raises what `load` raises."""
         if foreign := other_kind(document, RECORD):
             return Checked.of("record", document, None, [foreign])
+        document = document.copy()
         faults = [*document.faults, *check_schema(document, record_schema)]
         if faults:
             return Checked.of("record", document, None, faults)

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path as FilePath
 
 from nextstation.engine.source.diagnostic import Diagnostic, Span, UnreadableError
-from nextstation.engine.source.slips.foreign import foreign_bytes
+from nextstation.engine.source.slips.foreign import UTF_16_MARKS, foreign_bytes
 from nextstation.engine.source.suggestions import SURELY, closest
 from nextstation.engine.vocabulary import limits
 
@@ -14,8 +14,10 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
-    """The content of a regular file of at most so many bytes.
+def read_bytes(
+    file: str | FilePath, most: int = limits.FILE.bytes, *, utf_16: bool = False
+) -> bytes:
+    """The content of a regular file of at most so many bytes, which may be text in UTF-16 too.
 
     Raises UnreadableError for any other: one that is missing, a folder, a pipe, a device.
     """
@@ -34,7 +36,8 @@ def read_bytes(file: str | FilePath, most: int = limits.FILE.bytes) -> bytes:
         reason = getattr(error, "strerror", None) or str(error)
         hint = _similar_file(FilePath(file)) if isinstance(error, FileNotFoundError) else ""
         raise _unreadable(file, "E001", f"cannot be read: {reason.lower()}", hint) from None
-    if foreign := foreign_bytes(content):
+    is_wide = utf_16 and content.startswith(UTF_16_MARKS)
+    if not is_wide and (foreign := foreign_bytes(content)):
         raise _unreadable(file, "E013", f"this is {foreign.what}", foreign.hint)
     if len(content) > most:
         raise _unreadable(file, "E002", f"the file is larger than {most // 1024} KiB")

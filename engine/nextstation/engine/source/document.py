@@ -33,6 +33,20 @@ class Document:
     guessed: set[Path] = field(default_factory=set)
     patches: list[tuple[int, str]] = field(default_factory=list)
 
+    def copy(self) -> "Document":
+        """A copy that may be repaired: its data and its places are its own."""
+        return replace(
+            self,
+            data=_copied(self.data),
+            spans=dict(self.spans),
+            keys=dict(self.keys),
+            collections=set(self.collections),
+            literals=set(self.literals),
+            faults=list(self.faults),
+            repaired=set(self.repaired),
+            guessed=set(self.guessed),
+        )
+
     def span(self, path: Path) -> Span:
         """The place of the value at `path`, or of its nearest parent; of a collection, its key."""
         while path:
@@ -145,6 +159,13 @@ class Document:
     def related(self, span: Span, message: str) -> Related:
         """Another place that a diagnostic refers to."""
         return Related(span, message, self.excerpt(span.line))
+
+
+def _copied(value: Any) -> Any:
+    """A copy of a tree of lists and mappings."""
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 def _is_within(path: Path, others: set[Path]) -> bool:

@@ -32,7 +32,7 @@ def document_of(content: bytes, file: str, size: limits.Size = limits.FILE) -> D
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = _NEWLINE.split(content[: error.start].decode("utf-8-sig"))
+        before = lines_of(content[: error.start].decode("utf-8-sig"))
         span = Span(len(before), len(before[-1]) + 1)
         raise UnreadableError(
             Diagnostic(file, span, "E003", "the file is not UTF-8 text", "save it as UTF-8")
@@ -72,12 +72,17 @@ def parse_value(text: str, begin: int, file: str) -> Document:
     return document
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, as YAML counts them."""
+    return _NEWLINE.split(text)
+
+
 def unread(text: str, file: str) -> Document:
     """A document with its lines, not yet with data.
 
     Raises UnreadableError if a line is too long, or has a character that text cannot contain.
     """
-    document = Document(file, _NEWLINE.split(text))
+    document = Document(file, lines_of(text))
     for number, line in enumerate(document.lines, 1):
         if len(line) > limits.MAX_LINE_LENGTH:
             message = f"a line is longer than {limits.MAX_LINE_LENGTH} characters"
@@ -86,7 +91,7 @@ def unread(text: str, file: str) -> Document:
             )
     bad = UNPRINTABLE.search(text)
     if bad:
-        before = _NEWLINE.split(text[: bad.start()])
+        before = lines_of(text[: bad.start()])
         span = Span(len(before), len(before[-1]) + 1)
         message = f"the character U+{ord(bad.group()):04X} is not allowed in text"
         raise UnreadableError(document.diagnostic("E003", message, (), span=span))

@@ -1,6 +1,8 @@
-"""The encoding of a table: UTF-8, or one that is given, or else a guess."""
+"""The encoding of a table: UTF-8, UTF-16, or one that is given, or else a guess."""
 
 from collections.abc import Iterator
+
+from nextstation.engine.source.slips.foreign import UTF_16_MARKS
 
 # What Windows writes in Western Europe; any text that is not UTF-8 is taken for it.
 GUESS = "cp1252"
@@ -17,8 +19,13 @@ def is_encoding(name: str) -> bool:
         return False
 
 
+def encoding_of(content: bytes, given: str | None) -> str | None:
+    """The encoding of a table: UTF-16 if it begins with the mark of it, else the one given."""
+    return "UTF-16" if content.startswith(UTF_16_MARKS) else given
+
+
 def decode(content: bytes, encoding: str | None) -> tuple[str, bool]:
-    """The text in an encoding, or in that of the content; and whether it is a guess.
+    """The text in an encoding, or else in UTF-8 or a guess; and whether it is a guess.
 
     Raises UnicodeError if the content is not text in that encoding, or in the one guessed.
     """

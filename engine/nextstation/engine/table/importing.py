@@ -52,8 +52,9 @@ def import_city(
     if read.value is None:
         return Checked.of(KIND, read.document, None, read.diagnostics)
     layout = read.value.layout
-    make = partial(_checked_city, layout, city_id, title, str(file))
-    checked = make()
+    make = partial(_document, layout, city_id, title, str(file))
+    document = make()
+    checked = check_city(document)
     # What was filled in is at fault only where the map is.
     faulty = [each for each in checked.diagnostics if each.path[:1] != ("scoring",)]
     found = [fault_of_table(each, read.value, checked) for each in faulty or checked.diagnostics]
@@ -62,9 +63,10 @@ def import_city(
     every = len(checked.value.links)
     if shorter := link_length(checked.value, _MOST_CROSSED):
         layout.longest = shorter.longest
-        checked = make()
-    text = _formatted("\n".join(checked.document.lines), str(file))
-    return _imported(read.value, text, checked.sound(), every - len(checked.sound().links))
+        document = make()
+        checked = check_city(document)
+    left_out = every - len(checked.sound().links)
+    return _imported(read.value, formatted(document), checked.sound(), left_out)
 
 
 def update_city(
@@ -81,7 +83,8 @@ def update_city(
         return Checked.of(KIND, read.document, None, unknown)
     lines = updated(like, read.value.layout, read.value.header)
     text = "\n".join(line.text for line in lines)
-    checked = check_city(parse_document(text, str(file)))
+    document = parse_document(text, str(file))
+    checked = check_city(document)
     found = []
     for each in checked.diagnostics:
         number = lines[each.span.line - 1].number
@@ -89,16 +92,8 @@ def update_city(
         found.append(kept or fault_of_table(each, read.value, checked))
     if checked.value is None or found:
         return Checked.of("city with the map of the table", read.document, None, found)
-    was = "\n".join(like.lines)
-    is_laid_out = _formatted(was, like.file) == was
-    return _imported(
-        read.value, _formatted(text, str(file)) if is_laid_out else text, checked.value
-    )
-
-
-def _formatted(text: str, file: str) -> str:
-    """A text laid out. It is read once more: a check changes values of the document it looks at."""
-    return formatted(parse_document(text, file))
+    is_laid_out = formatted(like) == "\n".join(like.lines)
+    return _imported(read.value, formatted(document) if is_laid_out else text, checked.value)
 
 
 def _imported(
@@ -109,8 +104,8 @@ def _imported(
     return Checked.of(KIND, read.table.document, city, (), warnings)
 
 
-def _checked_city(layout: Layout, city_id: str, title: str, file: str) -> Checked[Network]:
-    return check_city(parse_document(city_text(layout, city_id, title, Path(file).name), file))
+def _document(layout: Layout, city_id: str, title: str, file: str) -> Document:
+    return parse_document(city_text(layout, city_id, title, Path(file).name), file)
 
 
 def _undeclared(read: TableMap, like: Document) -> Iterator[Diagnostic]:

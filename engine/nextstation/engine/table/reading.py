@@ -9,7 +9,7 @@ from pathlib import Path
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import Diagnostic, Related, Span, UnreadableError
 from nextstation.engine.source.document import Document
-from nextstation.engine.table.encodings import decode
+from nextstation.engine.table.encodings import decode, encoding_of
 from nextstation.engine.vocabulary.limits import MAX_GRID
 
 # What stands between two cells; of several, the one that is in the first row most often.
@@ -54,16 +54,17 @@ class Table:
 
 
 def read_table(file: str | Path, encoding: str | None = None) -> Table:
-    """Read a table in an encoding; without one, in UTF-8, or else as a guess.
+    """Read a table in UTF-16 if it says so, else in an encoding, in UTF-8, or as a guess.
 
     Raises UnreadableError if it is no table of bounded size, or not text in that encoding.
     """
     try:
-        content = read_bytes(file)
+        content = read_bytes(file, utf_16=True)
     except UnreadableError as error:
         if error.diagnostic.code == "E013":
             raise UnreadableError(replace(error.diagnostic, hint=_SAVE)) from None
         raise
+    encoding = encoding_of(content, encoding)
     try:
         text, is_guessed = decode(content, encoding)
     except UnicodeError:

@@ -6,6 +6,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, StreamingResponse
 from starlette.routing import Route
 
+from nextstation.engine.source.reader import lines_of
+from nextstation.studio.findings.marks import Marker
 from nextstation.studio.map_data import map_data
 from nextstation.studio.studio import studio_of
 
@@ -14,13 +16,15 @@ def city(request: Request) -> JSONResponse:
     """The file as it was last read, and the map of its last sound reading."""
     opened = studio_of(request).city
     now, network = opened.now, opened.network
+    checked = now.checked
+    marker = Marker(checked.document, checked.value) if checked else Marker(None, None)
     data: dict[str, Any] = {
         "version": now.version,
         "file": opened.file.name,
         "sha256": now.sha256,
         "read_only": opened.read_only,
         "is_sound": now.network is not None,
-        "faults": [each.to_dict() for each in now.faults],
+        "faults": [marker.data(each) for each in now.faults],
         "map": map_data(network) if network else None,
     }
     return JSONResponse(data)
@@ -29,7 +33,7 @@ def city(request: Request) -> JSONResponse:
 def text(request: Request) -> JSONResponse:
     """The text of the file, line by line."""
     now = studio_of(request).city.now
-    lines = now.content.decode(errors="replace").splitlines()
+    lines = lines_of(now.content.decode("utf-8-sig", errors="replace"))
     return JSONResponse({"version": now.version, "lines": lines})
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import GREEDY, in_words
+from nextstation.engine.lint.in_games import in_games
+from nextstation.engine.lint.played import GREEDY
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
@@ -31,13 +32,9 @@ lint:
 """,
 )
 def free_objectives(context: LintContext) -> Iterator[Weakness]:
+    what = f"the player `{GREEDY}`, which does not try for it, reaches it"
+    hint = "ask for more: points that everybody gets decide nothing"
     for number, (path, _) in enumerate(context.objectives()):
         share = context.played.objective_reached(number, GREEDY)
         if share.interval[0] > context.limit("W404"):
-            yield Weakness(
-                f"the player `{GREEDY}`, which does not try for it, reaches it in "
-                f"{in_words(share)}",
-                path,
-                "ask for more: points that everybody gets decide nothing",
-                measure=share.share,
-            )
+            yield in_games(what, share, path, hint)

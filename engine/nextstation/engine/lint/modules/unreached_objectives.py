@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from nextstation.engine.lint.bounds import proved
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import GREEDY, in_words, surely_below
+from nextstation.engine.lint.in_games import in_games
+from nextstation.engine.lint.played import GREEDY, surely_below
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
@@ -32,15 +33,9 @@ lint:
 """,
 )
 def unreached_objectives(context: LintContext) -> Iterator[Weakness]:
-    played, least = context.played, context.limit("W403")
+    hint = "ask for less, or make the map lead there"
     for number, (path, objective) in enumerate(context.objectives()):
-        if proved(context.network, objective):
-            continue
-        shares = (played.objective_reached(number, player) for player in (GREEDY, number))
-        if share := surely_below(shares, least):
-            yield Weakness(
-                f"a player that tries for it reaches it in {in_words(share)}",
-                path,
-                "ask for less, or make the map lead there",
-                measure=share.share,
-            )
+        players = () if proved(context.network, objective) else (GREEDY, number)
+        shares = (context.played.objective_reached(number, player) for player in players)
+        if share := surely_below(shares, context.limit("W403")):
+            yield in_games("a player that tries for it reaches it", share, path, hint)

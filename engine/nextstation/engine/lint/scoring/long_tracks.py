@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from nextstation.engine.lint.bounds import Bounds
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
 
@@ -25,13 +26,16 @@ def long_tracks(context: LintContext) -> Iterator[Weakness]:
         special = term.parsed.special
         if term.name != "track" or special is None:
             continue
-        # A line visits a station once (S5, C3).
-        most = sum(special in each.specials for each in stations) * colours
+        # A line visits a station once (S5, C3), and has no more of them than its sections reach.
+        there = sum(special in each.specials for each in stations)
+        visits = Bounds(context.network).visits
+        most = min(there, visits) * colours
         needed = len(term.parsed.values) - 1
         if needed > most:
+            more = f", or add a `{special}`" if there < visits else ""
             yield Weakness(
                 f"the last value needs {needed} visits, but {colours} lines make at most {most}",
                 (*path, "values"),
-                f"shorten the track to {most + 1} values, or add a `{special}`",
+                f"shorten the track to {most + 1} values{more}",
                 measure=needed - most,
             )

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import SOLO_BANDS
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import RANDOM, in_words, surely_below
+from nextstation.engine.lint.in_games import in_games
+from nextstation.engine.lint.played import RANDOM, surely_below
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
@@ -24,12 +24,8 @@ lint:
 """,
 )
 def passed_bands(context: LintContext) -> Iterator[Weakness]:
-    played, least = context.played, context.limit("W306")
-    for number, start in enumerate(context.city.solo_bands):
-        if share := surely_below(iter([played.staying_below(start, RANDOM)]), least):
-            yield Weakness(
-                f"the player `{RANDOM}` stays below {start} points in {in_words(share)}",
-                (*SOLO_BANDS, number),
-                "nobody ends below this band; `ns measure` suggests bands by how the city plays",
-                measure=share.share,
-            )
+    hint = "nobody ends below this band; `ns measure` suggests bands by how the city plays"
+    for path, start in context.bands():
+        shares = [context.played.staying_below(start, RANDOM)]
+        if share := surely_below(shares, context.limit("W306")):
+            yield in_games(f"the player `{RANDOM}` stays below {start} points", share, path, hint)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from nextstation.engine.check.paths import SOLO_BANDS
 from nextstation.engine.lint.context import LintContext
-from nextstation.engine.lint.played import GREEDY, STRONG, in_words, surely_below
+from nextstation.engine.lint.in_games import in_games
+from nextstation.engine.lint.played import GREEDY, STRONG, surely_below
 from nextstation.engine.lint.registry import Weakness, design_check
 
 
@@ -26,13 +26,8 @@ lint:
 """,
 )
 def unreached_bands(context: LintContext) -> Iterator[Weakness]:
-    played, least = context.played, context.limit("W305")
-    for number, start in enumerate(context.city.solo_bands):
-        shares = (played.reaching(start, player) for player in (GREEDY, STRONG))
-        if share := surely_below(shares, least):
-            yield Weakness(
-                f"the player `{STRONG}` reaches {start} points in {in_words(share)}",
-                (*SOLO_BANDS, number),
-                "`ns measure` suggests bands by how the city plays",
-                measure=share.share,
-            )
+    hint = "`ns measure` suggests bands by how the city plays"
+    for path, start in context.bands():
+        shares = (context.played.reaching(start, player) for player in (GREEDY, STRONG))
+        if share := surely_below(shares, context.limit("W305")):
+            yield in_games(f"the player `{STRONG}` reaches {start} points", share, path, hint)

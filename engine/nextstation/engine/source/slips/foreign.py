@@ -16,6 +16,8 @@ _WRITTEN = "a file for `ns` is plain text in YAML; `ns new my_town` writes one t
 _SPREADSHEET = (
     "if it is the map of a city, with a row for each station, `ns import` makes a city of it"
 )
+# How text in UTF-16 begins, which Excel calls Unicode text.
+UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 # How binary files begin, and what they are.
 _BEGINNINGS = {
     b"%PDF": ("a PDF", "give the city file that the sheet was drawn from"),
@@ -26,8 +28,7 @@ _BEGINNINGS = {
     b"\xd0\xcf\x11\xe0": ("a Word or Excel file", _WRITTEN),
     b"{\\rtf": ("a formatted text (RTF)", "save it as plain text"),
     b"\x1f\x8b": ("a packed file (gzip)", "unpack it first"),
-    b"\xff\xfe": ("text in UTF-16", "save it as UTF-8"),
-    b"\xfe\xff": ("text in UTF-16", "save it as UTF-8"),
+    **dict.fromkeys(UTF_16_MARKS, ("text in UTF-16", "save it as UTF-8")),
 }
 
 

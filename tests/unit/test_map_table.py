@@ -1,0 +1,499 @@
+"""A map as a table: read from any spreadsheet, made a city, and written again."""
+
+import csv
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from checking import check_text
+from command import ROOT
+from hypothesis import HealthCheck, given, settings
+from random_city import City, cities
+
+from nextstation.engine.authoring.inks import INKS
+from nextstation.engine.authoring.link_length import LinkLength, link_length
+from nextstation.engine.authoring.names import Names
+from nextstation.engine.check.load import find_city, load_city
+from nextstation.engine.city.network import Network
+from nextstation.engine.source.checked import Checked, FaultyFileError
+from nextstation.engine.source.diagnostic import UnreadableError
+from nextstation.engine.source.reader import parse_document, read_document
+from nextstation.engine.source.scalar import quoted
+from nextstation.engine.table.encodings import is_encoding
+from nextstation.engine.table.exporting import export_city
+from nextstation.engine.table.formulas import from_cell, to_cell
+from nextstation.engine.table.importing import ImportedCity, import_city, update_city
+from nextstation.engine.table.pencils import Pencil, read_pencil
+from nextstation.engine.table.updating import is_updatable
+from nextstation.engine.vocabulary.codes.diagnostic_codes import TABLE_CODES
+from nextstation.engine.vocabulary.limits import MAX_GRID
+from nextstation.engine.vocabulary.sheet_words import english_words
+
+Make = Callable[..., ImportedCity]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    """A city of the lines of a table, in an encoding."""
+
+    def make_city(*lines: str, encoding: str = "utf-8", newline: str = "\n") -> ImportedCity:
+        file = tmp_path / "t.csv"
+        file.write_bytes((newline.join(lines) + newline).encode(encoding))
+        return import_city(file, "town", "Town").sound()
+
+    return make_city
+
+
+# There and back
+
+
+def facts_of(network: Network) -> dict[str, object]:
+    """What a table holds of a city."""
+    city = network.city
+    names = {each.letter: each.name for each in city.map.districts}
+    width, height = city.map.width, city.map.height
+    art = city.map.district_art
+    return {
+        "size": (width, height),
+        "stations": {
+            each.points: (each.symbol, each.specials) for each in network.stations.values()
+        },
+        "districts": [[names[art.letter(x, y)] for x in range(width)] for y in range(height)],
+        "crossings": network.crossings,
+        "names": dict(city.map.station_names),
+        "pencils": {
+            (each.name, each.ink.lower(), departure.side, departure.point)
+            for each in city.colours
+            for departure in each.departures
+        },
+    }
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_export_and_import_give_the_same_city(city: str, separator: str, make: Make) -> None:
+    network = load_city(city)
+    table = export_city(network, separator)
+    made = make(*table.splitlines())
+    assert facts_of(made.network) == facts_of(network)
+    assert export_city(made.network, separator) == table
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(city=cities())
+def test_a_random_city_is_the_same_after_export_and_import(
+    city: City, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    network = check_text(json.dumps(city, indent=1)).sound({"E604", "E613"})
+    file = tmp_path_factory.mktemp("table") / "t.csv"
+    file.write_text(export_city(network), "utf-8")
+    made = import_city(file, "town", "Town")
+    # Where the file removes links, a table without them may have a crossing that none passes.
+    if {each.code for each in made.diagnostics} != {"E214"}:
+        assert facts_of(made.sound().network) == facts_of(network)
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_city_given_its_own_map_stays_the_same(city: str, tmp_path: Path) -> None:
+    document, network = read_document(find_city(city)), load_city(city)
+    assert is_updatable(document)
+    (tmp_path / "t.csv").write_text(export_city(network), "utf-8")
+    made = update_city(tmp_path / "t.csv", document).sound()
+    assert facts_of(made.network) == facts_of(network)
+    assert replace(made.network.city, map=network.city.map) == network.city
+    assert made.network.links == network.links
+    one, other = made.network.city.map, network.city.map
+    assert (one.rivers, one.sides) == (other.rivers, other.sides)
+    assert one.districts == other.districts
+
+
+UPDATED = """
+format: 1
+id: base
+title: Base  # mine
+symbols: [circle, square]
+colours:
+  # The east is blue.
+  red: {ink: "#c0392b", departs: a1}
+  blue: {ink: "#2f9fd8", departs: b2}
+map:
+  legend: {C: circle, S: square}
+  stations: |
+    C S
+    S C
+  # No long links.
+  links: {remove: [a1-b1]}
+  districts:
+    main: {N: north}
+    secondary: {x: south}
+    art: |
+      N N
+      x x
+    names:
+      south: {en: South, fr: Sud}
+deck:
+  groups: {day: {}}
+  round_ends: {day: 3}
+  cards: [{group: day, symbol: [circle, square]}, {group: day, name: joker, symbol: any}]
+scoring:
+  line: [{districts_times_stations: {districts: passed}}]
+"""
+
+
+def updated_with(folder: Path, *lines: str) -> Checked[ImportedCity]:
+    (folder / "t.csv").write_text("\n".join(lines), "utf-8")
+    return update_city(folder / "t.csv", parse_document(UPDATED, "base.yaml"))
+
+
+def test_an_updated_city_has_the_map_of_the_table_and_all_its_other_lines(tmp_path: Path) -> None:
+    rows = "a1,c,North,", "b1,s,North,blue", "c1,c,East,", "a2,s,South,", "b2,c,South,"
+    made = updated_with(tmp_path, "place,symbol,district,departure", *rows).sound()
+    city = made.network.city
+    assert [each.departures[0].point.name for each in city.colours] == ["a1", "b1"]
+    assert [(each.letter, each.name, each.kind) for each in city.map.districts] == [
+        ("N", "north", "main"),
+        ("E", "east", "main"),
+        ("x", "south", "secondary"),
+    ]
+    assert city.map.districts[2].names == {"en": "South", "fr": "Sud"}
+    kept = {line for line in UPDATED.split("\n") if not line.startswith("   ")} - {
+        "  legend: {C: circle, S: square}",
+        '  blue: {ink: "#2f9fd8", departs: b2}',
+    }
+    assert kept <= {*made.text.split("\n")}
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (("place,symbol,departure", "a1,c,", "b2,s,teal"), "t.csv:3:6 E906 no line `teal` departs"),
+        (("place,symbol,special", "a1,c,pier", "b1,s,"), "t.csv:2:6 E208 `pier` is not declared"),
+        (("place,symbol", "a1,c", "a2,s", "b2,s"), "base.yaml:16:20 E2"),
+    ],
+)
+def test_a_fault_of_an_updated_city_is_in_the_table_or_in_the_city(
+    lines: tuple[str, ...], expected: str, tmp_path: Path
+) -> None:
+    found = updated_with(tmp_path, *lines)
+    (first,) = [
+        f"{Path(each.file).name}:{each.span.line}:{each.span.column} {each.code} {each.message}"
+        for each in found.diagnostics
+    ]
+    assert first.startswith(expected)
+    assert found.value is None
+
+
+def test_a_row_without_a_symbol_is_written_only_where_the_nearest_district_is_another() -> None:
+    rows = list(csv.DictReader(StringIO(export_city(load_city("london")))))
+    empty = [f"{row['column']}{row['row']}" for row in rows if not row["symbol"]]
+    assert len(rows) - len(empty) == 53
+    assert len(empty) == 10
+
+
+# What is filled in
+
+SMALL = ("column,row,symbol", "a,1,circle", "b,1,square", "b,2,triangle")
+
+
+def test_what_the_table_does_not_say_is_filled_in(make: Make) -> None:
+    made = make(*SMALL)
+    city = made.network.city
+    assert made.layout.filled == {"departures", "districts"}
+    assert city.symbols == ("circle", "square", "triangle")
+    districts = [each.name for each in city.map.districts]
+    assert districts == ["north_west", "north_east", "south_west", "south_east"]
+    assert [each.name for each in city.colours] == ["red", "blue", "yellow"]
+    assert len(city.deck.cards) == 2 * 3 + 3
+
+
+@pytest.mark.parametrize("symbols", range(1, 9))
+@pytest.mark.parametrize("pencil", ["", "red", "red west"])
+def test_whatever_is_filled_in_is_sound(symbols: int, pencil: str, make: Make) -> None:
+    shapes = ("circle", "square", "triangle", "pentagon", "hexagon", "diamond", "star", "cross")
+    other = pencil.replace("west", "east") if " " in pencil else ""
+    rows = [f"{column},1,{shapes[column % symbols]}," for column in range(1, 17)]
+    rows[2] += pencil
+    rows[9] += other
+    made = make("column,row,symbol,departure", *rows)
+    assert len(made.network.city.symbols) == symbols
+    assert parse_document(made.text).data["stage"] == "draft"
+
+
+def test_the_largest_table(make: Make) -> None:
+    rows = [f"{column},{row},circle" for column in range(1, 17) for row in range(1, 17)]
+    made = make("column,row,symbol", *rows)
+    assert len(made.network.stations) == MAX_GRID**2
+    assert len(made.network.city.map.districts) == 9
+
+
+# How a table may be written
+
+
+@pytest.mark.parametrize(
+    ("lines", "encoding"),
+    [
+        (("column,row,symbol,name", "d,3,circle,Café", "e,3,square,"), "utf-8-sig"),
+        (("column;row;symbol;name", "d;3;circle;Café", "e;3;square;"), "cp1252"),
+        (("column\trow\tsymbol\tname", "d\t3\tcircle\tCafé", "e\t3\tsquare\t"), "utf-8"),
+        (("column\trow\tsymbol\tname", "d\t3\tcircle\tCafé", "e\t3\tsquare\t"), "utf-16"),
+        (("sep=;", "Column;ROW;Shape;Station Name", "D;3;CIRCLE;Café", "", "E;3;s"), "utf-8"),
+        (("name , symbol,Col, y", " Café ,c , 4,3", ",,,", ",s,5,3"), "utf-8"),
+        (('"symbol","place","name"', '"circle","d3","Café"', '"square",E 3,'), "utf-8"),
+        (("place,symbol,name", 'd3,circle,"Ca\nfé"'.replace("\n", ""), "e3,square"), "utf-8"),
+    ],
+)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_tables_of_every_spreadsheet(
+    lines: tuple[str, ...], encoding: str, newline: str, make: Make
+) -> None:
+    network = make(*lines, encoding=encoding, newline=newline).network
+    assert {each.name: network.stations[each].symbol for each in network.stations} == {
+        "d3": "circle",
+        "e3": "square",
+    }
+    assert [*network.city.map.station_names.values()] == ["Café"]
+
+
+def test_texts_that_differ_in_case_are_one_district(make: Make) -> None:
+    made = make("place,symbol,district", "a1,c,Old Town", "b1,s,old town", "c1,s,Восток")
+    districts = made.network.city.map.districts
+    assert [(each.name, each.names.get("en")) for each in districts] == [
+        ("old_town", "Old Town"),
+        ("district_2", "Восток"),
+    ]
+
+
+def test_names_are_never_the_same() -> None:
+    names = Names("kind")
+    texts = ["a" * 40, "a" * 39, "Запад", "Восток", "1st", "kind 3", "Null", "true"]
+    assert len({names.add(text) for text in texts}) == len(texts)
+    assert all(len(name) <= 32 for name in names.texts)
+    assert all(quoted(name) == name for name in names.texts)
+
+
+def test_the_kinds_of_a_special_station_come_in_the_same_order_in_every_table(make: Make) -> None:
+    lines = "place,symbol,special", "a1,c,pier", 'b1,s,"pier, mill"'
+    once = export_city(make(*lines).network)
+    assert '"mill, pier"' in once
+    assert export_city(make(*once.splitlines()).network) == once
+
+
+def test_columns_without_a_meaning_are_named(make: Make) -> None:
+    header = make("place,symbol,notes,weight", "a1,c,x,1", "b1,s,y,2").header
+    assert [cell.text for cell in header.ignored] == ["notes", "weight"]
+
+
+def test_headers_that_are_other_names_are_listed_with_the_columns_that_they_are(make: Make) -> None:
+    header = make("Col,ROW,Shape,part of,Line", "a,1,c,,red", "b,1,s,,").header
+    assert header.renamed == {"Col": "column", "Shape": "symbol", "Line": "departure"}
+
+
+def test_links_are_as_long_as_they_can_be_without_crossing_many_others(make: Make) -> None:
+    made = make(*(ROOT / "docs/example/stations.csv").read_text("utf-8").splitlines())
+    assert (made.layout.longest, made.left_out, len(made.network.links)) == (2, 5, 148)
+    assert all(len(links) > 1 for links in made.network.links_at.values())
+    assert made.network.city.map.link_rules.longest == 2
+    assert make(*SMALL).layout.longest is None
+
+
+def test_a_length_of_links_loses_no_way_between_stations() -> None:
+    assert link_length(load_city("london"), 4) == LinkLength(2, 129, 0)
+    # The longest link of Paris is the only one that passes its crossing in that way.
+    assert link_length(load_city("paris"), 4) is None
+
+
+# Pencils
+
+
+@pytest.mark.parametrize(
+    ("text", "pencil"),
+    [
+        ("purple", Pencil("purple", None, INKS["purple"])),
+        ("Light Green", Pencil("light_green", None, INKS["light_green"])),
+        ("gray west", Pencil("grey", "west", INKS["grey"])),
+        ("jubilee #6A7a8a", Pencil("jubilee", None, "#6a7a8a")),
+        ("#6a7a8a jubilee west", Pencil("jubilee", "west", "#6a7a8a")),
+        ("dark blue east #123456", Pencil("dark_blue", "east", "#123456")),
+        ("jubilee", None),
+        ("null #6a7a8a", None),
+        ("red true", None),
+        ("jubilee line west", None),
+        ("#6a7a8a", None),
+        ("Восток #6a7a8a", None),
+        ("red #111111 #222222", None),
+    ],
+)
+def test_pencils(text: str, pencil: Pencil | None) -> None:
+    assert read_pencil(text) == pencil
+    if pencil:
+        assert read_pencil(str(pencil)) == pencil
+
+
+def test_every_colour_that_the_sheet_translates_has_an_ink() -> None:
+    words = {key.removeprefix("colour.") for key in english_words() if key.startswith("colour.")}
+    assert words == {*INKS}
+
+
+# Formulas
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+A1", "-2", "@SUM(A1)", "＝1", "'=1", "''-1"])
+def test_no_spreadsheet_takes_a_name_for_a_formula(text: str) -> None:
+    assert to_cell(text) == f"'{text}"
+    assert from_cell(to_cell(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "a=1", "'t Hart", "1-2", "''"])
+def test_any_other_text_is_a_cell_as_it_is(text: str) -> None:
+    assert from_cell(to_cell(text)) == to_cell(text) == text
+
+
+def test_a_formula_comes_back_as_it_was(make: Make) -> None:
+    made = make("place,symbol,name", "a1,c,'=1+1", "b1,s,'s Graveland")
+    assert [*made.network.city.map.station_names.values()] == ["=1+1", "'s Graveland"]
+    assert "'=1+1" in export_city(made.network)
+
+
+# Faults: the lines of a table, and what is wrong with it
+
+HEAD = "place,symbol,district,special,departure,name"
+GRID = "column,row,symbol"
+FAULTS = [
+    (("a,1,circle",), "1:1 E901 the first row does not name the columns"),
+    (("x;y;type;zone", "1;1;c;A"), "1:5 E901 the table lacks the column `symbol`"),
+    (("place,district", "a1,A"), "1:1 E901 the table lacks the column `symbol`"),
+    (("row,name", "1,A"), "1:1 E901 the table lacks the columns `column` and `symbol`"),
+    (("place;simbol", "a1;c"), "1:7 E901 there is no column `simbol`"),
+    (("place,shape,symbol", "a1,c,c"), "1:13 E901 the column `symbol` is there twice"),
+    (("place,row,symbol", "a1,1,c"), "1:7 E901 the table has a column `place` and a column `row`"),
+    ((GRID, "a,,c"), "2:1 E902 this row has no row"),
+    ((GRID, ",,c"), "2:1 E902 this row has no place"),
+    ((GRID, "aa,1,c"), "2:1 E902 `aa` is not a column"),
+    ((GRID, "a,one,c"), "2:3 E902 `one` is not a row"),
+    ((GRID, "a,1,c,x"), "2:7 E902 this row has 4 cells, the first row has 3"),
+    ((GRID, "a,1,"), "1:12 E902 the table has no station"),
+    ((HEAD, "1a,c"), "2:1 E902 `1a` is not a place"),
+    ((HEAD, "a1,,A,,,Old"), "2:9 E902 a place without a symbol is no station and has no `name`"),
+    (
+        (HEAD, "a1,over rising falling,A,pier"),
+        "2:26 E902 an overhead crossing is no station and has no `special`",
+    ),
+    ((HEAD, "a1,c,,,," + "x" * 41), "2:9 E902 this text has 41 characters"),
+    ((HEAD, "a1,c", "b1,c", "A1,s"), "4:1 E903 the place a1 is there twice"),
+    ((GRID, "q,1,c"), "2:1 E904 column `q` is outside the grid, which ends at p16"),
+    ((GRID, "a,17,c"), "2:3 E904 row 17 is outside the grid, which ends at p16"),
+    ((GRID, "a,0,c"), "2:3 E904 row 0 is outside the grid, which ends at p16"),
+    ((HEAD, "a1,circel"), "2:4 E905 there is no symbol `circel`"),
+    ((HEAD, "a1,over rising"), "2:4 E905 a crossing needs two different ways"),
+    ((HEAD, "a1,c,,,magneta"), "2:8 E906 no pencil is known as `magneta`"),
+    ((HEAD, "a1,c,,,red", "b1,c,,,Red"), "3:8 E906 `red` departs twice"),
+    (
+        ("place,symbol,Line", *[f"a{row},c,red" for row in range(1, 17)], "b1,c,red"),
+        "1:14 E906 `Line` is read as the departures, and has 17 of them",
+    ),
+    ((HEAD, "a1,c,,,red west", "b1,c"), "1:31 E906 the lines have one side, `west`"),
+    (
+        (HEAD, "a1,c,,,red west", "b1,c,,,red east", "c1,c,,,blue west"),
+        "4:8 E906 `blue` has no departure on the side `east`",
+    ),
+    (
+        ("place,symbol,part_of,special", "a1,c,hub", "b1,c,hub,pier", "d1,s"),
+        "3:4 E215 b1 belongs to the station at a1, but shows something else",
+    ),
+    ((HEAD, 'a1,c,,,,"Old'), "2:1 E907 a quotation mark in this row is not closed"),
+    (
+        ("place,symbol,special", 'a1,c,"' + ",".join("abcdefghi") + '"'),
+        "1:14 E908 the table has 9 kinds of special station",
+    ),
+    ((HEAD, "a1,c,,,,\u4eac"), "2:9 E003 the character U+4EAC"),
+    (("",), "1:1 E004 the file is empty"),
+    ((GRID, *["a,1,c"] * 258), "258:1 E002 a table has at most 256 rows"),
+    ((HEAD, "a1,c", "b3,c"), "1:7 E217 the map has no link"),
+    ((HEAD, "a1,c,A", "b1,c,B", "c1,c,A"), "4:6 E303 district `A` is in pieces"),
+    ((HEAD, "a1,c", "a2,over vertical falling", "a3,c"), "3:4 E214 no falling link passes"),
+    (
+        ("place,symbol,part_of,district", "a1,c,hub,A", "c1,c,hub,A"),
+        "3:4 E215 c1 belongs to the station at a1",
+    ),
+    (
+        (HEAD, "a1,c,,,red west", "b1,c,,,red east", "c1,c,,,blue"),
+        "4:8 E403 `blue` departs from one station",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), FAULTS)
+def test_each_fault_of_a_table_is_said_once_at_its_cell(
+    lines: tuple[str, ...], expected: str, make: Make
+) -> None:
+    try:
+        make(*lines)
+    except UnreadableError as error:
+        found = [error.diagnostic]
+    except FaultyFileError as error:
+        found = list(error.diagnostics)
+    else:
+        found = []
+    shown = [f"{each.span.line}:{each.span.column} {each.code} {each.message}" for each in found]
+    assert len(shown) == 1
+    assert shown[0].startswith(expected)
+
+
+DOUBTS = [
+    (("a1,c,Hill", "b1,c,Žižkov", "c1,c,Žižkov", "d1,c,Žižkow"), "5:6 E910 only one row has the"),
+    (("a1,c,Hill,pier", "b1,c,Hill,peir"), "3:11 E910 only one row has the special `peir`"),
+    (("a1,c,Hill", "b1,c"), "3:4 E911 a station has no district: b1 joins `Hill`"),
+    (("a1,c,Hill", "b1,c,,,,Moor", "c1,c"), "3:4 E911 2 stations have no district: b1 Moor joins"),
+    (("a1,c,,,,Libeň", "b1,c,,,,Nový"), "2:9 E909 the file is not UTF-8; it was read as cp1252"),
+    (("a1,c,North West", "b1,c,North East", "c1,c,Zone 1", "d1,c,Zone 2"), ""),
+    (("a1,c,Hill,pier", "b1,c,Mill"), ""),
+]
+
+
+@pytest.mark.parametrize(("lines", "expected"), DOUBTS)
+def test_what_is_probably_not_meant_is_a_warning_at_its_cell(
+    lines: tuple[str, ...], expected: str, tmp_path: Path
+) -> None:
+    encoding = "cp1250" if "E909" in expected else "utf-8"
+    (tmp_path / "t.csv").write_text("\n".join((HEAD, *lines)), encoding)
+    found = import_city(tmp_path / "t.csv", "town", "Town")
+    assert found.value
+    shown = [
+        f"{each.span.line}:{each.span.column} {each.code} {each.message}" for each in found.warnings
+    ]
+    assert len(shown) == bool(expected)
+    assert all(each.startswith(expected) for each in shown)
+
+
+def test_every_code_of_a_table_has_a_case() -> None:
+    cases = [expected for _, expected in (*FAULTS, *DOUBTS) if expected]
+    assert {*TABLE_CODES} <= {expected.split()[1] for expected in cases}
+
+
+def test_a_table_is_read_in_the_encoding_that_is_given(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("place,symbol,name\na1,c,Libeň\nb1,s,\n", "cp1250")
+    guessed, given = (import_city(tmp_path / "t.csv", "a", "A", each) for each in (None, "cp1250"))
+    names = [[*each.sound().network.city.map.station_names.values()] for each in (guessed, given)]
+    assert names == [["Libeò"], ["Libeň"]]
+    assert "cp1250 reads `Libeň`" in guessed.warnings[0].hint
+    assert given.warnings == ()
+    assert [
+        name for name in ("cp1250", "latin2", "utf-16", "rot13", "x\0", "none") if is_encoding(name)
+    ] == ["cp1250", "latin2"]
+
+
+def test_all_faults_of_a_table_are_said_at_once(make: Make) -> None:
+    with pytest.raises(FaultyFileError, match="the table has 3 faults") as error:
+        make(HEAD, "q1,circel", "a1,c", "b1,c,,,pale")
+    assert [each.span.line for each in error.value.diagnostics] == [2, 2, 4]
+
+
+def test_the_place_of_a_cell_is_that_in_a_row_of_several_lines(make: Make) -> None:
+    with pytest.raises(FaultyFileError) as error:
+        make("place,name,symbol", 'a1,"Old', ' ""Town""", circel')
+    (found,) = error.value.diagnostics
+    assert (found.span.line, found.span.column, found.span.width) == (3, 13, 6)
+    assert found.excerpt == ' ""Town""", circel'
