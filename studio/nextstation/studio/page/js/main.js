@@ -1,7 +1,9 @@
 // Puts the page together.
 
 import { fill } from "./dom.js";
+import { Measured } from "./measures/measured.js";
 import { findings } from "./panels/findings.js";
+import { measures } from "./panels/measures.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { get, listen, takeToken } from "./server.js";
@@ -59,10 +61,16 @@ function showState(city) {
   studio.view.isStale = !city.is_sound;
 }
 
+studio.measured = new Measured(studio);
 takeToken();
 mountStrip(at("ui-strip"), studio);
-const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings, records], studio);
+const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings, measures, records], studio);
 studio.city.follow(showState);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && drawSheet());
-listen({ open: readCity, city: readCity, lost: () => fill(at("ui-state"), "no connection") });
+listen({
+  open: readCity,
+  city: readCity,
+  measures: (progress) => studio.measured.told(progress),
+  lost: () => fill(at("ui-state"), "no connection"),
+});
