@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from nextstation.studio.api import city, findings, games, measures, records, sheet
+from nextstation.studio.api import city, edits, findings, games, measures, records, sheet
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
 from nextstation.studio.studio import Studio
@@ -21,6 +21,7 @@ from nextstation.studio.watch import watch
 
 ROUTES: tuple[Route, ...] = (
     *city.ROUTES,
+    *edits.ROUTES,
     *findings.ROUTES,
     *games.ROUTES,
     *measures.ROUTES,
