@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
-from nextstation.studio.api import city, findings, fonts, games, records, sheet
+from nextstation.studio.api import city, edits, findings, fonts, games, measures, records, sheet
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
 from nextstation.studio.page_files import PageFiles
@@ -18,9 +19,11 @@ from nextstation.studio.watch import watch
 
 ROUTES: tuple[Route, ...] = (
     *city.ROUTES,
+    *edits.ROUTES,
     *findings.ROUTES,
     *fonts.ROUTES,
     *games.ROUTES,
+    *measures.ROUTES,
     *records.ROUTES,
     *sheet.ROUTES,
 )
@@ -53,4 +56,5 @@ async def _running(app: Starlette) -> AsyncIterator[None]:
     finally:
         stop.set()
         studio.events.end()
+        await run_in_threadpool(studio.measures.close)
         await watching
