@@ -1,6 +1,6 @@
 """`ns simulate`: plays many games, and reports their scores."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,7 +27,7 @@ from nextstation.cli.options.policy import (
     player_errors,
     policy_of,
 )
-from nextstation.cli.options.record import city_reference, module_references
+from nextstation.cli.options.record import references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.experiment.results.cell import Cell
+    from nextstation.engine.experiment.results.run import Settings
     from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
@@ -104,13 +105,15 @@ def simulate(
     setup = choice.setup(pencils=pencils_of(pencils), players=players)
     player = policy_of(policy, budget)
     if records:
-        references = city_reference(city, records), module_references(choice.files, records)
-        _write_records(setup, player, seed, games, records, references)
+        named = references(city, choice.files, records)
+        _write_records(setup, player, seed, games, records, named)
         return
 
     from nextstation.cli.report.simulation.data import simulation_data
     from nextstation.cli.report.simulation.text import print_simulation
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.experiment.results.cell import Cell, SharedSetup
+    from nextstation.engine.experiment.results.run import Keep, Settings
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]
@@ -118,7 +121,9 @@ def simulate(
         result = _simulate(setup, player, seed, games, jobs)
     else:
         cell = Cell(SharedSetup(setup, changes), player, seed)
-        result, ended = _simulate_into(out, cell, games, machines, per_game=per_game)
+        keep = Keep.SHEETS if per_game else Keep.SUMS
+        sources = [find_city(city), *choice.sources()]
+        result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
@@ -150,22 +155,18 @@ def _simulate(
 
 
 def _simulate_into(
-    folder: Path, cell: "Cell", games: int, machines: Machines, *, per_game: bool
+    folder: Path, cell: "Cell", settings: "Settings", machines: Machines, sources: "Sequence[Path]"
 ) -> "tuple[SimulationResult, int]":
     """The result of games that a folder keeps, and the exit code.
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.kept import cells_of
-    from nextstation.engine.experiment.results.run import Keep, Settings, cell_result
-
-    settings = Settings(games, Keep.SHEETS if per_game else Keep.SUMS)
     try:
-        (kept,) = keep_results([cell], 1, folder, settings, machines=machines)
+        (kept,) = keep_results([cell], 1, folder, settings, machines=machines, sources=sources)
     except KeyboardInterrupt:
-        return known_result(cell, folder, games), INTERRUPTED
-    say_kept(folder, settings, cells_of(folder, [cell]))
-    return cell_result(*kept), FINE
+        return known_result(cell, folder, settings.games), INTERRUPTED
+    say_kept(folder, settings, [kept])
+    return kept.result, FINE
 
 
 def _write_records(
@@ -174,7 +175,7 @@ def _write_records(
     seed: int,
     games: int,
     folder: Path,
-    references: tuple[Any, Mapping[str, str]],
+    named: tuple[Any, Mapping[str, str]],
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.engine.play.agents import name_of
@@ -183,7 +184,7 @@ def _write_records(
 
     if games > _MOST_RECORDS:
         fail(f"--records writes at most {_MOST_RECORDS:,} games; lower --games", USAGE)
-    recorded = RecordedGames(setup, player, seed, *references)
+    recorded = RecordedGames(setup, player, seed, *named)
     # Not every system allows a colon in the name of a file.
     name = f"{setup.city.id}-{name_of(player).replace(':', '')}-{seed}"
     with usage_errors(), player_errors(), write_errors():

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import prod
+from pathlib import Path
 
-from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.check.load import find_city, load_modules, module_files
+from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import differ
@@ -14,11 +16,13 @@ from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.play.agents import Policy, check_policy
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import read_document
 
 # The most cells of an experiment.
 MOST_CELLS = 100_000
 # So many changed cities stay loaded between the check of all of them and their games.
-_LOADED = 500
+_LOADED = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,12 @@ class Plan:
     policies: Sequence[Policy] = ("greedy",)
     seeds: Sequence[int] = (1,)
     couples: bool = False
+    # The files of the cities and modules, as far as they are loaded.
+    sources: dict[Path, None] = field(default_factory=dict, init=False, repr=False, compare=False)
     _loaded: dict[tuple[str, tuple[str, ...]], Network] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    _documents: dict[str, Document] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -101,6 +110,7 @@ class Plan:
             network = self._load(city, change)
             for names, players in product(self.modules, self.players):
                 modules = load_modules(network, names)
+                self.sources.update(dict.fromkeys(module_files(network, names)))
                 yield Setup(network, modules, players=players), change
 
     def _changes(self) -> Iterator[Change]:
@@ -115,9 +125,17 @@ class Plan:
             for chosen in product(*single):
                 yield sum(chosen, change)
 
+    def _read(self, city: str) -> Document:
+        """The document of a city; a patch that is applied leaves it as it is."""
+        if city not in self._documents:
+            file = find_city(city)
+            self.sources[file] = None
+            self._documents[city] = read_document(file)
+        return self._documents[city]
+
     def _load(self, city: str, change: Change) -> Network:
         key = city, change.texts
-        network = self._loaded.get(key) or load_city(city, change.patches)
+        network = self._loaded.get(key) or check_city(self._read(city), change.patches).sound()
         if len(self._loaded) < _LOADED:
             self._loaded[key] = network
         return network
