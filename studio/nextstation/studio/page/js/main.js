@@ -2,12 +2,20 @@
 
 import { fill } from "./dom.js";
 import { findings } from "./panels/findings.js";
+import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
 import { Store } from "./store.js";
 import { mountStrip } from "./strip.js";
+
+/** The panels, in the order of their tabs. */
+const PANELS = [
+  findings,
+  play,
+  records,
+];
 
 const at = (id) => document.getElementById(id);
 
@@ -61,7 +69,7 @@ function showState(city) {
 
 takeToken();
 mountStrip(at("ui-strip"), studio);
-const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings, records], studio);
+const panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
 studio.city.follow(showState);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && drawSheet());
