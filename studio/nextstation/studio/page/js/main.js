@@ -4,12 +4,20 @@ import { fill } from "./dom.js";
 import { Measured } from "./measures/measured.js";
 import { findings } from "./panels/findings.js";
 import { measures } from "./panels/measures.js";
+import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
 import { Store } from "./store.js";
 import { mountStrip } from "./strip.js";
+
+/** The panels, in the order of their tabs. */
+const PANELS = [
+  findings,
+  play,
+  records,
+];
 
 const at = (id) => document.getElementById(id);
 
@@ -64,7 +72,7 @@ function showState(city) {
 studio.measured = new Measured(studio);
 takeToken();
 mountStrip(at("ui-strip"), studio);
-const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings, measures, records], studio);
+const panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
 studio.city.follow(showState);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && drawSheet());
