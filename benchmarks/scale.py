@@ -1,11 +1,11 @@
 """What a large run costs, for the model of docs/scale.md: `make scale`.
 
-    python benchmarks/scale.py [--overhead SECONDS] [--dry]
+    python benchmarks/scale.py [--overhead SECONDS] [--only-batch] [--dry]
 
 Times are those of the processor, so that a busy machine shows. --overhead plays for so many seconds
 with two threads and with two workers of a cluster, in turn, and prints the ratio: that needs a
-machine with two cores and nothing else to do. The figures go to benchmarks/results/scale.json and
-into the page, unless --dry.
+machine with two cores and nothing else to do. --only-batch measures the batch of many cities alone.
+The figures go to benchmarks/results/scale.json and into the page, unless --dry.
 """
 
 import argparse
@@ -15,10 +15,11 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from tempfile import TemporaryDirectory
 from threading import Event
 from typing import Any
@@ -39,13 +40,17 @@ from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.results.chunk import CellRun, Chunk
 from nextstation.engine.experiment.results.encoding import decode_sums
 from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.results.patient_player import PatientPlayer
-from nextstation.engine.experiment.results.run import chunk_size
+from nextstation.engine.experiment.results.run import Settings, chunk_size, run_cells
+from nextstation.engine.experiment.results.threads import Threads
+from nextstation.engine.experiment.sweep.factor import Factor
+from nextstation.engine.experiment.sweep.plan import Plan
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "benchmarks/results/scale.json", ROOT / "docs/scale.md"
 BEGIN, END = "<!-- made by make scale -->\n", "<!-- end -->\n"
-CITY = "london"
+CITY, POLICY = "london", "greedy"
 # How many games tell how long one takes.
 PLAYERS = {
     "random": 300_000,
@@ -65,12 +70,19 @@ RUNS = (
 )
 CORES = (100, 1000)
 MOST_CHUNKS = 10_000  # as in results/folder.py
+# A batch of 1,000 cities, whose games take as long as those of the city itself.
+CELL_FACTORS = (
+    "scoring.line.per_river_crossing=1..10",
+    "scoring.network.interchanges[0]=1..10",
+    "scoring.network.interchanges[1]=1..10",
+)
+CELL_SETTINGS = Settings(10_000)
 
 
-def games_a_second() -> Iterator[tuple[str, float]]:
+def games_a_second(policies: Iterable[str]) -> Iterator[tuple[str, float]]:
     """Games a second of a core, by player."""
-    for policy, games in PLAYERS.items():
-        yield policy, 1 / played(load_city(CITY), policy, games)[1]
+    for policy in policies:
+        yield policy, 1 / played(load_city(CITY), policy, PLAYERS[policy])[1]
 
 
 def used(work: Callable[[], Any]) -> float:
@@ -122,6 +134,32 @@ def chunk_costs() -> dict[str, float]:
         "sheet bytes": (sheets - without) / PER_GAME,
         "seconds a chunk": keep_seconds,
     }
+
+
+def batch() -> dict[str, float]:
+    """The processor time of a batch whose cells are cities that differ."""
+    first = replace(CELL_SETTINGS, games=1)
+    with TemporaryDirectory() as name:
+        for _ in _played(Path(name) / "one", CELL_FACTORS[:1], first):
+            pass  # what is loaded or compiled once
+        # The speed of a busy machine changes.
+        (_, before), began = next(games_a_second([POLICY])), time.process_time()
+        cells = sum(1 for _ in _played(Path(name) / "all", CELL_FACTORS, CELL_SETTINGS))
+        seconds, (_, after) = time.process_time() - began, next(games_a_second([POLICY]))
+    playing = cells * CELL_SETTINGS.games / mean((before, after))
+    return {
+        "cells": cells,
+        "games": CELL_SETTINGS.games,
+        "seconds": seconds,
+        "share not playing": 1 - playing / seconds,
+    }
+
+
+def _played(path: Path, factors: Sequence[str], settings: Settings) -> Iterator[KeptCell]:
+    plan = Plan([CITY], factors=[Factor.of(each) for each in factors])
+    plan.check()
+    with ResultsFolder.for_writing(path, print) as folder:
+        yield from run_cells(plan.cells(), folder, settings, Threads(2))
 
 
 def overhead(seconds: float, rate: float) -> dict[str, Any]:
@@ -207,6 +245,14 @@ def page(found: dict[str, Any]) -> str:
         "",
         f"The process that hands out the tasks keeps about {_rounded(most)} cores busy.",
     ]
+    lines += [
+        "",
+        f"A batch of {found['batch']['cells']:,} cities, each with settings of its own, of "
+        f"{found['batch']['games']:,} games of `{POLICY}` each, takes "
+        f"{found['batch']['seconds']:.0f} seconds of the processor, "
+        f"{found['batch']['share not playing']:.0%} of which are not spent playing: "
+        "each city is changed, checked, compiled into tables, and its files are written.",
+    ]
     if "overhead" in found:
         ratios = found["overhead"]
         lines += [
@@ -239,19 +285,21 @@ def _rounded(number: float) -> str:
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--overhead", type=float, metavar="SECONDS")
+    words.add_argument("--only-batch", action="store_true")
     words.add_argument("--dry", action="store_true")
     given = words.parse_args()
     known = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    found: dict[str, Any] = {
-        "machine": f"{platform.machine()}, Python {platform.python_version()}",
-        "games a second": dict(games_a_second()),
-        "seconds a task": seconds_a_task(),
-        **chunk_costs(),
-    }
+    found: dict[str, Any] = known
+    if not given.only_batch:
+        found |= {
+            "machine": f"{platform.machine()}, Python {platform.python_version()}",
+            "games a second": dict(games_a_second(PLAYERS)),
+            "seconds a task": seconds_a_task(),
+            **chunk_costs(),
+        }
+    found["batch"] = batch()
     if given.overhead:
         found["overhead"] = overhead(given.overhead, found["games a second"]["greedy"])
-    elif "overhead" in known:
-        found["overhead"] = known["overhead"]
     print(page(found))
     if not given.dry:
         RESULTS.write_text(json.dumps(found, indent=1) + "\n")

@@ -28,7 +28,7 @@ def client_of(studio: Studio) -> Iterator[TestClient]:
 @contextmanager
 def serving(file: Path) -> Iterator[Server]:
     """The real server of a city file. It ends with all it has begun."""
-    before, up, failures = threading.active_count(), threading.Event(), list[BaseException]()
+    before, up, failures = threading.enumerate(), threading.Event(), list[BaseException]()
     server = Server(file, 0, lambda _: up.set())
 
     def run() -> None:
@@ -45,7 +45,8 @@ def serving(file: Path) -> Iterator[Server]:
         yield server
     finally:
         server.should_exit = True
-        thread.join(_PATIENCE)
-    assert not thread.is_alive(), "the server does not end"
+        begun = [each for each in threading.enumerate() if each not in before]
+        for each in begun:
+            each.join(_PATIENCE)
     assert not failures, failures
-    assert threading.active_count() == before, threading.enumerate()
+    assert [each for each in begun if each.is_alive()] == [], "the server leaves something behind"

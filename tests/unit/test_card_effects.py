@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from boards import network
 
-from nextstation.cli.report.card_effects import effect_of
+from nextstation.engine.city.card_effects import effect_of
 from nextstation.engine.city.deck import Deck
 
 SWITCH = {"name": "switch", "reveals_next": True}

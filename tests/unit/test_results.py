@@ -26,7 +26,7 @@ from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.run import Keep, Settings, cell_result, run_cells
+from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
 from nextstation.engine.experiment.results.threads import Threads
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.engine.source.file_lock import locked
@@ -58,7 +58,7 @@ def run(
     given = Settings(**{"games": GAMES, "chunk_size": CHUNK, **settings})
     with ResultsFolder.for_writing(path, said.append) as folder:
         played = run_cells(cells or (CELL,), folder, given, executor or Threads(2))
-        return [cell_result(*each) for each in played]
+        return [each.result for each in played]
 
 
 def files(path: Path) -> Mapping[str, bytes]:

@@ -7,18 +7,26 @@ from importlib.resources import files
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from nextstation.studio.api import city, findings, sheet
+from nextstation.studio.api import city, findings, games, measures, records, sheet
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
 from nextstation.studio.studio import Studio
 from nextstation.studio.watch import watch
 
-ROUTES: tuple[Route, ...] = (*city.ROUTES, *findings.ROUTES, *sheet.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *city.ROUTES,
+    *findings.ROUTES,
+    *games.ROUTES,
+    *measures.ROUTES,
+    *records.ROUTES,
+    *sheet.ROUTES,
+)
 
 
 def make_app(studio: Studio, hosts: frozenset[str], token: str) -> Starlette:
@@ -53,4 +61,5 @@ async def _running(app: Starlette) -> AsyncIterator[None]:
     finally:
         stop.set()
         studio.events.end()
+        await run_in_threadpool(studio.measures.close)
         await watching

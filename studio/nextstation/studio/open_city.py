@@ -1,10 +1,12 @@
 """The city file that is open: its text as it was last read, and what the checks say of it."""
 
+import os
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
 
+from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.bounded_read import read_bytes
@@ -12,6 +14,9 @@ from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.reader import document_of
 from nextstation.engine.vocabulary import limits
+
+# What cannot be read, is too large or of another kind will not become a city by an edit.
+_NO_CITY = frozenset({"E001", "E002", "E013"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,16 @@ class OpenCity:
     """
 
     def __init__(self, file: Path) -> None:
-        """Read a file; one that cannot be read is a reading with a fault."""
-        self.file, self._lock = file, RLock()
-        self.now = self._read(1)
+        """Read a file, or the one that it is a link to.
+
+        A city may have faults, and later be missing for a while. Raises UnreadableError for what
+        is not a city now, such as a folder or the record of a game.
+        """
+        self.file, self._lock = file.resolve(), RLock()
+        self._held = _held_by(self.file)
+        self.now = _reading(1, self.file, *self._held)
+        if self.now.faults and self.now.faults[0].code in _NO_CITY:
+            raise UnreadableError(self.now.faults[0])
         self.sound = self.now if self.now.network else None
 
     @property
@@ -55,22 +67,42 @@ class OpenCity:
         """The city of the last sound reading."""
         return self.sound.network if self.sound else None
 
+    @property
+    def read_only(self) -> str:
+        """Why the file may not be changed here; empty if it may."""
+        if self.file in map(Path.resolve, shipped_cities().values()):
+            name = self.file.stem
+            return f"{name} is a shipped city: `ns new my_town --like {name}` copies it"
+        if not os.access(self.file.parent, os.W_OK):
+            return f"the folder {self.file.parent} cannot be written"
+        if self.file.exists() and not os.access(self.file, os.W_OK):
+            return "the file cannot be written"
+        return ""
+
     def read_again(self) -> bool:
         """Read the file if it has changed. Returns whether it has."""
         with self._lock:
-            found = self._read(self.now.version + 1)
-            if (found.content, found.faults) == (self.now.content, self.now.faults):
+            held = _held_by(self.file)
+            if held == self._held:
                 return False
-            self.now = found
-            self.sound = found if found.network else self.sound
+            self._held, self.now = held, _reading(self.now.version + 1, self.file, *held)
+            self.sound = self.now if self.now.network else self.sound
             return True
 
-    def _read(self, version: int) -> Reading:
-        content = b""
-        try:
-            content = read_bytes(self.file, limits.FILE.bytes)
-            document = document_of(content, str(self.file))
-        except UnreadableError as error:
-            return Reading(version, content, None, (error.diagnostic,))
-        checked = check_city(document)
-        return Reading(version, content, checked, checked.diagnostics)
+
+def _held_by(file: Path) -> tuple[bytes, Diagnostic | None]:
+    """What a file holds, or why it cannot be read."""
+    try:
+        return read_bytes(file, limits.FILE.bytes), None
+    except UnreadableError as error:
+        return b"", error.diagnostic
+
+
+def _reading(version: int, file: Path, content: bytes, unread: Diagnostic | None) -> Reading:
+    if unread:
+        return Reading(version, content, None, (unread,))
+    try:
+        checked = check_city(document_of(content, str(file)))
+    except UnreadableError as error:
+        return Reading(version, content, None, (error.diagnostic,))
+    return Reading(version, content, checked, checked.diagnostics)

@@ -7,16 +7,26 @@ from starlette.requests import Request
 
 from nextstation.studio.events import Events
 from nextstation.studio.findings.design import DesignWarnings
+from nextstation.studio.games.games import Games
+from nextstation.studio.measuring.measures import Measures
 from nextstation.studio.open_city import OpenCity
+from nextstation.studio.records.records import Records
 
 
 @dataclass(slots=True)
 class Studio:
-    """A studio: its city and its pages."""
+    """A studio: its city, its pages, and the games that are played on them."""
 
     city: OpenCity
     events: Events = field(default_factory=Events)
+    games: Games = field(default_factory=Games)
     design: DesignWarnings = field(default_factory=DesignWarnings)
+    measures: Measures = field(init=False)
+    records: Records = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.records = Records(self.city)
+        self.measures = Measures(self.city, self.events.tell)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":
@@ -24,8 +34,9 @@ class Studio:
         return cls(OpenCity(file))
 
     def tell_city(self) -> None:
-        """Tell the pages that the city was read again."""
+        """Tell the pages that the city was read again; it is measured after a pause."""
         self.events.tell("city", {"version": self.city.now.version})
+        self.measures.edited()
 
 
 def studio_of(request: Request) -> Studio:

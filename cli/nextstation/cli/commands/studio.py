@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
-from nextstation.cli.terminal.errors import UNREADABLE, USAGE, fail
+from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import safe
 
 
 def studio(
@@ -32,14 +34,12 @@ def studio(
         fail(f"the studio needs {error.name}: pip install 'nextstation[studio]'", USAGE)
     from nextstation.engine.check.load import UnknownCityError, find_city
 
-    try:
-        file = find_city(city).resolve()
-        if not file.is_file():
-            fail(f"there is no file {file}", UNREADABLE)
-        serve(file, port, show=show, say=_say)
-    except (UnknownCityError, PortTakenError) as error:
-        fail(str(error), USAGE)
+    with reporting_faults():
+        try:
+            serve(find_city(city), port, show=show, say=_say)
+        except (UnknownCityError, PortTakenError) as error:
+            fail(str(error), USAGE)
 
 
-def _say(address: str) -> None:
-    typer.echo(f"{address}\nCtrl-C ends the studio", err=True)
+def _say(text: str) -> None:
+    typer.echo(safe(text), err=True)

@@ -15,7 +15,6 @@ from nextstation.cli.terminal.progress import counting
 from nextstation.cli.terminal.text import counted, safe
 
 if TYPE_CHECKING:
-    from nextstation.engine.batch.partial import PartialResult
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.experiment.results.cell import Cell
     from nextstation.engine.experiment.results.folder import ResultsFolder
@@ -42,8 +41,8 @@ def keep_results(
     settings: "Settings",
     *,
     machines: Machines,
-) -> "Iterator[tuple[Cell, PartialResult]]":
-    """Play a number of cells into a folder; the sums of each, in order.
+) -> "Iterator[KeptCell]":
+    """Play a number of cells into a folder; what it has of each, in order.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
@@ -71,15 +70,21 @@ def keep_results(
                 yield played
 
 
-def play_all(plan: "Plan", out: Path, settings: "Settings", machines: Machines) -> bool:
-    """Play the cells of a plan into a folder; returns False if Ctrl-C ended that."""
+def play_all(
+    plan: "Plan", out: Path, settings: "Settings", machines: Machines
+) -> "tuple[Sequence[KeptCell], bool]":
+    """Play the cells of a plan into a folder; what it has of them, and whether that is all.
+
+    It is not if Ctrl-C ended that.
+    """
+    from nextstation.engine.experiment.results.kept import cells_of
+
     try:
-        for _ in keep_results(plan.cells(), plan.count, out, settings, machines=machines):
-            pass
+        played = keep_results(plan.cells(), plan.count, out, settings, machines=machines)
+        return list(played), True
     except KeyboardInterrupt:
         typer.echo("ns: interrupted; this is what is known", err=True)
-        return False
-    return True
+        return cells_of(out, plan.cells()), False
 
 
 @contextmanager
@@ -122,13 +127,12 @@ def known_result(cell: "Cell", out: Path, games: int) -> "SimulationResult":
 
     Ends the command if there are none.
     """
-    from nextstation.engine.experiment.results.folder import ResultsFolder
-    from nextstation.engine.experiment.results.run import cell_result
+    from nextstation.engine.experiment.results.kept import cells_of
 
-    known = ResultsFolder(out).known(cell)
-    if known is None:
+    known = cells_of(out, [cell])
+    if not known:
         fail(f"interrupted; {out} has no games yet", INTERRUPTED)
-    result = cell_result(cell, known)
+    result = known[0].result
     said = f"interrupted; {out} has {result.games:,} of {counted(games, 'game')}"
     typer.echo(f"ns: {said}: run the command again to go on", err=True)
     return result

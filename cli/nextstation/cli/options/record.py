@@ -1,12 +1,11 @@
-"""Records on the command line: how one is opened, and how one names its city and modules."""
+"""Records on the command line: how one is opened, and what it calls its city and modules."""
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
-from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.errors import USAGE, fail, usage_errors
 
 if TYPE_CHECKING:
     from nextstation.engine.record.load import RecordedGame, RecordLoader
@@ -47,27 +46,13 @@ def record_loader(city: str | None = None) -> "RecordLoader":
             fail(str(error), USAGE)
 
 
-def city_reference(city: str, folder: Path) -> Any:
-    """How a record in a folder names a city: a shipped one by name, another by file."""
-    from nextstation.engine.check.library import shipped_cities
+def references(city: str, modules: Mapping[str, Path], folder: Path) -> tuple[Any, dict[str, str]]:
+    """What a record in a folder calls a city and the modules of these files.
+
+    Ends the command if no record can hold their names.
+    """
     from nextstation.engine.check.load import find_city
+    from nextstation.engine.record.references import city_reference, module_references
 
-    file = find_city(city)
-    if file in shipped_cities().values():
-        return file.stem
-    return {"file": _relative(file, folder)}
-
-
-def module_references(files: Mapping[str, Path], folder: Path) -> dict[str, str]:
-    """How a record in a folder names modules that are not shipped, by their ids."""
-    return {module: _relative(file, folder) for module, file in files.items()}
-
-
-def _relative(file: Path, folder: Path) -> str:
-    """A file as seen from a folder; ends the command if no record can hold its name."""
-    from nextstation.engine.source.event_reader import UNPRINTABLE
-
-    found = os.path.relpath(file.resolve(), folder.resolve())
-    if UNPRINTABLE.search(found):
-        fail(f"a record cannot name {file}: rename it, without signs that are not printed", USAGE)
-    return found
+    with usage_errors():
+        return city_reference(find_city(city), folder), module_references(modules, folder)

@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
-from nextstation.cli.report.card_effects import effect_of
 from nextstation.cli.terminal.map import SIGNS, readable_on
 from nextstation.cli.terminal.text import humanize, safe
+from nextstation.engine.city.card_effects import effect_of
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module
@@ -81,7 +81,7 @@ def card_lines(city: City, card: Card, position: int) -> Iterator[Text]:
     text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
     text.append(f" {humanize(card.title)}", "bold")
     text.append(f" ({humanize(card.group)})" if card.group else "")
-    effect = effect_of(city, card, position)
+    effect = safe(effect_of(city, card, position))
     if not effect or text.cell_len + len(effect) + 2 <= _ROOM:
         yield text.append(f": {effect}" if effect else "")
     else:

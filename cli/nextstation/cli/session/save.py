@@ -5,18 +5,18 @@ import shlex
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
-from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from nextstation.cli.options.record import city_reference, module_references
+from nextstation.cli.options.record import references
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 from nextstation.engine.play.seat import Stage
 from nextstation.engine.play.solo import Solo
 from nextstation.engine.record.named_files import UnknownFileError, named_file
+from nextstation.engine.record.references import free_name
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.record.write import hashes_of
 from nextstation.engine.source.atomic_write import WriteError, write_whole
@@ -40,7 +40,7 @@ class RecordFile:
         holds: Solo | None = None,
     ) -> None:
         self.named, self.modules, self.player = city, modules, player
-        self.names = self._names_from(file.parent)
+        self.names = references(city, modules, file.parent)
         self.hashes: Mapping[str, Any] | None = None
         self.file, self.owned, self.problem = file, holds is not None, ""
         self.kept = self._text_here(holds) if holds else ""
@@ -93,10 +93,6 @@ class RecordFile:
             return [self.named]
         return []
 
-    def _names_from(self, folder: Path) -> tuple[Any, dict[str, str]]:
-        """What a record in a folder calls the city and the modules."""
-        return city_reference(self.named, folder), module_references(self.modules, folder)
-
     def _text_here(self, game: Solo) -> str:
         """The record of a game for the file; the hashes are the same after each decision."""
         city, modules = self.names
@@ -107,7 +103,7 @@ class RecordFile:
         """Write the record to the folder of temporary files, or else to stderr."""
         with suppress(OSError, ValueError):
             place = free_name(Path(tempfile.gettempdir()) / self.file.name)
-            city, modules = self._names_from(place.parent)
+            city, modules = references(self.named, self.modules, place.parent)
             write_whole(place, text_of_game(game, city, [self.player], modules).encode())
             _say(f"the game was saved to {place} instead")
             return
@@ -118,12 +114,6 @@ class RecordFile:
 def is_begun(game: Solo) -> bool:
     """Whether something was decided in a game."""
     return any(turn.decided for played in game.rounds for turn in played.turns)
-
-
-def free_name(file: Path) -> Path:
-    """The file, or if it exists, one numbered from 2 that does not."""
-    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
-    return next(each for each in chain([file], numbered) if not os.path.lexists(each))
 
 
 def check_place(file: Path) -> None:

@@ -10,13 +10,14 @@ from nextstation.cli.options.modules import open_modules
 from nextstation.cli.options.record import open_record
 from nextstation.cli.options.seed import seed_of
 from nextstation.cli.report.diagnostics import print_warnings, reporting_faults
-from nextstation.cli.session.save import RecordFile, check_place, free_name
+from nextstation.cli.session.save import RecordFile, check_place
 from nextstation.cli.terminal.errors import FINDINGS, USAGE, fail, usage_errors
 from nextstation.engine.check.load import find_city
 from nextstation.engine.play.solo import Solo
 from nextstation.engine.record.load import RecordedGame
 from nextstation.engine.record.named_files import is_file_name
 from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.references import free_name
 from nextstation.engine.record.resume import ResumeError, game_of
 from nextstation.engine.source.checked import Checked
 

@@ -40,7 +40,8 @@ class CompiledPlayer:
         from nextstation.engine.game.jit.cache import announcing
 
         with announcing(on_compile):
-            self.play(0, 0)
+            self.rows(0, 0)
+            _load_count()
 
     def play(self, first: int, games: int) -> PartialResult:
         """Play a number of games from game `first` of the seed on."""
@@ -83,6 +84,13 @@ def compiled_chunk() -> Callable[..., None]:
     from nextstation.engine.game.jit.compiler import compiled
 
     return compiled(chunk.play_chunk)
+
+
+@cache
+def _load_count() -> None:
+    """Load or compile what counts columns, the same for all boards."""
+    table = np.zeros((0, 0), np.int64)
+    compiled_count()(table, table)
 
 
 @cache

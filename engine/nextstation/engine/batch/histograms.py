@@ -74,6 +74,9 @@ class Histograms:
 
 def _merged(counts: Ints, others: dict[int, int]) -> tuple[Ints, Ints]:
     """The numbers that occur, and their counts."""
+    if not others:
+        places = np.flatnonzero(counts)
+        return places, counts[places]
     found = {number: int(counts[number]) for number in np.flatnonzero(counts).tolist()} | others
     numbers = sorted(found)
     return np.array(numbers, np.int64), np.array([found[each] for each in numbers], np.int64)

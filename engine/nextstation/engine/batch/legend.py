@@ -1,13 +1,14 @@
 """What the numbers of a partial result are the numbers of: the names of a city and its modules."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from itertools import product
 from typing import Any
 
 from nextstation.engine.batch.columns import Column, ColumnGroups, column_groups
 from nextstation.engine.city.city import term_names
+from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.setup import Setup
 
 
@@ -54,8 +55,8 @@ class Legend:
             colours=tuple(setup.colours),
             line_terms=tuple(terms[: len(city.line_terms)]),
             network_terms=tuple(terms[len(city.line_terms) :]),
-            stations={each.name: network.numbers[each] for each in network.stations},
-            links=tuple(each.name for each in network.links),
+            stations=_stations(network),
+            links=_links(network),
             cards=tuple(_cards(setup)),
         )
 
@@ -69,7 +70,8 @@ class Legend:
     @cached_property
     def data(self) -> dict[str, Any]:
         """The legend as JSON has it."""
-        return asdict(self)
+        named = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {**named, "cards": [asdict(card) for card in self.cards]}
 
     @property
     def columns(self) -> ColumnGroups:
@@ -92,6 +94,16 @@ class Legend:
             *(f"{colour}.{term}" for colour, term in product(self.colours, self.line_terms)),
             *(f"objective.{card.card}" for card in self.cards if card.is_objective),
         ]
+
+
+@of_map
+def _stations(network: Network) -> Mapping[str, int]:
+    return {each.name: network.numbers[each] for each in network.stations}
+
+
+@of_map
+def _links(network: Network) -> tuple[str, ...]:
+    return tuple(each.name for each in network.links)
 
 
 def _cards(setup: Setup) -> Iterator[CardLegend]:

@@ -7,7 +7,7 @@ from nextstation.engine.check.paths import COLOURS, MARKS, SPECIALS
 from nextstation.engine.check.registry import Finding, Registry
 from nextstation.engine.city.art import Cell
 from nextstation.engine.city.city import City, Colour, Departure
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.place import Point
 from nextstation.engine.source.diagnostic import Path, Span
 from nextstation.engine.source.document import Document
@@ -35,10 +35,7 @@ class CityContext:
 
     def district_cells(self) -> dict[str, dict[Point, Cell]]:
         """The cells of the district art by their letter, in the order of the art."""
-        letters: dict[str, dict[Point, Cell]] = {}
-        for point, cell in self.city.map.district_art.cells():
-            letters.setdefault(cell.text, {})[point] = cell
-        return letters
+        return district_cells(self.network)
 
     def undeclared_special(self, path: Path, name: str, *, on_key: bool = False) -> Finding:
         """The finding that a kind of special station is not declared."""
@@ -47,6 +44,15 @@ class CityContext:
     def undeclared_mark(self, path: Path, name: str) -> Finding:
         """The finding that a station mark is not declared."""
         return _undeclared(path, name, MARKS, self.city.marks, False)
+
+
+@of_map
+def district_cells(network: Network) -> dict[str, dict[Point, Cell]]:
+    """The cells of the district art by their letter, in the order of the art."""
+    letters: dict[str, dict[Point, Cell]] = {}
+    for point, cell in network.city.map.district_art.cells():
+        letters.setdefault(cell.text, {})[point] = cell
+    return letters
 
 
 def _undeclared(

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nextstation.engine.check.context import CITY_CHECKS, CityContext
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
-from nextstation.engine.patch.patch import Patch
-from nextstation.engine.patch.patched import patched
 from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.document import Document
@@ -17,8 +16,11 @@ from nextstation.engine.source.reader import read_document
 from nextstation.engine.source.schema_check import check_schema
 from nextstation.engine.vocabulary.file_kinds import CITY
 
+if TYPE_CHECKING:
+    from nextstation.engine.patch.patch import Patch
 
-def check_city_file(file: str | Path, patches: Iterable[Patch] = ()) -> Checked[Network]:
+
+def check_city_file(file: str | Path, patches: "Iterable[Patch]" = ()) -> Checked[Network]:
     """Read and check a city file, with patches applied in order.
 
     Raises UnreadableError if it is not YAML of bounded size.
@@ -26,7 +28,7 @@ def check_city_file(file: str | Path, patches: Iterable[Patch] = ()) -> Checked[
     return check_city(read_document(file), patches)
 
 
-def check_city(document: Document, patches: Iterable[Patch] = ()) -> Checked[Network]:
+def check_city(document: Document, patches: "Iterable[Patch]" = ()) -> Checked[Network]:
     """Check the document of a city, with patches applied in order.
 
     A copy of it is repaired, so that one fault does not hide others: that is the document of the
@@ -35,7 +37,7 @@ def check_city(document: Document, patches: Iterable[Patch] = ()) -> Checked[Net
     if foreign := other_kind(document, CITY):
         return Checked.of("city file", document, None, [foreign])
     changes, given = list(patches), document
-    document = patched(given, changes)
+    document = _patched(given, changes) if changes else given.copy()
     found = [*document.faults, *check_schema(document)]
     city = City.of(document.data)
     context = CityContext(document, city, Network.of(city))
@@ -46,8 +48,15 @@ def check_city(document: Document, patches: Iterable[Patch] = ()) -> Checked[Net
     return Checked.of(kind, document, context.network, found)
 
 
+def _patched(document: Document, patches: "Iterable[Patch]") -> Document:
+    # Most cities are checked as they are, and need no patches.
+    from nextstation.engine.patch.patched import patched
+
+    return patched(document, patches)
+
+
 def _with_their_cause(
-    given: Document, changes: Iterable[Patch], found: Iterable[Diagnostic]
+    given: Document, changes: "Iterable[Patch]", found: Iterable[Diagnostic]
 ) -> list[Diagnostic]:
     """Faults that point into the file of a city; of those that it has only with patches, say so."""
     own = {(each.span, each.code) for each in check_city(given).diagnostics}

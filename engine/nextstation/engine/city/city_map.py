@@ -1,9 +1,11 @@
 """The map of a city as its file describes it. Links and stations are derived in `network`."""
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from nextstation.engine.city.art import Art, read_art
@@ -15,6 +17,10 @@ from nextstation.engine.vocabulary.limits import MAX_GRID
 from nextstation.engine.vocabulary.map import DISTRICT_KINDS
 from nextstation.engine.vocabulary.schema_builder import ENGLISH, PLACE
 from nextstation.engine.vocabulary.stations import ANY
+
+# So many maps are remembered, with what follows from them: the cities of an experiment often differ
+# in other things alone.
+REMEMBERED_MAPS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,40 +83,12 @@ class Map:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Map":
-        """The map that the `map` of a city file describes."""
-        legend = {letter: _sign(value) for letter, value in data["legend"].items()}
-        names = data["districts"].get("names", {})
-        districts = tuple(
-            District(letter, name, kind, names.get(name, {}))
-            for kind in DISTRICT_KINDS
-            for letter, name in data["districts"].get(kind, {}).items()
-        )
-        letters = {each.letter for each in districts}
-        links = data.get("links", {})
-        return cls(
-            legend=legend,
-            suffixes=data.get("suffixes", {}),
-            stations=read_art(data["stations"], legend),
-            districts=districts,
-            district_art=filled(read_art(data["districts"]["art"], letters), letters),
-            link_rules=LinkRules(
-                links.get("join", "nearest") == "nearest",
-                links.get("longest"),
-                tuple(links.get("add", ())),
-                tuple(links.get("remove", ())),
-            ),
-            sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
-            rivers=tuple(_river(name, value) for name, value in data.get("rivers", {}).items()),
-            station_names={
-                Point.parse(place): name
-                for place, name in data.get("station_names", {}).items()
-                if re.match(PLACE["pattern"], place)
-            },
-        )
+        """The map that the `map` of a city file describes; for the same data, the same object."""
+        return _map_of(json.dumps(data))
 
     def __hash__(self) -> int:
-        # Equal maps have equal drawings; mappings have no hash.
-        return hash((self.stations, self.district_art))
+        # Mappings have no hash, and that of the drawings would take longer than to compare them.
+        return hash((*self.legend, len(self.stations.rows)))
 
     @property
     def width(self) -> int:
@@ -121,6 +99,41 @@ class Map:
     def height(self) -> int:
         """Rows of the map."""
         return min(self.stations.height, MAX_GRID)
+
+
+@lru_cache(REMEMBERED_MAPS)
+def _map_of(text: str) -> Map:
+    """The map that is described by JSON."""
+    data = json.loads(text)
+    legend = {letter: _sign(value) for letter, value in data["legend"].items()}
+    names = data["districts"].get("names", {})
+    districts = tuple(
+        District(letter, name, kind, names.get(name, {}))
+        for kind in DISTRICT_KINDS
+        for letter, name in data["districts"].get(kind, {}).items()
+    )
+    letters = {each.letter for each in districts}
+    links = data.get("links", {})
+    return Map(
+        legend=legend,
+        suffixes=data.get("suffixes", {}),
+        stations=read_art(data["stations"], legend),
+        districts=districts,
+        district_art=filled(read_art(data["districts"]["art"], letters), letters),
+        link_rules=LinkRules(
+            links.get("join", "nearest") == "nearest",
+            links.get("longest"),
+            tuple(links.get("add", ())),
+            tuple(links.get("remove", ())),
+        ),
+        sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
+        rivers=tuple(_river(name, value) for name, value in data.get("rivers", {}).items()),
+        station_names={
+            Point.parse(place): name
+            for place, name in data.get("station_names", {}).items()
+            if re.match(PLACE["pattern"], place)
+        },
+    )
 
 
 def _sign(value: str | Mapping[str, Any]) -> Sign:

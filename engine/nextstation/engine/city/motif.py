@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from nextstation.engine.vocabulary.limits import MOTIF_BOX
 
 # The commands, with the number of coordinates that each takes. All are absolute.
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
+# So many drawings are remembered: the cities of an experiment often have the same.
+_DRAWINGS = 8
 _TOKEN = re.compile(r"[A-Za-z]|[^\s,A-Za-z]+")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$", re.ASCII)
 
@@ -45,7 +48,8 @@ class _Token:
         return DrawingError(message, self.row, self.offset, len(self.text))
 
 
-def read_drawing(text: str) -> list[Stroke]:
+@lru_cache(_DRAWINGS)
+def read_drawing(text: str) -> tuple[Stroke, ...]:
     """The strokes of a drawing; raises DrawingError at the first fault."""
     strokes: list[Stroke] = []
     tokens = list(_tokens(text))
@@ -56,7 +60,7 @@ def read_drawing(text: str) -> list[Stroke]:
         raise tokens[0].fault(f"a drawing begins with `M`, not with `{tokens[0].text}`")
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
         strokes.append(_stroke(tokens[start], tokens[start + 1 : end]))
-    return strokes
+    return tuple(strokes)
 
 
 def _tokens(text: str) -> Iterator[_Token]:

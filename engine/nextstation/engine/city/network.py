@@ -1,21 +1,20 @@
 """What follows from the map of a city: stations, links, and what links pass and cross."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, wraps
 from itertools import combinations, pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from nextstation.engine.city.art import EMPTY
 from nextstation.engine.city.city import City
-from nextstation.engine.city.city_map import Map, River, Sign
+from nextstation.engine.city.city_map import REMEMBERED_MAPS, Map, River, Sign
 from nextstation.engine.city.geometry import Stretch, cross, in_units, whole_unit
 from nextstation.engine.city.links import link_pairs
 from nextstation.engine.city.place import Point, back, direction_between, points_between
 from nextstation.engine.vocabulary.map import WAYS
 
-# So many maps are remembered: the cities of an experiment often differ in other things alone.
-_MAPS = 8
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +123,28 @@ class Network:
         return tuple(link for link in self.links if link.rivers)
 
 
+def of_map(work: Callable[[Network], Found]) -> Callable[[Network], Found]:
+    """Remember what a function finds out about a network, for the last few maps.
+
+    What it finds must follow from the map alone, and must not be changed.
+    """
+    known: dict[Map, Found] = {}
+
+    @wraps(work)
+    def remembered(network: Network) -> Found:
+        city_map = network.city.map
+        try:
+            return known[city_map]
+        except KeyError:
+            found = work(network)
+        for oldest in list(known)[: len(known) + 1 - REMEMBERED_MAPS]:
+            known.pop(oldest, None)
+        known[city_map] = found
+        return found
+
+    return remembered
+
+
 def read_sign(city_map: Map, word: str) -> Sign | None:
     """What a cell of the stations stands for: its letter with its suffixes; None if unknown."""
     sign = city_map.legend.get(word[0])
@@ -133,7 +154,7 @@ def read_sign(city_map: Map, word: str) -> Sign | None:
     return replace(sign, specials=sign.specials | suffixes)
 
 
-@lru_cache(_MAPS)
+@lru_cache(REMEMBERED_MAPS)
 def _derived(
     city_map: Map,
 ) -> tuple[

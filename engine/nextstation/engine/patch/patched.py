@@ -1,12 +1,12 @@
 """Applies patches to the document of a city, which is then checked like any other."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.patch.path import Step, steps_in
-from nextstation.engine.patch.place import LostError, Place, UnfinishedError, places_of
-from nextstation.engine.patch.tree import Node, count, fill, moved, tree_of
+from nextstation.engine.patch.place import DECK, LostError, Place, UnfinishedError, places_of
+from nextstation.engine.patch.tree import Node, count, fill, moved, opened
 from nextstation.engine.patch.words import Words
 from nextstation.engine.source.diagnostic import Span
 from nextstation.engine.source.document import Document
@@ -21,11 +21,10 @@ def patched(document: Document, patches: Iterable[Patch]) -> Document:
     nothing are among the `faults`, and so is a patch that makes the city too large.
     """
     found = list(patches)
-    if not found:
-        return document.copy()
     result = Document(document.file, list(document.lines), faults=list(document.faults))
     applying = _Applying(result)
-    root = tree_of(document)
+    keys = set(_first_keys(found))
+    root = opened(document, keys)
     for patch in found:
         before = len(result.lines)
         result.patches.append((before, patch.file))
@@ -36,10 +35,20 @@ def patched(document: Document, patches: Iterable[Patch]) -> Document:
             message = f"the patched city has more than {limits.FILE.nodes} keys and values"
             at = Span(before + 1, 1)
             result.faults.append(result.diagnostic("E002", message, (), span=at))
-            root = tree_of(document)
+            root = opened(document, keys)
             break
-    fill(result, root)
+    fill(result, root, document)
     return result
+
+
+def _first_keys(patches: Iterable[Patch]) -> Iterator[str]:
+    """The keys of a city below which something may be changed, or named in a hint."""
+    yield DECK
+    for patch in patches:
+        for key in patch.changes.value if isinstance(patch.changes.value, dict) else ():
+            yield key
+            steps, _ = steps_in(key)
+            yield from (str(step.key) for step in steps[:1])
 
 
 @dataclass(slots=True)

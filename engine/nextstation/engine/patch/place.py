@@ -10,7 +10,7 @@ from nextstation.engine.patch.words import Words
 from nextstation.engine.source.slips.unknown_keys import homes
 from nextstation.engine.source.suggestions import closest, suggestion
 
-_DECK, _CARDS = "deck", "deck.cards"
+DECK, _CARDS = "deck", "deck.cards"
 # By these an entry of a list is named, unless it has one key alone: that names it.
 _NAMES = ("id", "name")
 
@@ -77,7 +77,7 @@ def _next(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[St
     if isinstance(step.key, str):
         if place.path == _CARDS and isinstance(node.value, list):
             return _cards(place, steps)
-        cards = node.child("cards") if place.path == _DECK else None
+        cards = node.child("cards") if place.path == DECK else None
         if cards and node.child(step.key) is None and step.key not in place.words.keys:
             return _cards(place.below("cards", cards, place.words.keys["cards"]), steps)
     if isinstance(node.value, list):
@@ -107,9 +107,9 @@ def _meant(place: Place, key: str) -> str:
     names = dict.fromkeys([*place.node.value, *place.words.keys])
     if place.path or closest(key, names):
         return suggestion(key, names, "keys")
-    cards = (place.node.child(_DECK) or Node()).child("cards") or Node()
+    cards = (place.node.child(DECK) or Node()).child("cards") or Node()
     if key in (*groups_in(cards), *titles_in(cards)):
-        return f"did you mean `{_DECK}.{key}`?"
+        return f"did you mean `{DECK}.{key}`?"
     found = {home for schema in place.words.schemas for home in homes(schema, key)}
     where = f"`{key}` belongs to `{'.'.join(map(str, next(iter(found))))}`" if found else ""
     return where if len(found) == 1 else suggestion(key, names, "keys")
@@ -180,5 +180,5 @@ def _cards(place: Place, steps: Sequence[Step]) -> tuple[list[Place], Sequence[S
         raise LostError(
             step, f"{where} has no card `{step.key}`", suggestion(step.key, names, "cards")
         )
-    path = ".".join(filter(None, (_DECK, group, str(step.key))))
+    path = ".".join(filter(None, (DECK, group, str(step.key))))
     return [Place(each, place.words.entry, path) for each in found], rest

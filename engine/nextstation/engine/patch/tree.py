@@ -1,6 +1,6 @@
 """A document as a tree, in which values can be changed, added and removed with their places."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +13,8 @@ class Node:
     """A value of a document with its place and that of its key.
 
     `value` is a scalar, a list of nodes, or a mapping of them by key. An `absent` node is none of
-    the document: it was removed, or is yet to be set.
+    the document: it was removed, or is yet to be set. One that is `untouched` stays as it is in the
+    document: its value is data, of so many nodes.
     """
 
     value: Any = None
@@ -22,10 +23,11 @@ class Node:
     is_literal: bool = False
     is_repaired: bool = False
     absent: bool = False
+    untouched: int = 0
 
     def become(self, other: "Node") -> None:
         """Take the value and the place of another node."""
-        for name in ("value", "span", "is_literal", "is_repaired", "absent"):
+        for name in ("value", "span", "is_literal", "is_repaired", "absent", "untouched"):
             setattr(self, name, getattr(other, name))
         self.key = other.key or self.key
 
@@ -52,6 +54,23 @@ def tree_of(document: Document, path: Path = ()) -> Node:
         value = {key: tree_of(document, (*path, key)) for key in value}
     elif isinstance(value, list):
         value = [tree_of(document, (*path, number)) for number in range(len(value))]
+    return _node(document, path, value)
+
+
+def opened(document: Document, keys: Collection[str]) -> Node:
+    """The tree of a document in which only the values under some keys are to be changed."""
+    if not isinstance(document.data, dict):
+        return tree_of(document)
+    value = {
+        key: tree_of(document, (key,))
+        if key in keys
+        else replace(_node(document, (key,), each), untouched=_count(each))
+        for key, each in document.data.items()
+    }
+    return _node(document, (), value)
+
+
+def _node(document: Document, path: Path, value: Any) -> Node:
     return Node(
         value,
         document.spans.get(path),
@@ -72,15 +91,27 @@ def moved(node: Node, lines: int = 0) -> Node:
     return replace(node, value=value, span=span, key=key)
 
 
-def fill(document: Document, root: Node) -> None:
-    """Give a document the data and the places of a tree.
+def fill(document: Document, root: Node, given: Document) -> None:
+    """Give a document the data and the places of a tree; what is untouched is in a given document.
 
     What was removed has no value, but the place where it was removed: there it may be missed.
     """
+    keys = root.value.items() if isinstance(root.value, dict) else ()
+    untouched = {(key,) for key, node in keys if node.untouched}
+    for name in ("spans", "keys"):
+        places = getattr(given, name).items()
+        getattr(document, name).update(
+            {path: span for path, span in places if path[:1] in untouched}
+        )
+    for name in ("collections", "literals", "repaired"):
+        paths = getattr(given, name)
+        getattr(document, name).update([path for path in paths if path[:1] in untouched])
     document.data = _filled(document, root, ())
 
 
 def _filled(document: Document, node: Node, path: Path) -> Any:
+    if node.untouched:
+        return _copied(node.value)
     if node.span:
         document.spans[path] = node.span
     if node.key:
@@ -108,9 +139,24 @@ def _is_emptied(node: Node) -> bool:
     )
 
 
+def _copied(value: Any) -> Any:
+    """A copy of data: what is done to it must not change the document that it is from."""
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
 def count(node: Node) -> int:
     """The number of nodes of a tree, itself included, as the reader of files counts them."""
+    if node.untouched:
+        return node.untouched
     return 1 + sum(count(each) + (each.key is not None) for each in below(node))
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, dict):
+        return 1 + sum(1 + _count(each) for each in value.values())
+    return 1 + (sum(map(_count, value)) if isinstance(value, list) else 0)
 
 
 def below(node: Node) -> Iterator[Node]:

@@ -124,6 +124,18 @@ class Seat:
             lines.append(line_score(self.sheet))
         return score_of(self.sheet, player, lines)
 
+    def gains(self, options: Sequence[Option]) -> list[int]:
+        """How many points each option would add to the score so far, objectives included."""
+        before = self.score("").total
+        return [self._total_after(option) - before for option in options]
+
+    def _total_after(self, option: Option) -> int:
+        """The total after an option, which is tried and taken back."""
+        self.decide(option)
+        total = self.score("").total
+        self.undo()
+        return total
+
     # The player's steps
 
     def decide(self, option: Option | None) -> None:

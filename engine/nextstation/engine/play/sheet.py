@@ -194,7 +194,7 @@ class Sheet:
     @property
     def round_is_over(self) -> bool:
         """Whether the current turn is the last one of its round (D2)."""
-        return cards.round_is_over(self.game.table)
+        return bool(cards.round_is_over(self.game.table))
 
     @property
     def awaits_decision(self) -> bool:

@@ -9,10 +9,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from nextstation.engine.city.module import Module
-from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.network import Link, Network, of_map
 from nextstation.engine.city.place import Point
 
 # Digits of a hash: enough to notice a change, which is all that it is for.
@@ -25,8 +25,7 @@ _NOT_PLAYED = {"title", "entry"}
 
 def city_hash(network: Network) -> str:
     """The hash of a city, without its shared objectives: they are a module."""
-    city, districts = network.city, network.city.map.districts
-    names = {each.letter: each.name for each in districts}
+    city = network.city
     return _hash(
         {
             "symbols": city.symbols,
@@ -36,13 +35,7 @@ def city_hash(network: Network) -> str:
                 for colour in city.colours
             },
             "rules": city.rules,
-            "stations": {
-                point.name: (each.points, each.symbol, each.specials, names[each.district])
-                for point, each in network.stations.items()
-            },
-            "links": {each.name: _link(each, names) for each in network.links},
-            "crossings": {point.name: ways for point, ways in network.crossings.items()},
-            "districts": {each.name: each.kind for each in districts},
+            **_map(network),
             "groups": frozenset(city.deck.groups),
             "round_ends": city.deck.round_ends,
             "cards": city.deck.cards,
@@ -56,14 +49,43 @@ def module_hash(module: Module) -> str:
     return _hash(module)
 
 
+@of_map
+def _map(network: Network) -> dict[str, Any]:
+    districts = network.city.map.districts
+    names = {each.letter: each.name for each in districts}
+    found = {
+        "stations": {
+            point.name: (each.points, each.symbol, each.specials, names[each.district])
+            for point, each in network.stations.items()
+        },
+        "links": {each.name: _link(each, names) for each in network.links},
+        "crossings": {point.name: ways for point, ways in network.crossings.items()},
+        "districts": {each.name: each.kind for each in districts},
+    }
+    return {name: _Written(_json(_plain(each))) for name, each in found.items()}
+
+
 def _link(link: Link, names: Mapping[str, str]) -> list[Any]:
     """What a section on a link passes and crosses; which links it crosses follows from these."""
     return [frozenset(names[each] for each in link.districts), len(link.rivers), link.over]
 
 
+class _Written(NamedTuple):
+    """A value that is written as JSON already."""
+
+    text: str
+
+
 def _hash(value: Any) -> str:
-    text = json.dumps(_plain(value), sort_keys=True, ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()[:DIGITS]
+    parts = sorted(_plain(value).items())
+    text = ", ".join(f"{_json(key)}: {_json(each)}" for key, each in parts)
+    return sha256(f"{{{text}}}".encode()).hexdigest()[:DIGITS]
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, _Written):
+        return value.text
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def _plain(value: Any) -> Any:
@@ -71,6 +93,8 @@ def _plain(value: Any) -> Any:
     match value:
         case Point():
             return value.name
+        case _Written():
+            return value
         case Mapping():
             return {str(key): _plain(each) for key, each in value.items()}
         case frozenset():

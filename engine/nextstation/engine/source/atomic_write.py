@@ -32,7 +32,7 @@ def whole_file(file: Path) -> Iterator[IO[bytes]]:
     WriteError if that fails; then nothing is left behind.
     """
     with _naming(file):
-        target = Path(os.path.realpath(file))
+        target = Path(os.path.realpath(file)) if file.is_symlink() else file
         # The name stays within what a system takes, also where that of the file is long.
         beside = target.with_name(f".{target.name[:_HINT]}.{secrets.token_hex(_BYTES)}")
         stream = beside.open("xb")

@@ -9,7 +9,7 @@ Scalar = None | bool | int | float | str
 _INTEGER = re.compile(r"[-+]?[0-9]{1,19}\Z")
 _OCTAL = re.compile(r"0o[0-7]{1,18}\Z")
 _HEXADECIMAL = re.compile(r"0x[0-9a-fA-F]{1,15}\Z")
-_PLAIN_TEXT = re.compile("[A-Za-z][A-Za-z0-9_]*( [A-Za-z0-9_]+)*")
+_PLAIN_TEXT = re.compile("[A-Za-z][A-Za-z0-9_]*([ -][A-Za-z0-9_]+)*")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?\Z")
 _WORDS: dict[str, Scalar] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),

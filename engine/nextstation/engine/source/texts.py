@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 from unicodedata import name, normalize
 
@@ -17,9 +18,12 @@ _ALLOWED: dict[str, Callable[[str], bool]] = {
     DRAWN_PART: is_drawn,
     PRINTED: is_printed,
 }
+# So many texts are remembered: the cities of an experiment have the same.
+_TEXTS = 4096
 _HINT = "use Latin, Greek or Cyrillic letters, figures and common signs"
 
 
+@lru_cache(_TEXTS)
 def tidy(text: str, kind: str = DRAWN) -> str:
     """The text on one line, with single spaces between words, each letter one character."""
     words = [each.strip(FIRM_SPACES + SOFT_HYPHEN) for each in _BREAKS.split(text)]
@@ -29,6 +33,7 @@ def tidy(text: str, kind: str = DRAWN) -> str:
     return normalize("NFC", _HYPHENS.sub(SOFT_HYPHEN, line))
 
 
+@lru_cache(_TEXTS)
 def fault_of(text: str, kind: str = DRAWN) -> str | None:
     """What is wrong with the characters of a text to be drawn or printed, if anything."""
     bad = next((each for each in text if not _ALLOWED[kind](each)), None)

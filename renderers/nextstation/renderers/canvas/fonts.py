@@ -5,8 +5,6 @@ import tempfile
 from html import escape
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
 from nextstation.engine.source.atomic_write import write_whole
 
 FAMILY = "Inter"
@@ -49,6 +47,9 @@ def use_own_fonts() -> Path:
 
 def _cache_folder() -> Path:
     """The user's cache folder, or a fresh one where nothing can be written there."""
+    # What lays out a page needs the fonts, and no folder.
+    from platformdirs import user_cache_path
+
     folder = user_cache_path("nextstation", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,7 @@
 """How wide text is, from the font's own metrics, and how it is made to fit."""
 
 from functools import cache, lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 CAPITALS = 0.727
 DESCENT = 0.21
 ELLIPSIS = "…"
+_loading = Lock()
 
 
 class Fitted(NamedTuple):
@@ -109,9 +111,17 @@ def advance_of(letter: str, bold: bool) -> float:
     return float(font["hmtx"][glyph][0]) / float(font["head"].unitsPerEm)
 
 
-@cache
 def font_of(bold: bool) -> "TTFont":
-    """The font of one of the two weights."""
+    """The font of one of the two weights; several threads may draw."""
+    with _loading:
+        return _font(bold)
+
+
+@cache
+def _font(bold: bool) -> "TTFont":
     from fontTools.ttLib import TTFont
 
-    return TTFont(font_file(bold=bold), lazy=True)
+    font = TTFont(font_file(bold=bold), lazy=True)
+    # Two threads must not be the first to read a table: one would find it half read.
+    _ = font.getBestCmap(), font["head"], font["hmtx"]
+    return font

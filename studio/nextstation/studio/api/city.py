@@ -22,6 +22,7 @@ def city(request: Request) -> JSONResponse:
         "version": now.version,
         "file": opened.file.name,
         "sha256": now.sha256,
+        "read_only": opened.read_only,
         "is_sound": now.network is not None,
         "faults": [marker.data(each) for each in now.faults],
         "map": map_data(network) if network else None,

@@ -40,15 +40,13 @@ def batch(
 
     Example: ns batch experiment.yaml --out results
     """
-    from nextstation.engine.experiment.results.kept import cells_of
     from nextstation.engine.experiment.sweep.batch import load_batch
 
     machines = machines_of(jobs, cluster)
     with usage_errors(), reporting_faults():
         asked = load_batch(experiment, policy_of).sound()
     check_plan(asked.plan)
-    is_complete = play_all(asked.plan, out, asked.settings, machines)
-    cells = cells_of(out, asked.plan.cells())
+    cells, is_complete = play_all(asked.plan, out, asked.settings, machines)
     _print(cells, output)
     if is_complete:
         say_kept(out, asked.settings, cells)

@@ -27,7 +27,7 @@ from nextstation.cli.options.policy import (
     player_errors,
     policy_of,
 )
-from nextstation.cli.options.record import city_reference, module_references
+from nextstation.cli.options.record import references
 from nextstation.cli.options.report import ReportOption, check_report, command_line, write_report
 from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
@@ -104,8 +104,8 @@ def simulate(
     setup = choice.setup(pencils=pencils_of(pencils), players=players)
     player = policy_of(policy, budget)
     if records:
-        references = city_reference(city, records), module_references(choice.files, records)
-        _write_records(setup, player, seed, games, records, references)
+        named = references(city, choice.files, records)
+        _write_records(setup, player, seed, games, records, named)
         return
 
     from nextstation.cli.report.simulation.data import simulation_data
@@ -156,16 +156,15 @@ def _simulate_into(
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.kept import cells_of
-    from nextstation.engine.experiment.results.run import Keep, Settings, cell_result
+    from nextstation.engine.experiment.results.run import Keep, Settings
 
     settings = Settings(games, Keep.SHEETS if per_game else Keep.SUMS)
     try:
         (kept,) = keep_results([cell], 1, folder, settings, machines=machines)
     except KeyboardInterrupt:
         return known_result(cell, folder, games), INTERRUPTED
-    say_kept(folder, settings, cells_of(folder, [cell]))
-    return cell_result(*kept), FINE
+    say_kept(folder, settings, [kept])
+    return kept.result, FINE
 
 
 def _write_records(
@@ -174,7 +173,7 @@ def _write_records(
     seed: int,
     games: int,
     folder: Path,
-    references: tuple[Any, Mapping[str, str]],
+    named: tuple[Any, Mapping[str, str]],
 ) -> None:
     """Write games as records, one file each; the same games that are simulated without it."""
     from nextstation.engine.play.agents import name_of
@@ -183,7 +182,7 @@ def _write_records(
 
     if games > _MOST_RECORDS:
         fail(f"--records writes at most {_MOST_RECORDS:,} games; lower --games", USAGE)
-    recorded = RecordedGames(setup, player, seed, *references)
+    recorded = RecordedGames(setup, player, seed, *named)
     # Not every system allows a colon in the name of a file.
     name = f"{setup.city.id}-{name_of(player).replace(':', '')}-{seed}"
     with usage_errors(), player_errors(), write_errors():

@@ -71,7 +71,6 @@ def sweep(
     Example: ns sweep london --set deck.joker.copies=1..3 --set scoring.line.per_river_crossing=1,2
     """
     from nextstation.engine.experiment.interval import check_precision, most_games
-    from nextstation.engine.experiment.results.kept import cells_of
     from nextstation.engine.experiment.results.run import Keep, Settings
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
@@ -98,8 +97,7 @@ def sweep(
     most = most_games(games, any_time=precision is not None)
     asked = Settings(most, Keep.TOTALS, precision=precision)
     with results_folder(out) as folder:
-        is_complete = play_all(plan, folder, asked, machines)
-        cells = cells_of(folder, plan.cells())
+        cells, is_complete = play_all(plan, folder, asked, machines)
         _print(plan, cells, output, complete=is_complete)
         if out is not None and is_complete:
             say_kept(out, asked, cells)

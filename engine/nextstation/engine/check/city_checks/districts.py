@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Iterator
 
-from nextstation.engine.check.context import CityContext, check
+from nextstation.engine.check.context import CityContext, check, district_cells
 from nextstation.engine.check.paths import DISTRICT_ART, DISTRICT_LETTERS, DISTRICTS
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.art import ELLIPSIS, EMPTY
+from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.place import Point, one_piece
 from nextstation.engine.source.diagnostic import Path
 from nextstation.engine.source.suggestions import suggestion
@@ -53,8 +54,8 @@ def districts_never_drawn(context: CityContext) -> Iterator[Finding]:
 )
 def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
     declared = {district.letter for district in context.city.map.districts}
-    for letter, cells in context.district_cells().items():
-        pieces = _pieces(cells)
+    cells_of = context.district_cells()
+    for letter, pieces in _pieces_by_letter(context.network).items():
         if letter in declared and len(pieces) > 1:
             # Of pieces of one size, the last is taken for the stray one.
             stray, main = min(reversed(pieces), key=len)[0], max(pieces, key=len)[0]
@@ -62,8 +63,13 @@ def districts_in_pieces(context: CityContext) -> Iterator[Finding]:
                 f"district `{letter}` is in pieces: {stray.name} is not connected to {main.name}"
             )
             hint = "grid points are connected if they touch side by side"
-            span = context.cell_span(DISTRICT_ART, cells[stray])
+            span = context.cell_span(DISTRICT_ART, cells_of[letter][stray])
             yield Finding(message, DISTRICT_ART, hint, span=span)
+
+
+@of_map
+def _pieces_by_letter(network: Network) -> dict[str, list[list[Point]]]:
+    return {letter: _pieces(cells) for letter, cells in district_cells(network).items()}
 
 
 def _pieces(points: Collection[Point]) -> list[list[Point]]:

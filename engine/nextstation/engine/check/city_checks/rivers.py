@@ -7,6 +7,7 @@ from nextstation.engine.check.context import CityContext, check
 from nextstation.engine.check.paths import LEGEND, LINKS, RIVERS, STATIONS
 from nextstation.engine.check.registry import Finding
 from nextstation.engine.city.geometry import in_units, touch, whole_unit
+from nextstation.engine.city.network import Network, of_map
 
 
 @check(
@@ -16,8 +17,13 @@ from nextstation.engine.city.geometry import in_units, touch, whole_unit
     whole=(LINKS,),
 )
 def unclear_courses(context: CityContext) -> Iterator[Finding]:
-    network = context.network
-    for river in context.city.map.rivers:
+    yield from _unclear(context.network)
+
+
+@of_map
+def _unclear(network: Network) -> list[Finding]:
+    found = []
+    for river in network.city.map.rivers:
         path, unit = (*RIVERS, river.name, "course"), whole_unit(river.course)
         links = [in_units((link.start, link.end), unit) for link in network.links]
         stations = in_units([*network.station_at], unit)
@@ -28,7 +34,7 @@ def unclear_courses(context: CityContext) -> Iterator[Finding]:
                 more = f" and {len(on) - 1} more" if len(on) > 1 else ""
                 message = f"this corner lies on link {network.links[on[0]].name}{more}"
                 hint = "move it a little, so that it is clear which links the river crosses"
-                yield Finding(message, (*path, number), hint)
+                found.append(Finding(message, (*path, number), hint))
         for number, stretch in enumerate(pairwise(corners)):
             through = [
                 point.name
@@ -37,4 +43,6 @@ def unclear_courses(context: CityContext) -> Iterator[Finding]:
             ]
             if through:
                 message = f"after this corner, the river passes through station {through[0]}"
-                yield Finding(message, (*path, number), "route it past one side of the station")
+                hint = "route it past one side of the station"
+                found.append(Finding(message, (*path, number), hint))
+    return found

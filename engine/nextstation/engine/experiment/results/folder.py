@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nextstation.engine.batch.partial import PartialResult
 from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.cell_folder import MANIFEST, CellFolder
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
@@ -81,17 +80,13 @@ class ResultsFolder:
             if (begun.games, begun.precision) == (games, precision):
                 wanted = replace(wanted, played=begun.played)
         folder = CellFolder(path, wanted)
+        if path.exists():
+            remove_unfinished(path)
+            folder.remove_surplus()
         make_folder(path)
-        remove_unfinished(path)
-        folder.remove_surplus()
         if wanted != begun:
             folder.write_manifest()
         return folder
-
-    def known(self, cell: Cell) -> PartialResult | None:
-        """The sums of the games of a cell that the folder has; None if there are none."""
-        files = self.files_of(cell)
-        return files.known() if files else None
 
     def files_of(self, cell: Cell) -> CellFolder | None:
         """The folder of a cell; None if it was not begun, or its manifest is damaged."""

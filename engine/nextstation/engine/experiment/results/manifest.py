@@ -1,7 +1,7 @@
 """The manifest of a cell: what its games depend on, how many there are, and in what chunks."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any
@@ -54,7 +54,8 @@ class Manifest:
             **{each.name: getattr(self, each.name) for each in fields(self)},
             "legend": self.legend.data,
         }
-        return _dumped({**data, "sha256": _hash(data)})
+        lines = list(_lines(data))
+        return _joined([*lines, *_lines({"sha256": sha256(_joined(lines)).hexdigest()})])
 
     @classmethod
     def read(cls, text: bytes) -> "Manifest":
@@ -69,13 +70,14 @@ class Manifest:
 
 
 def _hash(data: Mapping[str, Any]) -> str:
-    return sha256(_dumped(data)).hexdigest()
+    return sha256(_joined(_lines(data))).hexdigest()
 
 
-def _dumped(data: Mapping[str, Any]) -> bytes:
+def _lines(data: Mapping[str, Any]) -> Iterator[str]:
     """JSON with a line for each key."""
-    lines = (
-        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, default=str)}"
-        for key, value in data.items()
-    )
+    for key, value in data.items():
+        yield f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, default=str)}"
+
+
+def _joined(lines: Iterable[str]) -> bytes:
     return ("{\n " + ",\n ".join(lines) + "\n}\n").encode()

@@ -6,15 +6,14 @@ from enum import Enum, auto
 from functools import partial
 
 from nextstation.engine.batch.legend import Legend
-from nextstation.engine.batch.partial import PartialResult
-from nextstation.engine.batch.result import SimulationResult, result_of
 from nextstation.engine.batch.simulation import check_games
 from nextstation.engine.experiment.interval import check_precision
 from nextstation.engine.experiment.results.cell import Cell
 from nextstation.engine.experiment.results.chunk import CellRun, Chunk, Executor
 from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.experiment.results.kept import KeptCell
 from nextstation.engine.experiment.results.threads import Threads
-from nextstation.engine.play.agents import Policy, check_policy, name_of
+from nextstation.engine.play.agents import Policy, check_policy
 from nextstation.engine.policy.catalogue import SIMPLE, parse_policy
 
 # The games of a chunk: all that a kill can lose on a thread, and yet much more work than to write
@@ -56,10 +55,10 @@ def run_cells(
     folder: ResultsFolder,
     settings: Settings,
     executor: Executor | None = None,
-) -> Iterator[tuple[Cell, PartialResult]]:
-    """Play the games of each cell that the folder does not hold yet; the sums of each, in order.
+) -> Iterator[KeptCell]:
+    """Play the games of each cell that the folder does not hold yet; what it has of each, in order.
 
-    They are the same wherever the games are played (without an executor: on a thread per core),
+    The sums are the same wherever the games are played (without an executor: on a thread per core),
     and for every size of chunks, also where a precision decides how many games there are. A chunk
     in the folder that is damaged or of other games is noted and played again.
 
@@ -74,7 +73,7 @@ def run_cells(
         settings.on_progress(int(part.wins.sum()))
         if found := run.add(part):
             run.files.write_sum(found)
-            yield run.cell, found
+            yield KeptCell(run.files, found)
 
 
 def _chunks(cells: Iterable[Cell], folder: ResultsFolder, settings: Settings) -> Iterator[Chunk]:
@@ -96,12 +95,6 @@ def _begun(cell: Cell, folder: ResultsFolder, settings: Settings) -> CellRun:
         cell, settings.games, size, columns=columns, precision=settings.precision
     )
     return CellRun(cell, files, folder.on_note, partial(settings.on_compile, cell))
-
-
-def cell_result(cell: Cell, part: PartialResult) -> SimulationResult:
-    """The result of a cell, from sums of its games."""
-    games, policy = int(part.wins.sum()), name_of(cell.policy)
-    return result_of(cell.shared.legend, part, policy=policy, seed=cell.seed, games=games)
 
 
 def chunk_size(policy: Policy) -> int:

@@ -6,7 +6,8 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-from nextstation.engine.check.load import load_city, load_modules
+from nextstation.engine.check.load import find_city, load_modules
+from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.coupling import differ
@@ -14,11 +15,13 @@ from nextstation.engine.experiment.results.cell import Cell, SharedSetup
 from nextstation.engine.experiment.sweep.factor import Factor
 from nextstation.engine.patch.patch import Patch
 from nextstation.engine.play.agents import Policy, check_policy
+from nextstation.engine.source.document import Document
+from nextstation.engine.source.reader import read_document
 
 # The most cells of an experiment.
 MOST_CELLS = 100_000
 # So many changed cities stay loaded between the check of all of them and their games.
-_LOADED = 500
+_LOADED = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,10 @@ class Plan:
     seeds: Sequence[int] = (1,)
     couples: bool = False
     _loaded: dict[tuple[str, tuple[str, ...]], Network] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    _documents: dict[str, Document] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -115,9 +122,15 @@ class Plan:
             for chosen in product(*single):
                 yield sum(chosen, change)
 
+    def _read(self, city: str) -> Document:
+        """The document of a city; a patch that is applied leaves it as it is."""
+        if city not in self._documents:
+            self._documents[city] = read_document(find_city(city))
+        return self._documents[city]
+
     def _load(self, city: str, change: Change) -> Network:
         key = city, change.texts
-        network = self._loaded.get(key) or load_city(city, change.patches)
+        network = self._loaded.get(key) or check_city(self._read(city), change.patches).sound()
         if len(self._loaded) < _LOADED:
             self._loaded[key] = network
         return network

@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 
 from nextstation.engine.experiment.interval import most_games
 from nextstation.engine.experiment.results.folder import ResultsFolder
-from nextstation.engine.experiment.results.kept import cells_of
 from nextstation.engine.experiment.results.loaded import Results
 from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
 from nextstation.engine.experiment.results.threads import Threads
@@ -100,6 +99,4 @@ def _played(plan: Plan, path: Path, settings: Settings, jobs: int | None) -> Res
     plan.check()
     notes = list[str]()
     with ResultsFolder.for_writing(path, notes.append) as folder:
-        for _ in run_cells(plan.cells(), folder, settings, Threads(jobs)):
-            pass
-    return Results(cells_of(path, plan.cells()), notes)
+        return Results(list(run_cells(plan.cells(), folder, settings, Threads(jobs))), notes)

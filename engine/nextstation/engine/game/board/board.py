@@ -14,14 +14,13 @@ from nextstation.engine.game.board.tables import (
     CODES,
     WORD,
     Grants,
-    Grid,
     Ints,
     Shorts,
     Terms,
     Ways,
     Words,
     bit_set,
-    district_sets,
+    grid_of,
     ints,
     laid_by,
     plain_turns,
@@ -116,16 +115,20 @@ class Board(NamedTuple):
     def of(cls, setup: Setup) -> "Board":
         """The arrays of a city and the modules in play."""
         network = setup.network
-        city, grid = network.city, Grid(network)
+        city, grid = network.city, grid_of(network)
         cards, groups, ends = city.deck.cards, list(city.deck.groups), city.deck.round_ends
         specials, marks = list(city.specials), list(city.marks)
         letters = {each.letter: place for place, each in enumerate(city.map.districts)}
-        kinds = [*city.symbols, ANY]
+        kinds = (*city.symbols, ANY)
         sides = [departure.side for departure in city.colours[0].departures]
         own = city.rules.crossing == "own"
-        target, link = grid.targets()
-        bodies, canonical = grid.bodies()
-        own_open_after = grid.open_after(crossed=True)
+        target, link = grid.targets
+        bodies, canonical = grid.bodies
+        own_open_after = grid.open_after(True)
+        stopped = any(
+            term.name == "districts_times_stations" and term.value.get("districts") == "stopped"
+            for term in city.line_terms
+        )
         district, special, shows = np.zeros((3, grid.points), np.int64)
         shows[:] = NONE
         for point, station in network.station_at.items():
@@ -148,16 +151,16 @@ class Board(NamedTuple):
             target=target,
             link=link,
             leads=grid.leads(kinds),
-            open_after=grid.open_after(crossed=False) if own else own_open_after,
+            open_after=grid.open_after(False) if own else own_open_after,
             own_open_after=own_open_after,
-            avoiding=grid.avoiding(),
+            avoiding=grid.avoiding,
             bodies=bodies,
             canonical=canonical,
             stations=ints(map(grid.number, network.stations)),
             district=district,
-            district_sets=district_sets(network, letters),
+            district_sets=grid.district_sets(stopped),
             crosses=ints(len(link.rivers) for link in network.links),
-            overs=grid.overs(),
+            overs=grid.overs,
             specials=special,
             shows=shows,
             departs=np.array(

@@ -1,14 +1,15 @@
 """The tables of a board, worked out from a network."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nextstation.engine.city.city import CityTerm
 from nextstation.engine.city.deck import Card, Grant, Lays
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, of_map
 from nextstation.engine.city.place import Point, back
 from nextstation.engine.game.bits import add, and_not, singleton
 from nextstation.engine.game.board.codes import (
@@ -70,13 +71,17 @@ def laid_by(lays: Lays) -> int:
 
 
 class Grid:
-    """The numbers of the grid points with stations, and the arcs: each link from each end.
+    """The numbers of the grid points with stations, the arcs (each link from each end), and tables.
 
     The number of points is rounded up to one of SIZES, so that loops over them have a known end.
     """
 
     def __init__(self, network: Network) -> None:
         self.network = network
+        # Once for each combination of arguments.
+        self.leads: Callable[[tuple[str, ...]], Ways] = cache(self._leads)
+        self.open_after: Callable[[bool], Ways] = cache(self._open_after)
+        self.district_sets: Callable[[bool], Ints] = cache(self._district_sets)
         self.points = next(size for size in SIZES if len(network.points) <= size)
         self.arcs = [
             arc
@@ -91,6 +96,7 @@ class Grid:
         """The number of a grid point that bears a station."""
         return self.network.numbers[point]
 
+    @cached_property
     def targets(self) -> tuple[Ints, Ints]:
         """By point × 8 + direction: the point reached and the link taken, or NONE."""
         target = np.full(self.points * 8, NONE, np.int64)
@@ -100,7 +106,7 @@ class Grid:
             links[start * 8 + direction] = index
         return target, links
 
-    def leads(self, kinds: Sequence[str]) -> Ways:
+    def _leads(self, kinds: tuple[str, ...]) -> Ways:
         """By kind of card and point: the directions to a station that accepts it (S2).
 
         The last kind is that of a card without a symbol: nothing accepts it.
@@ -113,6 +119,7 @@ class Grid:
                     leads[kind, start] |= singleton(direction)
         return leads
 
+    @cached_property
     def avoiding(self) -> Ways:
         """By point of a station, and point: the directions that do not lead to it (S5)."""
         avoiding = np.full((self.points, self.points), ALL_WAYS, np.uint8)
@@ -121,7 +128,7 @@ class Grid:
             avoiding[body, start] &= and_not(ALL_WAYS, singleton(direction))
         return avoiding
 
-    def open_after(self, *, crossed: bool) -> Ways:
+    def _open_after(self, crossed: bool) -> Ways:
         """By link and point: the directions that a section on the link leaves open (S3).
 
         With `crossed`, the directions whose link crosses it are closed too (S4).
@@ -133,6 +140,7 @@ class Grid:
             open_after[closed_by, start] &= and_not(ALL_WAYS, singleton(direction))
         return open_after
 
+    @cached_property
     def bodies(self) -> tuple[Words, Ints]:
         """By point: the points of its station as a set, and its canonical point (M6)."""
         bodies = np.zeros((self.points, self.points // WORD), np.uint64)
@@ -143,6 +151,7 @@ class Grid:
                 add(bodies[self.number(point)], other)
         return bodies, canonical
 
+    @cached_property
     def overs(self) -> Ints:
         """By link: the directions over overhead crossings that it uses, two bits each (M7)."""
         crossings = list(self.network.crossings.items())
@@ -155,26 +164,25 @@ class Grid:
             for link in self.network.links
         )
 
+    def _district_sets(self, stopped: bool) -> Ints:
+        """By link: the districts that count for a line with a section on it (C1).
 
-def district_sets(network: Network, letters: Mapping[str, int]) -> Ints:
-    """By link: the districts that count for a line with a section on it (C1).
-
-    They are those that the link passes through or, where the city says `districts: stopped`, those
-    that it ends in.
-    """
-    stopped = any(
-        term.name == "districts_times_stations" and term.value.get("districts") == "stopped"
-        for term in network.city.line_terms
-    )
-    return ints(
-        bit_set(
-            {network.station_at[point].district for point in (link.start, link.end)}
-            if stopped
-            else link.districts,
-            letters,
+        They are those that the link passes through or, if `stopped`, those that it ends in.
+        """
+        network = self.network
+        letters = {each.letter: place for place, each in enumerate(network.city.map.districts)}
+        return ints(
+            bit_set(
+                {network.station_at[point].district for point in (link.start, link.end)}
+                if stopped
+                else link.districts,
+                letters,
+            )
+            for link in network.links
         )
-        for link in network.links
-    )
+
+
+grid_of = of_map(Grid)
 
 
 def plain_turns(

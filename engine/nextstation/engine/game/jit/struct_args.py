@@ -12,7 +12,7 @@ empty, for others what they contain: so what a city lacks costs nothing where it
 """
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -188,11 +188,16 @@ def _typeof_passed(value: StructArg, context: Any) -> StructType:
     return value.kind
 
 
+# The types that were made: the boards and games of an experiment have few.
+_MADE: dict[Hashable, StructType] = {}
+_OF_ARRAYS: dict[Hashable, Any] = {}
+
+
 def _struct_type(value: Any, context: Any, *, entered: bool) -> StructType:
     widths, shapes, features, contents, block = _KNOWN[type(value)]
     placed = {name: field.ctypes.data for name, field in value._asdict().items() if name in block}
     first = next(iter(placed.values()), 0)
-    fields = []
+    fields = list[tuple[Any, ...]]()
     for name, field in zip(value._fields, value, strict=True):
         sizes: dict[int | None, int] = {}
         if name in features:
@@ -205,6 +210,20 @@ def _struct_type(value: Any, context: Any, *, entered: bool) -> StructType:
             sizes = dict(enumerate(field.shape))
         numbers = tuple(field.tolist()) if name in contents else None
         distance = placed[name] - first if name in block else None
-        kind = typeof(field, context.purpose)
-        fields.append(Field(name, kind, sizes, numbers, distance))
-    return StructType(type(value).__name__, tuple(fields), entered=entered)
+        kind = _kind_of(field, context.purpose)
+        fields.append((name, kind, tuple(sizes.items()), numbers, distance))
+    key = type(value).__name__, entered, *fields
+    if key not in _MADE:
+        made = (Field(name, kind, dict(sizes), *rest) for name, kind, sizes, *rest in fields)
+        _MADE[key] = StructType(type(value).__name__, tuple(made), entered=entered)
+    return _MADE[key]
+
+
+def _kind_of(field: Any, purpose: Any) -> Any:
+    """Numba's type of a field. That of an array depends on these alone."""
+    if type(field) is not np.ndarray:
+        return typeof(field, purpose)
+    key = purpose, field.dtype, field.ndim, field.flags.num
+    if key not in _OF_ARRAYS:
+        _OF_ARRAYS[key] = typeof(field, purpose)
+    return _OF_ARRAYS[key]

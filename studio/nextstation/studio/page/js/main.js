@@ -2,6 +2,7 @@
 
 import { fill } from "./dom.js";
 import { findings } from "./panels/findings.js";
+import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
@@ -60,7 +61,7 @@ function showState(city) {
 
 takeToken();
 mountStrip(at("ui-strip"), studio);
-const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings], studio);
+const panels = mountPanels(at("ui-tabs"), at("ui-panels"), [findings, records], studio);
 studio.city.follow(showState);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && drawSheet());

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from nextstation.cli.terminal.text import humanize
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card, Grant, Lays
 from nextstation.engine.vocabulary.deck import LINES, STARTS
+from nextstation.engine.vocabulary.letters import humanize
 from nextstation.engine.vocabulary.stations import ANY
 
 _FROM = {

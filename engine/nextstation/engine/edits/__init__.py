@@ -1,0 +1,1 @@
+"""Edits of a city file as its author would make them by hand: the smallest change of its text."""

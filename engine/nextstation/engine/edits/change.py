@@ -1,0 +1,98 @@
+"""Changes of a city's data, each of one value: what an edit consists of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.source.diagnostic import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Gives a path a value; a key that does not exist is added, and what it lies in."""
+
+    path: Path
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """Adds an entry to a list, before the one with this number; a new list has it alone."""
+
+    path: Path
+    number: int
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Removes a key or an entry, and the list or mapping that would be empty without it."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Gives a value another key, in the same place."""
+
+    path: Path
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Gives grid points other words in a layer of text art."""
+
+    path: Path
+    words: Mapping[Point, str]
+
+
+Change = Put | Insert | Drop | Rename | Cells
+
+
+def with_change(data: Any, change: Change) -> None:
+    """Make a change in the data of a document, in which art is a list of rows of words.
+
+    Raises LookupError and TypeError where the data has another shape.
+    """
+    match change:
+        case Put(path, value):
+            _holder(data, path)[path[-1]] = value
+        case Insert(path, number, value):
+            holder = _holder(data, path)
+            holder.setdefault(path[-1], []).insert(number, value)
+        case Drop(path):
+            _drop(data, path)
+        case Rename(path, key):
+            holder = at(data, path[:-1])
+            entries = [(key if each == path[-1] else each, value) for each, value in holder.items()]
+            holder.clear()
+            holder.update(entries)
+        case Cells(path, words):
+            rows = at(data, path)
+            for point, word in words.items():
+                rows[point.row][point.column] = word
+
+
+def at(data: Any, path: Path) -> Any:
+    """The value at a path. Raises LookupError or TypeError if there is none."""
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _holder(data: Any, path: Path) -> Any:
+    """What a path lies in; mappings that lack are made."""
+    for step in path[:-1]:
+        data = data.setdefault(step, {}) if isinstance(data, dict) else data[step]
+    return data
+
+
+def _drop(data: Any, path: Path) -> None:
+    while path:
+        holder = at(data, path[:-1])
+        del holder[path[-1]]
+        if holder:
+            return
+        path = path[:-1]

@@ -1,0 +1,59 @@
+"""Makes an edit in the text of a city file, and proves that it is the one that was wanted."""
+
+import re
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from nextstation.engine.edits.change import with_change
+from nextstation.engine.edits.city_file import CityFile
+from nextstation.engine.edits.edit import Edit
+from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.edits.text.writing import written
+from nextstation.engine.source.diagnostic import Diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """An edit that was made: in words, and the file after it."""
+
+    title: str
+    notes: tuple[str, ...]
+    file: CityFile
+
+
+def edited(file: CityFile, edit: Edit) -> Edited:
+    """The file after an edit, which changes nothing but what it says.
+
+    Raises RefusedEditError if nothing would change, if the form of the file does not allow it, or
+    if it would bring a fault.
+    """
+    plan = edit.plan(file)
+    text, wanted = file.text, file.plain()
+    for change in plan.changes:
+        text = written(text, change, file.edges)
+        with_change(wanted, change)
+    if text == file.text:
+        raise RefusedEditError(f"nothing changes: {plan.title}")
+    after = checked_file(file, text)
+    if after.plain() != wanted:
+        raise RefusedEditError("this file is written in a form that cannot be edited here")
+    return Edited(plan.title, tuple(plan.notes), after)
+
+
+def checked_file(before: CityFile, text: str) -> CityFile:
+    """The file with another text. Raises RefusedEditError if that brings a fault."""
+    after = CityFile.of(text)
+    had = Counter(map(_known, before.faults))
+    for fault in after.faults:
+        if not had[_known(fault)]:
+            hint = f" ({fault.hint})" if fault.hint else ""
+            raise RefusedEditError(f"{fault.message}{hint}", fault)
+        had[_known(fault)] -= 1
+    return after
+
+
+def _known(fault: Diagnostic) -> Hashable:
+    """What a fault is about, wherever it stands by now, and however often it occurs."""
+    keys = tuple(step for step in fault.path if isinstance(step, str))
+    return fault.code, keys, re.sub(r" \(and \d+ more\)", "", fault.message)

@@ -1,0 +1,92 @@
+"""Edits as plain data, such as a page sends them: `{"kind": "move_station", "place": "c6", …}`."""
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.edits.departures import MoveDeparture
+from nextstation.engine.edits.districts import PaintDistrict
+from nextstation.engine.edits.edit import Edit
+from nextstation.engine.edits.links import AddLink, RemoveLink
+from nextstation.engine.edits.names import NameStation, RenameCity
+from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.edits.rivers import (
+    AddCorner,
+    AddRiver,
+    DeleteCorner,
+    DeleteRiver,
+    MoveCorner,
+)
+from nextstation.engine.edits.stations import ChangeStation, DeleteStation, MoveStation, PutStation
+from nextstation.engine.vocabulary.schema_builder import PLACE
+
+_CLASSES: tuple[type[Edit], ...] = (
+    PutStation,
+    ChangeStation,
+    MoveStation,
+    DeleteStation,
+    NameStation,
+    RenameCity,
+    PaintDistrict,
+    MoveCorner,
+    AddCorner,
+    DeleteCorner,
+    AddRiver,
+    DeleteRiver,
+    AddLink,
+    RemoveLink,
+    MoveDeparture,
+)
+KINDS: Mapping[str, type[Edit]] = {
+    re.sub("(?<=.)(?=[A-Z])", "_", each.__name__).lower(): each for each in _CLASSES
+}
+
+
+def edit_of(data: Mapping[str, Any]) -> Edit:
+    """The edit that data describe. Raises RefusedEditError for anything else."""
+    kind = KINDS.get(str(data.get("kind")))
+    if kind is None:
+        raise RefusedEditError("there is no such edit")
+    types, given = get_type_hints(kind), {}
+    known: Any = fields(kind)  # type: ignore[arg-type]
+    for each in known:
+        if each.name in data:
+            given[each.name] = _value(types[each.name], data[each.name], each.name)
+        elif each.default is MISSING:
+            raise RefusedEditError(f"the edit lacks `{each.name}`")
+    return kind(**given)
+
+
+def _value(kind: Any, value: Any, name: str) -> Any:
+    """A value of a type that an edit has. Raises RefusedEditError if it is of another."""
+    if get_origin(kind) is UnionType:
+        return None if value is None else _value(get_args(kind)[0], value, name)
+    if get_origin(kind) is tuple and isinstance(value, list):
+        inner, *rest = get_args(kind)
+        if rest == [...]:
+            return tuple(_value(inner, each, name) for each in value)
+        if len(value) == 1 + len(rest):
+            return tuple(_value(inner, each, name) for each in value)
+    elif kind in _SCALARS and _SCALARS[kind][0](value):
+        return _SCALARS[kind][1](value)
+    raise RefusedEditError(f"`{name}` of the edit is malformed")
+
+
+_SCALARS: Mapping[Any, tuple[Callable[[Any], bool], Callable[[Any], Any]]] = {
+    Point: (
+        lambda value: isinstance(value, str) and bool(re.fullmatch(PLACE["pattern"], value)),
+        Point.parse,
+    ),
+    str: (lambda value: isinstance(value, str), str),
+    int: (lambda value: isinstance(value, int) and not isinstance(value, bool), int),
+    float: (
+        lambda value: (
+            isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+        ),
+        float,
+    ),
+}

@@ -1,0 +1,75 @@
+"""Edits of links: one added, one removed, or what the file says of it undone."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from nextstation.engine.city.links import nearest_pairs
+from nextstation.engine.city.place import Point, parse_pair
+from nextstation.engine.edits.change import Change, Drop, Insert
+from nextstation.engine.edits.city_file import CityFile
+from nextstation.engine.edits.edit import Plan
+from nextstation.engine.edits.link_exceptions import ADD, REMOVE
+from nextstation.engine.edits.refusal import RefusedEditError
+from nextstation.engine.source.diagnostic import Path
+
+
+@dataclass(frozen=True, slots=True)
+class AddLink:
+    """A link between two stations that have none."""
+
+    start: Point
+    end: Point
+
+    def about(self, file: CityFile) -> Hashable:
+        """Whether there is such a link, and why."""
+        return _about(file, self.start, self.end)
+
+    def plan(self, file: CityFile) -> Plan:
+        """An entry of `links.add`, or one of `links.remove` dropped."""
+        name, pair = f"{self.start.name}-{self.end.name}", {self.start, self.end}
+        removed = _number(file.map.link_rules.remove, pair)
+        if any({link.start, link.end} == pair for link in file.network.links):
+            return Plan(f"{name} is a link", ())
+        if removed is not None:
+            return Plan(f"{name} is a link again", (Drop((*REMOVE, removed)),))
+        return Plan(f"link {name} added", (_appended(file, ADD, name),))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveLink:
+    """A link taken off the map."""
+
+    start: Point
+    end: Point
+
+    def about(self, file: CityFile) -> Hashable:
+        """Whether there is such a link, and why."""
+        return _about(file, self.start, self.end)
+
+    def plan(self, file: CityFile) -> Plan:
+        """An entry of `links.remove`, or one of `links.add` dropped."""
+        pair, network = {self.start, self.end}, file.network
+        link = next((each for each in network.links if {each.start, each.end} == pair), None)
+        if link is None:
+            raise RefusedEditError(f"there is no link {self.start.name}-{self.end.name}")
+        added = _number(file.map.link_rules.add, pair)
+        title = f"link {link.name} removed"
+        if added is not None:
+            return Plan(title, (Drop((*ADD, added)),))
+        return Plan(title, (_appended(file, REMOVE, link.name),))
+
+
+def _about(file: CityFile, start: Point, end: Point) -> Hashable:
+    rules, pair = file.map.link_rules, {start, end}
+    derived = nearest_pairs(file.map, file.network.canonical, file.network.crossings)
+    given = (_number(each, pair) is not None for each in (rules.add, rules.remove))
+    return any({*each} == pair for each in derived), *given, *map(file.word, (start, end))
+
+
+def _appended(file: CityFile, path: Path, name: str) -> Change:
+    return Insert(path, len(file.at(path) or ()), name)
+
+
+def _number(names: Sequence[str], pair: set[Point]) -> int | None:
+    """Which of the links of a list has these ends."""
+    return next((at for at, name in enumerate(names) if {*parse_pair(name)} == pair), None)

@@ -1,0 +1,92 @@
+"""Cards as the page shows them: those of the turn, those seen, those to come, those of modules."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from nextstation.engine.city.card_effects import effect_of
+from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Module
+from nextstation.engine.play.seat import Seat
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.vocabulary.letters import humanize
+from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.symbols.effect_icons import effect_icon
+
+Data = dict[str, Any]
+
+
+def card_data(city: City, place: int, position: int | None = None) -> Data:
+    """A card by its place in the deck; `position` is its number in the round, if it is revealed."""
+    card = city.deck.cards[place]
+    return {
+        "title": humanize(card.title),
+        "symbol": card.symbol,
+        "group": humanize(card.group or ""),
+        "background": city.deck.groups.get(card.group or "", "#ffffff"),
+        "effect": effect_of(city, card, position or 0),
+        "idle": position in card.idle_as,
+        "reveals_next": card.reveals_next,
+    }
+
+
+def round_cards(seat: Seat) -> Data:
+    """The cards of the round as they lie on the table (D6); the same at every seat."""
+    city, sheet = seat.network.city, seat.sheet
+    turns, position = [], 0
+    for turn in seat.rounds[-1].turns if seat.rounds else ():
+        turns.append([card_data(city, card, position + n) for n, card in enumerate(turn.cards, 1)])
+        position += len(turn.cards)
+    following = None if sheet.round_is_over else sheet.next_card
+    return {
+        "turns": turns,
+        "to_come": _counted(card_data(city, card) for card in seat.to_come),
+        "next": None if following is None else card_data(city, following, position + 1),
+        "ends": [
+            {"group": humanize(group), "shown": shown, "needed": needed}
+            for group, (shown, needed) in sheet.round_end_counts.items()
+        ],
+        "is_last_turn": sheet.round_is_over,
+    }
+
+
+def _counted(cards: Iterable[Data]) -> list[Data]:
+    """Equal cards once, with their number."""
+    counted: list[Data] = []
+    for card in cards:
+        alike = next((each for each in counted if card.items() <= each.items()), None)
+        if alike:
+            alike["count"] += 1
+        else:
+            counted.append({**card, "count": 1})
+    return counted
+
+
+def dealt_cards(sheet: Sheet, number: int) -> list[Data]:
+    """The cards of modules that are at work in round `number`, from 0, or lie open for later."""
+    return [each for module in sheet.modules for each in _of_module(sheet, module, number)]
+
+
+def _of_module(sheet: Sheet, module: Module, number: int) -> Iterator[Data]:
+    dealt = sheet.deal()[module.id]
+    now: str | None = None
+    if module.to == "rounds":
+        known = dealt[: number + 1] if module.turned_up_by_round else dealt
+        pairs = [(f"round {at}", card) for at, card in enumerate(known, 1) if at > number]
+        now = f"round {number + 1}"
+    elif isinstance(dealt, dict):
+        pairs, now = list(dealt.items()), sheet.colour if module.to == "colours" else None
+    else:
+        pairs = [("", card) for card in dealt]
+    for receiver, given in pairs:
+        symbol = given["symbol"] if isinstance(given, dict) else None
+        name = given["card"] if isinstance(given, dict) else given
+        card = next(each for each in module.cards if each.id == name)
+        yield {
+            "module": module.title,
+            "receiver": humanize(receiver),
+            "now": now in (None, receiver),
+            "title": humanize(name),
+            "symbol": symbol,
+            "words": sentence_of(sheet.network.city, card),
+            "icon": None if card.objective else effect_icon(card.effect),
+        }

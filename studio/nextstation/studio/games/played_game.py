@@ -1,0 +1,134 @@
+"""A game on the page: a table, the names of its players, and the city that it began with."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from secrets import randbelow
+from threading import Lock
+from typing import Any
+
+from nextstation.engine.check.load import load_modules, own_module_file
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.seat import Seat, Stage
+from nextstation.engine.play.table import Table
+from nextstation.engine.source.texts import drawable
+from nextstation.engine.vocabulary.files.records import MAX_NAME
+
+# Random seeds are short enough to be read out; a seed asked for may be any that a record holds.
+_SEEDS, _MOST_SEED = 1_000_000, 2**63 - 1
+
+
+class MoveError(ValueError):
+    """A step that the game does not allow now, or a game that cannot be; the text says why."""
+
+
+@dataclass(slots=True)
+class PlayedGame:
+    """A game: `version` is the reading of the city file that it began with.
+
+    Whoever reads or changes the table holds the lock.
+    """
+
+    id: str
+    table: Table
+    names: tuple[str, ...]
+    version: int
+    lock: Lock = field(default_factory=Lock)
+
+    def seat(self, number: int) -> Seat:
+        """The seat with a number, from 0. Raises MoveError."""
+        if not 0 <= number < len(self.table.seats):
+            raise MoveError(f"there is no seat {number + 1} at this table")
+        return self.table.seats[number]
+
+    def choose_pencils(self, pencils: Sequence[str]) -> None:
+        """Choose the order of the pencils before the first card (L1). Raises MoveError."""
+        try:
+            self.table.plan(pencils)
+        except ValueError as error:
+            raise MoveError(str(error)) from None
+        self.go_on()
+
+    def decide(self, number: int, name: str) -> None:
+        """Draw a section or circle a station at a seat, by its name. Raises MoveError."""
+        seat = self.seat(number)
+        option = seat.find(name)
+        if option is None:
+            raise MoveError(f"{name} is not legal now")
+        seat.decide(option)
+
+    def skip(self, number: int) -> None:
+        """Decline what may be drawn next at a seat (D4). Raises MoveError."""
+        seat = self.seat(number)
+        if not seat.sheet.awaits_decision:
+            raise MoveError("there is nothing to pass: the turn is decided")
+        seat.decide(None)
+
+    def undo(self, number: int) -> None:
+        """Take back the last decision of the turn at a seat. Raises MoveError."""
+        if not self.seat(number).undo():
+            raise MoveError("there is nothing to take back in this turn")
+
+    def next_card(self) -> None:
+        """End the turn that all have decided, and reveal the next card. Raises MoveError."""
+        if self.table.stage is Stage.DECISION:
+            waits = [
+                name
+                for name, seat in zip(self.names, self.table.seats, strict=True)
+                if seat.stage is Stage.DECISION
+            ]
+            raise MoveError(f"the next card waits for {' and '.join(waits)}")
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Advance the table; a round that ends is followed by the first card of the next."""
+        self.table.advance()
+        if self.table.stage is Stage.PENCIL and self.table.next_pencil:
+            self.table.advance()
+
+
+def begun_game(number: str, network: Network, version: int, asked: Mapping[str, Any]) -> PlayedGame:
+    """A game that has just begun, as the page asks for it.
+
+    `asked` may have `seed`, `players` (their names), `modules` and `pencils`. Raises MoveError for
+    what cannot be, and what loading modules raises.
+    """
+    names = _names(asked.get("players"))
+    words = [each for each in _texts(asked.get("modules")) if each]
+    if own := next(filter(own_module_file, words), None):
+        raise MoveError(f"`{own}` is a file; the page plays with the city's modules alone")
+    try:
+        setup = Setup(network, load_modules(network, words), players=len(names))
+        table = Table(setup, _seed(asked.get("seed")), _texts(asked.get("pencils")))
+    except ValueError as error:
+        raise MoveError(str(error)) from None
+    game = PlayedGame(number, table, names, version)
+    game.go_on()
+    return game
+
+
+def _names(given: Any) -> tuple[str, ...]:
+    """The names of the players; one who gives none is called by the number of the seat."""
+    texts = [drawable(each[:MAX_NAME]) for each in _texts(given)] or [""]
+    alone = len(texts) == 1
+    return tuple(
+        name or ("Player" if alone else f"Player {place}") for place, name in enumerate(texts, 1)
+    )
+
+
+def _seed(given: Any) -> int:
+    """The seed asked for, or a random one."""
+    if given is None:
+        return randbelow(_SEEDS)
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= _MOST_SEED:
+        return given
+    raise MoveError(f"a seed is a whole number from 0 to {_MOST_SEED}")
+
+
+def _texts(given: Any) -> list[str]:
+    """A list of texts. Raises MoveError for anything else."""
+    if given is None:
+        return []
+    if isinstance(given, list) and all(isinstance(each, str) for each in given):
+        return given
+    raise MoveError("a list of texts is needed here")

@@ -1,0 +1,69 @@
+"""Why a section or a station that was pointed at is not legal."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from nextstation.engine.city.place import Point
+from nextstation.engine.play.explain import Refusal, refusal
+from nextstation.engine.play.seat import Seat, Stage
+from nextstation.engine.play.sheet import Section, Sheet
+
+# Reasons that say little of a section that was pointed at: it may start at its other end.
+_ELSEWHERE = ("S1", "M1", "M2")
+
+
+def reason_data(seat: Seat, places: list[Point]) -> dict[str, Any] | None:
+    """Why nothing can be drawn between two places, or to one; None if something can."""
+    if seat.stage is not Stage.DECISION:
+        return _data(Refusal("nothing more can be drawn in this turn", "D4"))
+    sheet = seat.sheet
+    found = _of_link(sheet, *places) if len(places) == 2 else _of_station(sheet, places[0])
+    return _data(found) if found else None
+
+
+def _of_link(sheet: Sheet, one: Point, other: Point) -> Refusal | None:
+    return _best(sheet, [(one, other), (other, one)])
+
+
+def _of_station(sheet: Sheet, end: Point) -> Refusal | None:
+    """Why no section reaches a station: by its links from where one may start, or from anywhere."""
+    network = sheet.network
+    if end not in network.station_at:
+        return Refusal(f"there is no station at {end.name}", "M1")
+    if sheet.awaits_circle:
+        return Refusal(f"{end.name} cannot be circled now", "W4, G4")
+    near = [
+        (link.start, link.end)
+        if network.canonical[link.end] == network.canonical[end]
+        else (link.end, link.start)
+        for link in network.links_at[network.station_at[end].point]
+    ]
+    starts = {network.canonical[each] for each in sheet.starts()}
+    fitting = [section for section in near if network.canonical[section[0]] in starts]
+    if not fitting:
+        listed = " or ".join(sorted(point.name for point in starts))
+        return Refusal(f"no link leads from {listed} to {end.name}", "S1")
+    return _best(sheet, fitting)
+
+
+def _best(sheet: Sheet, sections: Iterable[Section]) -> Refusal | None:
+    """The refusal that says most; None if one of the sections is legal."""
+    found = [_refusal(sheet, section) for section in sections]
+    if not all(found):
+        return None
+    return min((each for each in found if each), key=lambda each: each.rule in _ELSEWHERE)
+
+
+def _refusal(sheet: Sheet, section: Section) -> Refusal | None:
+    try:
+        return refusal(sheet, section)
+    except NotImplementedError:
+        return Refusal("the cards of this turn do not allow it", "D4")
+
+
+def _data(found: Refusal) -> dict[str, Any]:
+    return {
+        "reason": found.reason,
+        "rule": found.rule,
+        "blocked_by": [[each.start.name, each.end.name] for each in found.blocked_by],
+    }

@@ -1,0 +1,119 @@
+"""The games that are wanted, and the process that plays them: started when needed, and again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from nextstation.studio.measuring.process import Ended, Hear, Player
+from nextstation.studio.measuring.screen import Screen
+from nextstation.studio.measuring.task import Answer, Cancel, Failure, Order, Report, Stage, Task
+
+Start = Callable[[Hear, Ended], Player]
+# So often a task is begun when the process ends meanwhile.
+_TRIES = 2
+_UNEXPECTED = "the process that plays ended unexpectedly"
+
+
+@dataclass(slots=True)
+class _Run:
+    """A task under way, and what its reports are about."""
+
+    task: Task
+    about: dict[str, Any]
+    tries: int = 1
+
+
+class Games:
+    """At most one task at a time. Only `send` and `end` may take a moment; all else only notes."""
+
+    def __init__(self, screen: Screen, start: Start, wake: Callable[[], None]) -> None:
+        """`start` starts a process; `wake` is called when there is something to send."""
+        self._screen, self._start, self._wake = screen, start, wake
+        self._lock, self._player = Lock(), None
+        self._run, self._next, self._compiling = None, None, ""
+
+    _player: Player | None
+    _run: _Run | None
+    _next: Order | None
+
+    @property
+    def are_played(self) -> bool:
+        """Whether a task is under way."""
+        return self._run is not None
+
+    def take(self, task: Task, about: dict[str, Any]) -> None:
+        """Want the games of a task instead of those before; `about` is shown with its reports."""
+        with self._lock:
+            self._run, self._next = _Run(task, about), task
+            # What is being compiled for another task is finished first.
+            words = self._compiling or "starting"
+            self._screen.show(state="playing", words=words, progress=None)
+
+    def drop(self) -> None:
+        """Want no games: what still comes of them is dropped."""
+        with self._lock:
+            if self._run:
+                self._run, self._next = None, Cancel()
+
+    def send(self) -> None:
+        """Tell the process what is wanted, if that has changed."""
+        with self._lock:
+            order, self._next = self._next, None
+            player = self._player
+        if isinstance(order, Task):
+            player = player or self._started()
+        if order and player:
+            player.send(order)
+
+    def end(self) -> None:
+        """End the process."""
+        with self._lock:
+            self._run, player, self._player = None, self._player, None
+        if player:
+            player.end()
+
+    def _started(self) -> Player:
+        started: list[Player] = []
+        started.append(self._start(self._hear, lambda: self._ended(started)))
+        with self._lock:
+            self._player = started[0]
+        return started[0]
+
+    def _ended(self, players: list[Player]) -> None:
+        """The process has ended: the task is begun anew, but not for ever."""
+        with self._lock:
+            if self._player not in players:
+                return
+            self._player, self._compiling, run = None, "", self._run
+            if run and run.tries < _TRIES:
+                run.tries, self._next = run.tries + 1, run.task
+            elif run:
+                self._run = None
+                self._screen.show(state="failed", words=_UNEXPECTED, progress=None)
+        self._wake()
+
+    def _hear(self, answer: Answer) -> None:
+        """Take an answer; one to a task that is not wanted any more is dropped."""
+        with self._lock:
+            match answer:
+                case Stage(is_compiling=True):
+                    self._compiling = answer.words
+                case _:
+                    self._compiling = ""
+            if self._run and self._run.task.number == answer.number:
+                self._show(answer, self._run.about)
+
+    def _show(self, answer: Answer, about: dict[str, Any]) -> None:
+        match answer:
+            case Stage():
+                self._screen.show(words=answer.words, progress=answer.progress)
+            case Report():
+                reports = self._screen.now.reports + 1
+                self._screen.show(**about, report=answer.data, reports=reports)
+                if answer.is_whole:
+                    self._run = None
+                    self._screen.show(state="done", words="", progress=1.0)
+            case Failure():
+                self._run = None
+                self._screen.show(state="failed", words=answer.reason, progress=None)

@@ -1,0 +1,119 @@
+"""Plays a task: player by player, few games first, then all; kept samples are not played again."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from nextstation.engine.batch.observe import Observed, Observer, joined
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.coupling import card_ids, differ
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.measure.measurement import PLAIN, PLAYERS
+from nextstation.engine.record.fingerprint import city_hash, module_hash
+from nextstation.studio.measuring.report import Samples, report_of
+from nextstation.studio.measuring.sample import Memory, Sample
+from nextstation.studio.measuring.task import Answer, Report, Stage, Task
+
+# Games after which there is something to see, and the games and seconds of a chunk.
+_FIRST, _CHUNK, _SECONDS = 1000, 1000, 0.1
+_COMPILING = "compiling for a new kind of city, about 15 seconds for {}"
+_SEED = 1
+
+
+class CancelledError(Exception):
+    """Another task is waiting, or this one is not wanted any more."""
+
+
+def in_turn() -> list[str]:
+    """The players in the order in which they play: the plain one first."""
+    return sorted(PLAYERS, key=lambda player: player != PLAIN)
+
+
+def play(
+    task: Task, memory: Memory, say: Callable[[Answer], None], is_wanted: Callable[[], bool]
+) -> None:
+    """Play a task and say what it comes to. Raises CancelledError when it is not wanted."""
+    samples: Samples = {}
+    course = _Course(task, say, is_wanted)
+    setups = [task.setup] if task.against is None else [task.setup, task.against]
+    ids = [card_ids(each) if differ(setups) else None for each in setups]
+    for player in in_turn():
+        sides = [
+            _Side(setup, player, ids, memory, course)
+            for setup, ids in zip(setups, ids, strict=True)
+        ]
+        for games in (min(_FIRST, task.games), task.games):
+            found = [side.sample(games) for side in sides]
+            before, samples[player] = samples.get(player), (found[0], *found[1:])
+            is_whole = games == task.games and player == in_turn()[-1]
+            if is_whole or not before or before[0] is not found[0]:
+                say(Report(task.number, report_of(task, samples), is_whole))
+        course.played += 1
+
+
+class _Course:
+    """How far a task is."""
+
+    def __init__(
+        self, task: Task, say: Callable[[Answer], None], is_wanted: Callable[[], bool]
+    ) -> None:
+        self.task, self.say, self.is_wanted, self.played = task, say, is_wanted, 0
+        self._said = 0.0
+
+    def compiling(self, player: str) -> None:
+        """Say that the kernel is compiled for a player."""
+        self.say(Stage(self.task.number, _COMPILING.format(player), None))
+
+    def at(self, player: str, games: int) -> None:
+        """Say how far it is, now and then. Raises CancelledError when it is not wanted."""
+        if not self.is_wanted():
+            raise CancelledError
+        if perf_counter() - self._said > 2 * _SECONDS:
+            self._said = perf_counter()
+            words = f"playing {player}, game {games:,} of {self.task.games:,}"
+            part = min(games / self.task.games, 1)
+            progress = (self.played + part) / len(PLAYERS)
+            self.say(Stage(self.task.number, words, progress))
+
+
+class _Side:
+    """The games of a set-up by a player; with `card_ids`, on a deck that is coupled."""
+
+    def __init__(
+        self, setup: Setup, player: str, card_ids: Ints | None, memory: Memory, course: _Course
+    ) -> None:
+        self._setup, self._player, self._card_ids = setup, player, card_ids
+        self._memory, self._course = memory, course
+        modules = tuple(module_hash(each) for each in setup.modules)
+        self._key = (city_hash(setup.network), modules, card_ids is not None, player)
+        self._parts: list[Observed] = []
+
+    def sample(self, games: int) -> Sample:
+        """A sample of so many games, or more if they are kept."""
+        kept = self._memory.get(self._key)
+        if kept and kept.games >= games:
+            return kept
+        for part in self._play(games):
+            self._parts.append(part)
+        found = Sample.of(joined(self._parts))
+        self._memory.keep(self._key, found)
+        return found
+
+    def _play(self, games: int) -> Iterator[Observed]:
+        """The games from those that were played on, in chunks that take no time to wait for."""
+        from nextstation.engine.game.jit.cache import announcing
+
+        self._course.at(self._player, 0)
+        if not self._parts:
+            observer = Observer(self._setup, self._player, _SEED, card_ids=self._card_ids)
+            with announcing(lambda: self._course.compiling(self._player)):
+                yield observer.play(0, 0)
+            self._observer = observer
+        first, size = sum(len(part.totals) for part in self._parts), 10
+        while first < games:
+            self._course.at(self._player, first)
+            began = perf_counter()
+            size = min(size, games - first)
+            yield self._observer.play(first, size)
+            first += size
+            pace = size / max(perf_counter() - began, 1e-6)
+            size = max(1, min(_CHUNK, 10 * size, int(_SECONDS * pace)))

@@ -1,0 +1,76 @@
+"""The process that plays, as the server sees it."""
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import Protocol
+
+from nextstation.studio.measuring.task import Answer, Order
+
+# `-P`: nothing beside the city file is imported.
+_COMMAND = (sys.executable, "-P", "-m", "nextstation.studio.measuring.worker")
+Hear = Callable[[Answer], None]
+Ended = Callable[[], None]
+# Seconds that it has to end by itself.
+_PATIENCE = 1.0
+
+
+class Player(Protocol):
+    """Whoever plays tasks: a process, or in tests a stand-in."""
+
+    def send(self, order: Order) -> None:
+        """Give an order. One that has ended takes none."""
+
+    def end(self) -> None:
+        """End, whatever is played."""
+
+
+class PlayerProcess:
+    """A process of its own; it ends when its input is closed, as it is when this process ends."""
+
+    def __init__(self, hear: Hear, ended: Ended) -> None:
+        """Start it. `hear` gets its answers, `ended` is called once after it ended."""
+        self._process = subprocess.Popen(  # noqa: S603 - this Python, our own module
+            _COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            # Ctrl-C in the terminal is for the server, which ends this process.
+            start_new_session=True,
+        )
+        Thread(target=self._listen, args=(hear, ended), daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
+
+    def send(self, order: Order) -> None:
+        """Give an order. One that has ended takes none."""
+        pipe = self._process.stdin
+        assert pipe
+        with suppress(OSError, ValueError):
+            pickle.dump(order, pipe)
+            pipe.flush()
+
+    def end(self) -> None:
+        """End it, whatever it does."""
+        assert self._process.stdin
+        with suppress(OSError):
+            self._process.stdin.close()
+        try:
+            self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _listen(self, hear: Hear, ended: Ended) -> None:
+        pipe = self._process.stdout
+        assert pipe
+        with pipe, suppress(EOFError, OSError, pickle.UnpicklingError):
+            while True:
+                hear(pickle.load(pipe))  # noqa: S301 - from the process that we started
+        self._process.wait()
+        ended()

@@ -1,0 +1,167 @@
+"""What samples of two sides say, as plain data for the page."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.experiment.comparison import Gain
+from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.measure import bands
+from nextstation.engine.measure.figures import Figure, Used
+from nextstation.engine.measure.measurement import PLAYERS
+from nextstation.engine.measure.statistics import LEVEL, Mean, Numbers
+from nextstation.engine.measure.titles import figure_title
+from nextstation.engine.vocabulary.letters import humanize
+from nextstation.studio.measuring.sample import Group, Key, Sample
+from nextstation.studio.measuring.task import Task
+
+# By player, the sample of the city and, if there is one, of what it is compared with.
+Samples = dict[str, tuple[Sample, ...]]
+_TITLES = {
+    Group.TOTAL: "Total",
+    Group.PENCILS: "Points of a pencil",
+    Group.TERMS: "Points of a term",
+    Group.COUNTS: "On a sheet",
+}
+# About how many bars a distribution has.
+_BARS = 30
+
+
+def report_of(task: Task, samples: Samples) -> dict[str, Any]:
+    """The figures of all players that have played, the weakest first, and what differs at 99 %."""
+    players = [player for player in PLAYERS if player in samples]
+    sides = {player: samples[player] for player in players}
+    totals = {player: each[0].totals for player, each in sides.items()}
+    return {
+        "games": {player: each[0].games for player, each in sides.items()},
+        "players": players,
+        "groups": list(_groups(task, sides)),
+        "distributions": _distributions(sides),
+        "bands": _bands(task.setup, totals),
+        "openings": {player: _openings(each[0]) for player, each in sides.items()},
+        "use": {player: [_use(sample.used) for sample in each] for player, each in sides.items()},
+    }
+
+
+def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dict[str, Any]]:
+    """Groups of rows, each with a cell for every player."""
+    keys = list(dict.fromkeys(key for each in sides.values() for key in _keys(each)))
+    for group in Group:
+        rows = [
+            {
+                "key": key[1],
+                "title": _title(task, sides, key),
+                "cells": [_cell(each, key, len(keys)) for each in sides.values()],
+            }
+            for key in keys
+            if key[0] is group
+        ]
+        if rows:
+            yield {"id": group.value, "title": _TITLES[group], "rows": rows}
+
+
+def _keys(sides: tuple[Sample, ...]) -> Iterator[Key]:
+    for side in sides:
+        yield from side.figures
+
+
+def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], key: Key) -> str:
+    if key[0] is Group.PENCILS:
+        return humanize(key[1])
+    setups = (task.setup, task.against or task.setup)
+    found = (
+        figure_title(setup.city, side.figures[key])
+        for each in sides.values()
+        for setup, side in zip(setups, each, strict=False)
+        if key in side.figures
+    )
+    return next(found)
+
+
+def _cell(sides: tuple[Sample, ...], key: Key, rows: int) -> dict[str, Any]:
+    """A figure of a player: its mean, that of the other side, and how they differ."""
+    ours, *theirs = (side.figures.get(key) for side in sides)
+    other = theirs[0] if theirs else None
+    gain = _gain(ours, other, 1 if key[0] is Group.TOTAL else rows - 1) if ours and other else None
+    return {
+        "mean": Mean.of(ours.values).mean if ours else None,
+        "before": Mean.of(other.values).mean if other else None,
+        "gain": gain and {"mean": gain.mean, "half": gain.half, "differs": gain.differs},
+    }
+
+
+def _gain(ours: Figure, theirs: Figure, rows: int) -> Gain:
+    """How much more a figure is on the same cards; intervals hold at any number of games.
+
+    Those of the totals of all players hold together, and so do those of all `rows` below them.
+    """
+    games = min(len(ours.values), len(theirs.values))
+    found = Mean.of(ours.values[:games].astype(np.int64) - theirs.values[:games])
+    error = (1 - LEVEL) / (len(PLAYERS) * rows)
+    half = half_of(games, found.stdev, error, any_time=True)
+    return Gain(found.mean, found.standard_error, half)
+
+
+def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
+    """The totals of all players in the same classes, as shares of the games."""
+    totals = [side.totals for each in sides.values() for side in each]
+    low, high = min(map(np.min, totals)), max(map(np.max, totals))
+    width = max(1, -(-int(high - low + 1) // _BARS))
+    start = int(low) // width * width
+    bars = (int(high) - start) // width + 1
+    return {
+        "start": start,
+        "width": width,
+        "shares": {
+            player: [_shares(side.totals, start, width, bars) for side in each]
+            for player, each in sides.items()
+        },
+    }
+
+
+def _shares(values: Numbers, start: int, width: int, bars: int) -> list[float]:
+    classes = (values.astype(np.int64) - start) // width
+    counted = np.bincount(classes, minlength=bars)
+    return [round(share, 5) for share in (counted / len(values)).tolist()]
+
+
+def _bands(setup: Setup, totals: Mapping[str, Numbers]) -> dict[str, Any]:
+    """The bands of the file with the share of the games in each, and those suggested."""
+    return {
+        "starts": list(setup.city.solo_bands),
+        "own": {
+            player: [each.share for each in shares]
+            for player, shares in bands.games_by_band(setup, totals).items()
+        },
+        "suggested": {
+            player: [
+                {"start": each.start, "low": each.low, "high": each.high, "below": each.share}
+                for each in found.bands
+            ]
+            for player, found in bands.suggested(setup, totals).items()
+        },
+    }
+
+
+def _openings(sample: Sample) -> dict[str, Any]:
+    return {
+        humanize(departure): {
+            humanize(card): {
+                "finds": each.finds,
+                "rounds": each.rounds,
+                "points": each.points.mean,
+            }
+            for card, each in row.items()
+        }
+        for departure, row in sample.openings.items()
+    }
+
+
+def _use(used: Used) -> dict[str, dict[str, float]]:
+    """The share of the sheets that have each station and each link, by name."""
+    return {
+        kind: {name: round(count / used.sheets, 4) for name, count in counts.items()}
+        for kind, counts in (("stations", used.stations), ("links", used.links))
+    }

@@ -1,0 +1,100 @@
+"""What a player's games of a city came to, in little memory, so that others can be compared."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from nextstation.engine.batch.observe import Observed
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.measure.figures import TOTAL, Figure, Used, counts, points, used
+from nextstation.engine.measure.openings import Openings, openings
+from nextstation.engine.measure.statistics import Numbers
+
+
+class Group(StrEnum):
+    """The kinds of figures that are shown together."""
+
+    TOTAL = "total"
+    PENCILS = "pencils"
+    TERMS = "terms"
+    COUNTS = "counts"
+
+
+# A figure: its group and its key.
+Key = tuple[Group, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Games of a city by one player: figures with a value for each game, in the order of games."""
+
+    games: int
+    figures: Mapping[Key, Figure]
+    openings: Openings
+    used: Used
+
+    @classmethod
+    def of(cls, observed: Observed) -> "Sample":
+        """A sample of games of a single player."""
+        return cls(
+            len(observed.totals),
+            {
+                (group, each.key): Figure(each.name, _small(each.values), each.about)
+                for group, figures in _groups(observed).items()
+                for each in figures
+            },
+            openings(observed),
+            used(observed),
+        )
+
+    @property
+    def totals(self) -> Numbers:
+        """The total of each game."""
+        return self.figures[Group.TOTAL, TOTAL].values
+
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
+        return sum(each.values.nbytes for each in self.figures.values()) + 50_000
+
+
+def _groups(observed: Observed) -> Mapping[Group, list[Figure]]:
+    total, *terms = points(observed)
+    pencils = zip(observed.setup.colours, observed.lines.T, strict=True)
+    return {
+        Group.TOTAL: [total],
+        Group.PENCILS: [Figure(name, column) for name, column in pencils],
+        Group.TERMS: terms,
+        Group.COUNTS: counts(observed),
+    }
+
+
+def _small(values: Ints) -> Ints:
+    """The same numbers in the narrowest type that holds them."""
+    ends = int(values.min(initial=0)), int(values.max(initial=0))
+    found: Ints = values.astype(np.result_type(*map(np.min_scalar_type, ends)))
+    return found
+
+
+class Memory:
+    """The samples that were used last, as many as there is room for, by what was played."""
+
+    def __init__(self, room: int = 128 * 1024 * 1024) -> None:
+        """Remember samples of so many bytes."""
+        self._room, self._kept = room, OrderedDict[object, Sample]()
+
+    def get(self, key: object) -> Sample | None:
+        """What is kept, and is now the last that was used."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: object, sample: Sample) -> None:
+        """Keep a sample, instead of those that were used longest ago."""
+        self._kept[key] = sample
+        self._kept.move_to_end(key)
+        while len(self._kept) > 1 and sum(each.bytes for each in self._kept.values()) > self._room:
+            self._kept.popitem(last=False)

@@ -1,0 +1,59 @@
+"""What is asked of the process that plays, and what it answers."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from nextstation.engine.city.setup import Setup
+
+# The games of each player: usually, and where more are asked for.
+GAMES = (20_000, 100_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Games of a set-up and, if there is one, of another on the same cards. Tasks are numbered."""
+
+    number: int
+    setup: Setup
+    against: Setup | None
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Stop what is being played, between two chunks of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a task is: in words, and from 0 to 1; None while that is not known."""
+
+    number: int
+    words: str
+    progress: float | None
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether it is a stage that no other order can end."""
+        return self.progress is None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the games of a task say so far, as plain data; the last one `is_whole`."""
+
+    number: int
+    data: dict[str, Any]
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A task that cannot be played, and why."""
+
+    number: int
+    reason: str
+
+
+Order = Task | Cancel
+Answer = Stage | Report | Failure

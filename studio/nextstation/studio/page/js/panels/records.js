@@ -1,0 +1,137 @@
+// Records of games beside the city: which there are, and one of them replayed on the stage.
+
+import { el, fill } from "../dom.js";
+import { mountReplay } from "../records/replay.js";
+import { SheetsOfRecord } from "../records/sheets.js";
+import { get } from "../server.js";
+
+export const records = {
+  id: "records",
+  title: "Records",
+  mount(root, studio) {
+    const panel = new RecordsPanel(root, studio);
+    return {
+      shown: () => panel.refresh(),
+      hidden: () => panel.leave(),
+      sheet: (choice) => panel.sheet(choice),
+    };
+  },
+};
+
+class RecordsPanel {
+  #studio;
+  #list = el("ul", { class: "list" });
+  #none = el(
+    "p",
+    { class: "empty", hidden: true },
+    "There is no record beside the city yet. Games that you save in the panel Play are listed " +
+      "here, and so are records that the command line writes into the same folder.",
+  );
+  #opened = el("div", { class: "record" });
+  #sheets = null;
+  #replay = null;
+  #name = null;
+
+  constructor(root, studio) {
+    this.#studio = studio;
+    root.append(
+      el(
+        "div",
+        { class: "head" },
+        el("h2", {}, "Records"),
+        el("button", { class: "is-quiet", onclick: () => this.refresh() }, "Look again"),
+      ),
+      this.#none,
+      this.#list,
+      this.#opened,
+    );
+  }
+
+  async refresh() {
+    const { records } = await get("/api/records");
+    this.#none.hidden = records.length > 0;
+    fill(this.#list, records.map((each) => el("li", {}, this.#row(each))));
+    if (this.#replay) this.#stepped();
+  }
+
+  leave() {
+    this.#replay?.stop();
+    this.#studio.view.layer("replay").replaceChildren();
+  }
+
+  /** The sheet at the step that is shown; null for the blank one. */
+  async sheet(choice) {
+    return this.#replay ? this.#sheets.at(this.#replay.now(), choice) : null;
+  }
+
+  #row({ name, modified }) {
+    return el(
+      "button",
+      {
+        class: "row",
+        "aria-pressed": name === this.#name,
+        onclick: () => this.#open(name),
+      },
+      el("span", {}, name),
+      el("small", { class: "quiet push" }, new Date(modified * 1000).toLocaleString()),
+    );
+  }
+
+  async #open(name) {
+    this.leave();
+    this.#replay = null;
+    this.#name = name;
+    let record;
+    try {
+      record = await get("/api/record", { name });
+    } catch (error) {
+      this.#studio.tell(error.message);
+      return;
+    }
+    for (const row of this.#list.querySelectorAll(".row"))
+      row.setAttribute("aria-pressed", row.firstChild.textContent === name);
+    fill(this.#opened, remarks(record));
+    if (!record.game) {
+      this.#studio.redraw();
+      return;
+    }
+    this.#sheets = new SheetsOfRecord(record);
+    const place = el("div", { class: "replay" });
+    this.#opened.append(place);
+    let mounted = false;
+    const replay = mountReplay(place, record.game, () => mounted && this.#stepped(), this.#studio.say);
+    mounted = true;
+    this.#replay = replay;
+    this.#stepped();
+    place.querySelector("input").focus();
+  }
+
+  /** Shows the step: the sheet, and what was drawn last. */
+  async #stepped() {
+    const { step } = this.#replay.now();
+    await this.#studio.redraw();
+    if (step === this.#replay?.now().step) this.#sheets.point(this.#studio.view, step);
+  }
+}
+
+/** What is to be known of a record before its game is seen. */
+function remarks(record) {
+  const found = (each, kind) =>
+    el(
+      "li",
+      { class: `note ${kind}` },
+      el("b", {}, `${record.name}:${each.span.line} ${each.code} `),
+      each.message,
+      each.hint && el("span", {}, ` (${each.hint})`),
+    );
+  return [
+    el("h2", { class: "record-name" }, record.name),
+    el(
+      "ul",
+      { class: "remarks" },
+      record.faults.map((each) => found(each, "is-error")),
+      record.warnings.map((each) => found(each, "is-warning")),
+      record.unfinished && el("li", { class: "note" }, record.unfinished),
+    ),
+  ];
+}

@@ -1,0 +1,150 @@
+// A recorded game, step by step: a slider, buttons, and what happened in words.
+
+import { el, fill } from "../dom.js";
+import { cardFaces } from "./faces.js";
+import { stepList } from "./step_list.js";
+import { whereOf, wordsOf } from "./words.js";
+
+// Milliseconds from step to step while it plays; more for those who want less motion.
+const PACE = 900;
+const CALM_PACE = 2500;
+
+/**
+ * Mounts a game, as the server describes it. `changed({ step, player })` is called whenever another
+ * step or another player's sheet is to be seen. Returns `{ go(step), stop(), now() }`.
+ */
+export function mountReplay(root, game, changed, say = () => {}) {
+  const last = game.steps.length - 1;
+  const now = { step: last, player: 0 };
+  let timer = 0;
+  const slider = el("input", {
+    type: "range",
+    class: "replay-slider",
+    min: 0,
+    max: last,
+    value: last,
+    "aria-label": "Step of the game",
+    oninput: () => go(Number(slider.value)),
+  });
+  const turns = turnsOf(game);
+  const play = el("button", { class: "replay-play is-main", onclick: () => toggle() }, "Play");
+  const buttons = el(
+    "div",
+    { class: "buttons is-joined", role: "group", "aria-label": "Steps" },
+    control("Turn before", "«", () => go(turns.findLast((turn) => turn < now.step) ?? 0)),
+    control("Step before", "‹", () => go(now.step - 1)),
+    control("Next step", "›", () => go(now.step + 1)),
+    control("Next turn", "»", () => go(turns.find((turn) => turn > now.step) ?? last)),
+  );
+  const where = el("h3", { class: "replay-where" });
+  const words = el("p", { class: "replay-words" });
+  const faces = el("div", { class: "replay-cards" });
+  const players = el("div", { class: "scroll" });
+  const list = stepList(game, (step) => go(step));
+  root.append(
+    el("div", { class: "group" }, slider, el("div", { class: "head" }, play, buttons)),
+    el("div", { class: "group replay-now" }, where, faces, words),
+    el("div", { class: "group" }, players),
+    el("div", { class: "group" }, el("h3", {}, "Decisions"), list.root),
+  );
+  root.addEventListener("keydown", key);
+
+  /** Goes to a step, by the player who decided there. */
+  function go(step) {
+    now.step = Math.min(Math.max(step, 0), last);
+    now.player = game.steps[now.step].player ?? now.player;
+    show();
+  }
+
+  function show() {
+    const step = game.steps[now.step];
+    slider.value = now.step;
+    slider.setAttribute("aria-valuetext", `${whereOf(game, step)}: ${wordsOf(game, now.step)}`);
+    fill(where, whereOf(game, step));
+    fill(words, wordsOf(game, now.step));
+    fill(faces, cardFaces(game, step.cards));
+    fill(players, playersTable(game, now, (player) => see(player)));
+    list.show(now);
+    changed({ ...now });
+  }
+
+  function see(player) {
+    now.player = player;
+    show();
+  }
+
+  function toggle() {
+    if (timer) return stop();
+    if (now.step === last) go(0);
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    timer = setInterval(() => (now.step === last ? stop() : go(now.step + 1)), calm ? CALM_PACE : PACE);
+    fill(play, "Pause");
+    return say("The game plays");
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+    fill(play, "Play");
+  }
+
+  function key(event) {
+    if (event.target.closest("select, textarea, table") || event.ctrlKey || event.altKey) return;
+    const steps = {
+      ArrowLeft: () => now.step - 1,
+      ArrowRight: () => now.step + 1,
+      PageUp: () => turns.findLast((turn) => turn < now.step) ?? 0,
+      PageDown: () => turns.find((turn) => turn > now.step) ?? last,
+      Home: () => 0,
+      End: () => last,
+    };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    go(steps[event.key]());
+  }
+
+  show();
+  return { go, stop, now: () => ({ ...now }), list };
+}
+
+function control(label, sign, onclick) {
+  return el("button", { class: "is-icon", "aria-label": label, title: label, onclick }, sign);
+}
+
+/** The steps at which cards are revealed, and both ends. */
+function turnsOf(game) {
+  return game.steps.flatMap((step, number) => (step.player === null ? [number] : []));
+}
+
+/** Who plays: the pencil of the round, the points so far and at the end. */
+function playersTable(game, now, see) {
+  const step = game.steps[now.step];
+  const rows = game.players.map(({ name, total }, player) => {
+    const colour = step.colours[player];
+    const swatch = el("span", { class: "swatch" });
+    swatch.style.background = game.colours[colour] ?? "transparent";
+    const isShown = player === now.player;
+    const seen = game.players.length > 1;
+    const who = seen
+      ? el("button", { class: "is-quiet", "aria-pressed": isShown, onclick: () => see(player) }, name)
+      : name;
+    return el(
+      "tr",
+      { class: isShown && seen ? "is-chosen" : "" },
+      el("th", { scope: "row" }, who),
+      el("td", {}, colour ? [swatch, ` ${colour.replaceAll("_", " ")}`] : ""),
+      el("td", { class: "number" }, String(step.totals[player])),
+      el("td", { class: "number" }, String(total)),
+    );
+  });
+  const heads = ["Player", "Pencil", "Points so far", "At the end"];
+  const head = heads.map((text, place) =>
+    el("th", { scope: "col", class: place > 1 ? "number" : "" }, text),
+  );
+  return el(
+    "table",
+    { class: "table" },
+    el("thead", {}, el("tr", {}, head)),
+    el("tbody", {}, rows),
+  );
+}

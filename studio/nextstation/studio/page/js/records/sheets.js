@@ -1,0 +1,46 @@
+// The sheets of a record, step by step, as the server draws them; the last ones are kept.
+
+import { svg } from "../dom.js";
+import { get } from "../server.js";
+
+const KEPT = 60;
+
+export class SheetsOfRecord {
+  #record;
+  #kept = new Map();
+
+  constructor(record) {
+    this.#record = record;
+  }
+
+  /** The sheet of a player at a step. */
+  at({ step, player }, choice) {
+    const query = { ...choice, modules: undefined, name: this.#record.name, step, player };
+    const key = JSON.stringify(query);
+    if (!this.#kept.has(key)) {
+      const asked = get("/api/record/sheet", query);
+      asked.catch(() => this.#kept.delete(key));
+      this.#kept.set(key, asked);
+      if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value);
+    }
+    return this.#kept.get(key);
+  }
+
+  /** Points at what was decided in a step. */
+  point(view, step) {
+    pointAt(view, this.#record.game.steps[step].places ?? []);
+  }
+}
+
+/** Marks a section or a station on a sheet, instead of the one before. */
+export function pointAt(view, places) {
+  const layer = view.layer("replay");
+  if (!view.data || !places.length) {
+    layer.replaceChildren();
+    return;
+  }
+  const spots = places.map((place) => view.spot(place));
+  const [cx, cy] = spots.at(-1);
+  const radius = 1.5 * view.data.station_radius;
+  layer.replaceChildren(svg("circle", { class: "replay-end", cx, cy, r: radius }));
+}

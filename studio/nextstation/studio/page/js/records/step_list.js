@@ -1,0 +1,65 @@
+// All decisions of a game in a list: a row for each turn, a button for each decision.
+
+import { el } from "../dom.js";
+import { cardsOf, decisionOf, plain, whereOf } from "./words.js";
+
+/** A list that calls `go(step)`. Returns `{ root, show(now), mark(step, node) }`. */
+export function stepList(game, go) {
+  const buttons = new Map();
+  const root = el("div", { class: "step-list", role: "group", "aria-label": "All decisions" });
+  let turn = null;
+  let [round, at] = [0, ""];
+  game.steps.forEach((step, number) => {
+    if (!step.turn) return;
+    if (step.round !== round) {
+      round = step.round;
+      root.append(el("h4", { class: "step-round" }, `Round ${round}`));
+    }
+    if (at !== `${step.round}.${step.turn}`) {
+      at = `${step.round}.${step.turn}`;
+      turn = el("div", { class: "step-decisions" });
+      const isCards = step.player === null;
+      const cards = isCards ? button(number, step, cardsOf(step), "step-cards") : null;
+      root.append(el("div", { class: "step-turn" }, cards, turn));
+    }
+    if (step.player !== null) turn.append(button(number, step, textOf(game, step), ""));
+  });
+
+  function button(number, step, text, kind) {
+    const made = el(
+      "button",
+      { class: `is-quiet ${kind}`, title: whereOf(game, step), onclick: () => go(number) },
+      text,
+    );
+    buttons.set(number, made);
+    return made;
+  }
+
+  let shown = null;
+  return {
+    root,
+    /** Marks the step that is shown, and keeps it in sight. */
+    show({ step }) {
+      shown?.removeAttribute("aria-current");
+      shown = buttons.get(step) ?? null;
+      shown?.setAttribute("aria-current", "step");
+      if (shown) keepInSight(root, shown);
+    },
+    /** Adds something to a step, such as what it cost. */
+    mark(step, ...nodes) {
+      buttons.get(step)?.append(...nodes);
+    },
+  };
+}
+
+function textOf(game, step) {
+  const name = game.players.length > 1 ? `${game.players[step.player].name}: ` : "";
+  return name + plain(decisionOf(step.decision));
+}
+
+/** Scrolls a list, and nothing else, to one of its parts. */
+function keepInSight(list, part) {
+  const [box, at] = [list.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (at.top < box.top) list.scrollTop -= box.top - at.top + 8;
+  else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom + 8;
+}

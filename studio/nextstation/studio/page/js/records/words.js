@@ -1,0 +1,53 @@
+// A recorded game in words.
+
+/** Where a step is in the game, such as `Round 2, turn 5`. */
+export function whereOf(game, step) {
+  if (!step.round) return "Before the first card";
+  if (!step.turn) return "The end";
+  return `Round ${step.round} of ${game.rounds}, turn ${step.turn}`;
+}
+
+/** The cards of a step's turn, such as `rail switch, then metro circle`. */
+export function cardsOf(step) {
+  return step.cards.map(plain).join(", then ");
+}
+
+/** What happened in a step: a card was revealed, or somebody decided. */
+export function wordsOf(game, number) {
+  const step = game.steps[number];
+  if (!step.round) return "Nothing is drawn yet.";
+  if (!step.turn) return endOf(game);
+  if (step.player === null) return `${cardsOf(step)}.`;
+  const before = game.steps[number - 1].totals[step.player];
+  const gained = step.totals[step.player] - before;
+  const points = step.decision === "pass" ? "" : ` (${signed(gained)})`;
+  return `${nameOf(game, step.player)}${decisionOf(step.decision)}${points}.`;
+}
+
+/** A decision in words: `d3 to d1`, `circles d3`, `passes`. */
+export function decisionOf(decision) {
+  if (decision === "pass") return "passes";
+  if (decision.startsWith("circle")) return `circles ${decision.slice(7)}`;
+  return `draws ${decision.replace("-", " to ")}`;
+}
+
+/** A number with its sign; nothing is `0`. */
+export function signed(number, digits = 0) {
+  const text = Math.abs(number).toFixed(digits);
+  if (!Number(text)) return text;
+  return `${number < 0 ? "−" : "+"}${text}`;
+}
+
+/** A name of a file as people write it. */
+export function plain(name) {
+  return name.replaceAll("_", " ");
+}
+
+function nameOf(game, player) {
+  return game.players.length > 1 ? `${game.players[player].name} ` : "";
+}
+
+function endOf(game) {
+  const totals = game.players.map(({ name, total }) => `${name}: ${total}`);
+  return `${totals.join(", ")}.`;
+}

@@ -1,0 +1,1 @@
+"""Records of games beside the city: listed, opened, shown step by step."""
