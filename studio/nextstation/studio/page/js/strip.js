@@ -48,7 +48,7 @@ class Select {
     this.key = key;
     this.list = list;
     this.studio = studio;
-    this.select = el("select", { onchange: () => this.#choose() });
+    this.select = el("select", { "aria-label": label, onchange: () => this.#choose() });
     this.label = el("label", {}, el("span", { class: "strip-label" }, label), this.select);
   }
 

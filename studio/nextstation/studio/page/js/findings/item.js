@@ -42,9 +42,18 @@ export function findingItem(finding, kind, studio) {
     button.setAttribute("aria-pressed", isPinned);
     item.classList.toggle("is-pinned", isPinned);
     item.lastChild.hidden = !isPinned;
-    if (isPinned && item.isConnected) item.scrollIntoView({ block: "nearest" });
+    if (isPinned && item.isConnected) showPinned(item);
   });
   return item;
+}
+
+/** Scrolls to the item, and its excerpts to what they mark. */
+function showPinned(item) {
+  for (const mark of item.querySelectorAll(".excerpt mark")) {
+    const line = mark.parentElement;
+    line.scrollLeft = mark.offsetLeft - line.clientWidth / 2;
+  }
+  item.scrollIntoView({ block: "nearest" });
 }
 
 /** The line of the file, other places, and the way to the explanation and to the file. */
@@ -68,10 +77,11 @@ function more(finding, studio) {
   );
 }
 
-/** A line of the file, with the part that is meant. */
-export function excerpt(span, text) {
+/** A line of the file without its indent, with the part that is meant. */
+export function excerpt(span, line) {
+  const indent = Math.min(line.length - line.trimStart().length, span.column - 1);
+  const [text, start] = [line.slice(indent), span.column - 1 - indent];
   if (!text.trim()) return null;
-  const start = span.column - 1;
   return el(
     "pre",
     { class: "excerpt", tabIndex: 0 },

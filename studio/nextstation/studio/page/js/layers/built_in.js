@@ -6,8 +6,17 @@ import { reach } from "./reach.js";
 
 const SHEET = "On the sheet";
 
+const stationNames = {
+  id: "station-names",
+  title: "Names of stations",
+  part: SHEET,
+  choice: "names",
+  lacks: (map) => !map.stations.some((each) => each.name) && "No station of the city has a name",
+};
+
 /** Adds them to the list. */
 export function addLayers(layers) {
+  layers.add(stationNames);
   for (const [id, title, groups] of [
     ["tints", "Districts", ["districts"]],
     ["rivers", "Rivers", ["river"]],

@@ -2,6 +2,10 @@
 
 import { svg } from "../dom.js";
 
+// In grid steps: the size of the letters, and how far above the grid point they stand.
+const SIZE = 0.18;
+const RAISED = 0.36;
+
 export const districtNames = {
   id: "district-names",
   title: "Names of districts",
@@ -13,8 +17,11 @@ export const districtNames = {
       const cells = cellsOf(map, district.letter);
       if (!cells.length) continue;
       const [x, y] = view.spot(middle(cells, taken));
-      const properties = { class: "district-name", x, y, "font-size": 0.19 * view.data.step };
-      group.append(svg("text", properties, nameOf(view, district.name)));
+      const properties = { class: "district-name", x, y: y - RAISED * view.data.step };
+      const size = SIZE * view.data.step;
+      group.append(
+        svg("text", { ...properties, "font-size": size }, nameOf(view, district.name)),
+      );
     }
   },
 };

@@ -9,7 +9,9 @@ import { remember, remembered } from "../memory.js";
  * - `groups` are ids of groups of the sheet that are hidden while the layer is off, or
  * - `draw` draws into a group over the sheet, in its millimetres; `controls` gives `{ element, update() }`:
  *   the element is shown beside the sheet while the layer is on, and updated when it is drawn;
- * - `part` is the heading below which it is listed, `isOn` what it is before anyone chose.
+ * - `choice` is a word of the query of the sheet that is 1 while the layer is on;
+ * - `part` is the heading below which it is listed, `isOn` what it is before anyone chose, and
+ *   `lacks(map)` says why a city has no use for it.
  */
 export class Layers {
   /** The list of switches. */
@@ -21,6 +23,7 @@ export class Layers {
   constructor(studio, beside) {
     this.studio = studio;
     this.beside = beside;
+    studio.city.follow((city) => city && this.#list());
   }
 
   /** Adds a layer to the list. */
@@ -46,6 +49,7 @@ export class Layers {
   set(id, isOn) {
     this.#on.set(id, isOn);
     if (this.file) remember(this.file, "layers", Object.fromEntries(this.#on));
+    this.#ask(id);
     this.redraw(id);
     this.#list();
   }
@@ -54,6 +58,15 @@ export class Layers {
   redraw(id = null) {
     if (!this.studio.view.data) return;
     for (const layer of this.#layers) if (!id || layer.id === id) this.#draw(layer);
+  }
+
+  /** Asks for the sheet with or without a layer that the sheet itself has. */
+  #ask(id) {
+    const { choice: word } = this.#layers.find((layer) => layer.id === id) ?? {};
+    const { choice } = this.studio;
+    const value = this.#on.get(id) ? "1" : "";
+    if (word && (choice.value[word] ?? "") !== value)
+      choice.value = { ...choice.value, [word]: value };
   }
 
   #draw(layer) {
@@ -98,13 +111,17 @@ export class Layers {
   }
 
   #check(layer) {
+    const map = this.studio.city.value?.map;
+    const reason = map && layer.lacks?.(map);
     const input = el("input", {
       type: "checkbox",
       checked: this.#on.get(layer.id),
+      disabled: Boolean(reason),
       "data-layer": layer.id,
       onchange: (event) => this.set(layer.id, event.target.checked),
     });
-    const hint = layer.hint && el("small", { class: "field-hint" }, layer.hint);
+    const text = reason || layer.hint;
+    const hint = text && el("small", { class: "field-hint" }, text);
     return el("label", { class: "check" }, input, el("span", {}, layer.title, hint));
   }
 }

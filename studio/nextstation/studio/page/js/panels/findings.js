@@ -42,12 +42,12 @@ function part(title, list, kind, studio) {
 }
 
 function nothing(ignored) {
-  const more = ignored.length ? "but for those that the file ignores" : "";
+  const but = ignored.length ? ", but for the warnings that the file ignores" : "";
   return el(
     "div",
-    { class: "empty is-good" },
-    el("strong", {}, "Nothing to complain about"),
-    el("span", {}, `The file has no fault, and the checks of its design found nothing ${more}`.trim(), "."),
+    { class: "empty" },
+    el("strong", {}, "No findings"),
+    el("span", {}, `The file has no fault, and the checks of its design find nothing${but}.`),
   );
 }
 
