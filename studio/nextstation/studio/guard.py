@@ -86,11 +86,13 @@ def _bounded(receive: Receive) -> Receive:
 
 
 def _guarded(send: Send) -> Send:
-    """Send a response with the headers that keep the page to itself."""
+    """Send a response with the headers that keep the page to itself; what may be kept says so."""
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(scope=message).update(_HEADERS)
+            headers = MutableHeaders(scope=message)
+            headers.update(_HEADERS)
+            headers.setdefault("cache-control", "no-store")
         await send(message)
 
     return guarded

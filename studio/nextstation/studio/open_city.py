@@ -15,6 +15,8 @@ from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
 from nextstation.engine.source.reader import document_of
 from nextstation.engine.vocabulary import limits
 
+# So many versions of the file are remembered.
+_REMEMBERED = 50
 # What cannot be read, is too large or of another kind will not become a city by an edit.
 _NO_CITY = frozenset({"E001", "E002", "E013"})
 
@@ -61,6 +63,7 @@ class OpenCity:
         if self.now.faults and self.now.faults[0].code in _NO_CITY:
             raise UnreadableError(self.now.faults[0])
         self.sound = self.now if self.now.network else None
+        self._contents = {1: self.now.content}
 
     @property
     def network(self) -> Network | None:
@@ -87,7 +90,17 @@ class OpenCity:
                 return False
             self._held, self.now = held, _reading(self.now.version + 1, self.file, *held)
             self.sound = self.now if self.now.network else self.sound
+            self._remember()
             return True
+
+    def content_of(self, version: int) -> bytes | None:
+        """What the file held in one of its last versions; None of an older one."""
+        return self._contents.get(version)
+
+    def _remember(self) -> None:
+        self._contents[self.now.version] = self.now.content
+        while len(self._contents) > _REMEMBERED:
+            del self._contents[min(self._contents)]
 
 
 def _held_by(file: Path) -> tuple[bytes, Diagnostic | None]:

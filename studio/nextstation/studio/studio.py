@@ -5,6 +5,7 @@ from pathlib import Path
 
 from starlette.requests import Request
 
+from nextstation.studio.editing.editor import Editor
 from nextstation.studio.events import Events
 from nextstation.studio.findings.design import DesignWarnings
 from nextstation.studio.games.games import Games
@@ -21,10 +22,12 @@ class Studio:
     events: Events = field(default_factory=Events)
     games: Games = field(default_factory=Games)
     design: DesignWarnings = field(default_factory=DesignWarnings)
+    editor: Editor = field(init=False)
     measures: Measures = field(init=False)
     records: Records = field(init=False)
 
     def __post_init__(self) -> None:
+        self.editor = Editor(self.city)
         self.records = Records(self.city)
         self.measures = Measures(self.city, self.events.tell)
 

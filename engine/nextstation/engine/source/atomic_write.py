@@ -9,6 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from nextstation.engine.source.bounded_read import read_bytes
+from nextstation.engine.source.diagnostic import UnreadableError
+
 # So much of the name of a file is in that of the temporary one, before random digits.
 _HINT, _BYTES = 40, 8
 _TEMPORARY = re.compile(rf"\..{{0,{_HINT}}}\.[0-9a-f]{{{2 * _BYTES}}}")
@@ -16,6 +19,29 @@ _TEMPORARY = re.compile(rf"\..{{0,{_HINT}}}\.[0-9a-f]{{{2 * _BYTES}}}")
 
 class WriteError(OSError):
     """A file or a folder that cannot be written, and why."""
+
+
+class ChangedError(Exception):
+    """A file that somebody else has written since it was read."""
+
+
+def write_over(file: Path, before: bytes, content: bytes) -> None:
+    """Write a file as `whole_file` does, unless it holds something else than before by then.
+
+    That is looked at last of all. Raises ChangedError, and WriteError.
+    """
+    with whole_file(file) as stream:
+        stream.write(content)
+        stream.flush()
+        if _content_of(file) != before:
+            raise ChangedError(str(file))
+
+
+def _content_of(file: Path) -> bytes | None:
+    try:
+        return read_bytes(file)
+    except UnreadableError:
+        return None
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -23,6 +23,7 @@ def city(request: Request) -> JSONResponse:
         "file": opened.file.name,
         "sha256": now.sha256,
         "read_only": opened.read_only,
+        "map_version": opened.sound.version if opened.sound else None,
         "is_sound": now.network is not None,
         "faults": [marker.data(each) for each in now.faults],
         "map": map_data(network) if network else None,

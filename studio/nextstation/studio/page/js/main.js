@@ -11,6 +11,7 @@ import { Layers } from "./layers/layers.js";
 import { remember, remembered } from "./memory.js";
 import { file } from "./panels/file.js";
 import { findings } from "./panels/findings.js";
+import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { get, listen, takeToken } from "./server.js";
@@ -19,8 +20,15 @@ import { Stage } from "./stage.js";
 import { Store } from "./store.js";
 import { mountStrip } from "./strip.js";
 
+/** The panels, in the order of their tabs. */
+const PANELS = [
+  findings,
+  file,
+  play,
+  records,
+];
+
 const at = (id) => document.getElementById(id);
-const PANELS = [findings, file, records];
 
 /** What the parts of the page share. */
 const studio = {

@@ -1,0 +1,63 @@
+"""The edits that pages have made in the open file, in their order."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+# So many can be undone.
+_MOST = 200
+
+
+@dataclass(slots=True)
+class Step:
+    """An edit that was made: the text before and after it, and whether it stands."""
+
+    number: int
+    title: str
+    notes: tuple[str, ...]
+    before: str
+    after: str
+    is_done: bool = True
+
+
+@dataclass(slots=True)
+class History:
+    """Steps, those undone last: they can be made again until there is another edit."""
+
+    steps: list[Step] = field(default_factory=list)
+    _numbers: "count[int]" = field(default_factory=lambda: count(1))
+
+    def add(self, title: str, notes: tuple[str, ...], before: str, after: str) -> Step:
+        """Add an edit. What was undone cannot be made again any more."""
+        step = Step(next(self._numbers), title, notes, before, after)
+        self.steps = [*(each for each in self.steps if each.is_done), step][-_MOST:]
+        return step
+
+    def to_undo(self, number: int | None = None) -> Step | None:
+        """The step with a number, or the last that stands; None if there is none."""
+        done = (each for each in reversed(self.steps) if each.is_done)
+        return next((each for each in done if number in (None, each.number)), None)
+
+    def to_redo(self) -> Step | None:
+        """The step that was undone last; None if there is none."""
+        return next((each for each in self.steps if not each.is_done), None)
+
+    def set_done(self, step: Step, *, is_done: bool) -> None:
+        """Note that a step was undone or made again."""
+        step.is_done = is_done
+        self.steps.remove(step)
+        place = sum(each.is_done for each in self.steps)
+        self.steps.insert(place, step)
+
+    @property
+    def data(self) -> list[dict[str, Any]]:
+        """The steps as plain data."""
+        return [
+            {
+                "number": each.number,
+                "title": each.title,
+                "notes": each.notes,
+                "is_done": each.is_done,
+            }
+            for each in self.steps
+        ]
