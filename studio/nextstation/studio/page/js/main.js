@@ -27,8 +27,8 @@ const studio = {
   view: new SheetView(at("ui-viewport")),
   /** Draws the sheet again, because what the shown panel wants to see has changed. */
   redraw: () => drawSheet(),
-  /** Shows a panel. */
-  show: (panel) => panels.show(panel),
+  /** Shows a panel, and there a subject of its own, such as the name of a record. */
+  show: (panel, subject) => panels.show(panel, subject),
   /** Says something to those who listen rather than look. */
   say: (text) => fill(at("ui-said"), text),
   /** Shows a message in the bar, such as why something was refused. */

@@ -16,7 +16,9 @@ export const play = {
     const form = startForm(studio, (asked) => moves.begin(asked));
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
+      const hadFocus = root.contains(document.activeElement);
       fill(root, state ? gameView(studio, game, moves) : form);
+      if (hadFocus) focusNext(root);
       if (!moves.isShown) return;
       moves.announce();
       studio.redraw();
@@ -39,3 +41,10 @@ export const play = {
     };
   },
 };
+
+/** Puts the focus on what comes next, as what had it is gone. */
+function focusNext(root) {
+  const wanted = [".choice", ".is-main:enabled", "button:enabled"];
+  const next = wanted.map((each) => root.querySelector(each)).find(Boolean);
+  next?.focus({ preventScroll: true });
+}

@@ -5,9 +5,9 @@ import { el } from "../dom.js";
 /**
  * Mounts panels, each `{ id, title, mount(root, studio) }`, and shows the first.
  *
- * `mount` may return hooks: `shown()` and `hidden()` are called as the panel comes and goes; while it
+ * `mount` may return hooks: `shown(subject)` and `hidden()` are called as the panel comes and goes; while it
  * is shown, `sheet(choice)` gives the data of the sheet on the stage, or null for the blank sheet of
- * the city. Returns `{ show(id), hooks() }`; `hooks()` are those of the panel that is shown.
+ * the city. Returns `{ show(id, subject), hooks() }`; `hooks()` are those of the panel that is shown.
  */
 export function mountPanels(tabs, root, panels, studio) {
   const buttons = panels.map((panel) =>
@@ -45,7 +45,7 @@ export function mountPanels(tabs, root, panels, studio) {
     buttons[next].focus();
   });
 
-  function show(id) {
+  function show(id, subject) {
     const next = panels.findIndex((panel) => panel.id === id);
     if (next === now) return;
     hooks[now]?.hidden?.();
@@ -57,7 +57,7 @@ export function mountPanels(tabs, root, panels, studio) {
       buttons[number].tabIndex = isShown ? 0 : -1;
     });
     studio.panel.value = id;
-    hooks[now].shown?.();
+    hooks[now].shown?.(subject);
   }
 
   show(panels[0].id);
