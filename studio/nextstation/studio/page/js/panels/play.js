@@ -3,7 +3,7 @@
 import { fill } from "../dom.js";
 import { Game } from "../play/game.js";
 import { gameView } from "../play/game_view.js";
-import { listenToKeys } from "../play/keys.js";
+import { KEYS, listenToKeys } from "../play/keys.js";
 import { Moves } from "../play/moves.js";
 import { startForm } from "../play/start_form.js";
 
@@ -14,6 +14,7 @@ export const play = {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
     const form = startForm(studio, (asked) => moves.begin(asked));
+    studio.keys.add("Play", KEYS);
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
       const hadFocus = root.contains(document.activeElement);
