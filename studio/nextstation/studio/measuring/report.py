@@ -27,6 +27,7 @@ _TITLES = {
 }
 # About how many bars a distribution has.
 _BARS = 30
+_RANGE = (0.05, 0.95)
 
 
 def report_of(task: Task, samples: Samples) -> dict[str, Any]:
@@ -105,7 +106,10 @@ def _gain(ours: Figure, theirs: Figure, rows: int) -> Gain:
 
 
 def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
-    """The totals of all players in the same classes, as shares of the games."""
+    """The totals of all players in the same classes, as shares of the games; nine tenths of them.
+
+    `shares` has those of the city and, if there is one, of the other side.
+    """
     totals = [side.totals for each in sides.values() for side in each]
     low, high = min(map(np.min, totals)), max(map(np.max, totals))
     width = max(1, -(-int(high - low + 1) // _BARS))
@@ -114,8 +118,12 @@ def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
     return {
         "start": start,
         "width": width,
-        "shares": {
-            player: [_shares(side.totals, start, width, bars) for side in each]
+        "players": {
+            player: {
+                "games": each[0].games,
+                "range": np.quantile(each[0].totals, _RANGE, method="inverted_cdf").tolist(),
+                "shares": [_shares(side.totals, start, width, bars) for side in each],
+            }
             for player, each in sides.items()
         },
     }
