@@ -44,8 +44,8 @@ const studio = {
   keys: new Keys(), // `keys.add(title, [["k", "what it does"]])` for the list of keys
   /** Draws the sheet again, because what the shown panel wants to see has changed. */
   redraw: () => stage.draw(),
-  /** Shows a panel. */
-  show: (panel) => panels.show(panel),
+  /** Shows a panel, and there a subject of its own, such as the name of a record. */
+  show: (panel, subject) => panels.show(panel, subject),
   /** The hooks of the panel that is shown. */
   hooks: () => panels?.hooks() ?? {},
   /** Shows a number beside the title of a panel, 0 for none; `kind` is `error`, `warning` or empty. */
