@@ -1,6 +1,7 @@
 // Records of games beside the city: which there are, and one of them replayed on the stage.
 
 import { el, fill } from "../dom.js";
+import { pointAt } from "../records/pointer.js";
 import { mountReplay } from "../records/replay.js";
 import { SheetsOfRecord } from "../records/sheets.js";
 import { get } from "../server.js";
@@ -11,7 +12,7 @@ export const records = {
   mount(root, studio) {
     const panel = new RecordsPanel(root, studio);
     return {
-      shown: () => panel.refresh(),
+      shown: (name) => panel.show(name),
       hidden: () => panel.leave(),
       sheet: (choice) => panel.sheet(choice),
     };
@@ -45,6 +46,12 @@ class RecordsPanel {
       this.#list,
       this.#opened,
     );
+  }
+
+  /** Shows the records, and opens the one with a name. */
+  async show(name) {
+    await this.refresh();
+    if (name) await this.#open(name);
   }
 
   async refresh() {
@@ -110,7 +117,8 @@ class RecordsPanel {
   async #stepped() {
     const { step } = this.#replay.now();
     await this.#studio.redraw();
-    if (step === this.#replay?.now().step) this.#sheets.point(this.#studio.view, step);
+    if (step === this.#replay?.now().step)
+      pointAt(this.#studio.view, this.#replay.game.steps[step].places ?? []);
   }
 }
 
