@@ -1,7 +1,7 @@
 // What may be drawn, lit up on the sheet in the colour of the pencil.
 
 import { fill, svg } from "../dom.js";
-import { signed } from "./words.js";
+import { signed } from "../words.js";
 
 export class Board {
   #studio;

@@ -9,7 +9,7 @@ import { pencilsView } from "./pencils_view.js";
 import { playersView } from "./players_view.js";
 import { resultView } from "./result_view.js";
 import { scoreTable, soloBands, swatch } from "./score_view.js";
-import { plain } from "./words.js";
+import { plain } from "../words.js";
 
 /** The parts of a game, from what is decided now to what was before. */
 export function gameView(studio, game, moves) {

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { scoreTable, soloBands } from "./score_view.js";
-import { points } from "./words.js";
+import { points } from "../words.js";
 
 /** The result of a game that is over; `actions` are buttons. */
 export function resultView(state, actions) {
