@@ -68,8 +68,8 @@ export class Board {
       { class: style, "data-option": option.name },
       option.places.length > 1 && this.#line(option.places, "play-halo"),
       option.places.length > 1 && this.#line(option.places, "play-line"),
-      this.#ring(option.places.at(-1), "play-halo", 1.5),
-      this.#ring(option.places.at(-1), "play-ring", 1.5),
+      this.#ring(option.places.at(-1), "play-halo", 1.65),
+      this.#ring(option.places.at(-1), "play-ring", 1.65),
       isPointed && this.#gain(option),
     );
     group.style.setProperty("--ink", this.#ink);

@@ -46,6 +46,7 @@ function head(state) {
     { class: "head" },
     el("h2", {}, state.stage === "game_over" ? state.city : place),
     player.colour &&
+      state.stage !== "game_over" &&
       el("span", { class: "chip" }, swatch(player.colour, state.pencils), plain(player.colour)),
     el("span", { class: "chip" }, `seed ${state.seed}`),
   );
