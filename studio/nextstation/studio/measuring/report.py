@@ -8,8 +8,9 @@ import numpy as np
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.usage import gains_between
 from nextstation.engine.measure import bands
-from nextstation.engine.measure.figures import Figure, Used
+from nextstation.engine.measure.figures import Figure
 from nextstation.engine.measure.measurement import PLAYERS
 from nextstation.engine.measure.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.measure.titles import figure_title
@@ -31,7 +32,7 @@ _RANGE = (0.05, 0.95)
 
 
 def report_of(task: Task, samples: Samples) -> dict[str, Any]:
-    """The figures of all players that have played, the weakest first, and what differs at 99 %."""
+    """The figures of all players that have played, the weakest first, and what differs at 99%."""
     players = [player for player in PLAYERS if player in samples]
     sides = {player: samples[player] for player in players}
     totals = {player: each[0].totals for player, each in sides.items()}
@@ -42,7 +43,7 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
         "distributions": _distributions(sides),
         "bands": _bands(task.setup, totals),
         "openings": {player: _openings(each[0]) for player, each in sides.items()},
-        "use": {player: [_use(sample.used) for sample in each] for player, each in sides.items()},
+        "use": {player: _use(each) for player, each in sides.items()},
     }
 
 
@@ -167,9 +168,26 @@ def _openings(sample: Sample) -> dict[str, Any]:
     }
 
 
-def _use(used: Used) -> dict[str, dict[str, float]]:
-    """The share of the sheets that have each station and each link, by name."""
+def _use(sides: tuple[Sample, ...]) -> dict[str, Any]:
+    """The share of the sheets that have each station and each link, and where that differs."""
+    now = sides[0].used
     return {
-        kind: {name: round(count / used.sheets, 4) for name, count in counts.items()}
-        for kind, counts in (("stations", used.stations), ("links", used.links))
+        "stations": _shares_of(now.stations, now.sheets),
+        "links": _shares_of(now.links, now.sheets),
+        "gains": _use_gains(sides[0], sides[1]) if len(sides) > 1 else None,
+    }
+
+
+def _shares_of(counts: Mapping[str, int], sheets: int) -> dict[str, float]:
+    return {name: round(count / sheets, 4) for name, count in counts.items()}
+
+
+def _use_gains(now: Sample, before: Sample) -> dict[str, dict[str, float]]:
+    """What is used more or less, as far as chance does not explain it."""
+    error = (1 - LEVEL) / len(PLAYERS)
+    games = min(now.games, before.games)
+    found = gains_between(before.used, now.used, games, error, any_time=True)
+    return {
+        kind: {name: round(gain.mean, 4) for name, gain in gains.items() if gain.differs}
+        for kind, gains in (("stations", found.stations), ("links", found.links))
     }

@@ -34,11 +34,12 @@ export function bandTable(data) {
 function advice(starts) {
   if (!starts) return null;
   const isUsable = starts[0] >= 1 && starts.every((each, at) => !at || each > starts[at - 1]);
+  const words = isUsable ? `solo: {bands: [${starts.join(", ")}]}` : "none, points are too few";
   return el(
     "p",
     { class: "field-hint" },
-    "Suggested starts are calibrated on the published bands; the first row of them suits people of ",
-    "any strength. In the file: ",
-    isUsable ? el("code", {}, `solo: {bands: [${starts.join(", ")}]}`) : "none, as the points are too few.",
+    "Suggested starts are calibrated on the published bands; the first row of them suits people ",
+    "of any strength. In the file: ",
+    el("code", {}, words),
   );
 }

@@ -14,13 +14,16 @@ const CHIPS = {
 };
 
 /** The head of the panel; `update(data)` and `advance(progress)` show the state. */
-export function measureControls(measured, switched) {
+export function measureControls(measured) {
   const chip = el("span", { class: "chip", role: "status" });
   const words = el("p", { class: "small quiet", id: "ui-measures-words" });
   const bar = el("progress", { max: 1, "aria-labelledby": "ui-measures-words" });
   const cancel = el("button", { onclick: () => measured.cancel() }, "Cancel");
   const against = el("select", { onchange: () => measured.wish({ against: against.value }) });
-  const each = el("input", { type: "checkbox", onchange: () => switched(each.checked) });
+  const each = el("input", {
+    type: "checkbox",
+    onchange: () => measured.measureEdits(each.checked),
+  });
   const pin = el(
     "button",
     { onclick: () => measured.pin(), title: "Compare with the city as it is now, from now on" },

@@ -19,7 +19,9 @@ export function figureTables(data, map, folds) {
   const folded = groups.filter((group) => FOLDED.includes(group.id));
   return [
     figureTable(open, players, inks),
-    ...folded.map((group) => folds.fold(group.id, group.title, figureTable([group], players, inks))),
+    ...folded.map((group) => {
+      return folds.fold(group.id, group.title, figureTable([group], players, inks));
+    }),
   ];
 }
 
@@ -47,14 +49,15 @@ function groupRows(group, players, inks, isTitled) {
     { class: "is-title" },
     el("th", { scope: "rowgroup", colSpan: players.length + 1 }, group.title),
   );
-  const rows = group.rows.map((row) =>
-    el(
+  const rows = group.rows.map((row) => {
+    const name = isTotal ? group.title : row.title;
+    return el(
       "tr",
       {},
-      el("th", { scope: "row" }, swatch(group, inks.get(row.key)), isTotal ? group.title : row.title),
+      el("th", { scope: "row" }, swatch(group, inks.get(row.key)), name),
       row.cells.map((cell) => figureCell(cell)),
-    ),
-  );
+    );
+  });
   return el("tbody", { class: `is-${group.id}` }, isTitled && !isTotal && title, rows);
 }
 

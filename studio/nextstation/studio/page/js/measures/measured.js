@@ -1,5 +1,6 @@
 // The measures of the city as the server knows them, for all parts of the page that show them.
 
+import { remember, remembered } from "../memory.js";
 import { get, post } from "../server.js";
 import { Store } from "../store.js";
 
@@ -23,10 +24,11 @@ export class Measured {
     studio.city.follow((city) => city && this.#viewers.size && this.refresh());
   }
 
-  /** Somebody begins to look: from now on the city is measured, and the data are kept up to date. */
-  open(viewer, wish = {}) {
+  /** Somebody begins to look: from now on the city is measured, and the data are up to date. */
+  open(viewer) {
     this.#viewers.add(viewer);
-    return this.wish(wish);
+    const isOn = remembered(this.studio.city.value?.file, "measures", true);
+    return this.wish({ after_each_edit: isOn });
   }
 
   /** Somebody looks no more. */
@@ -46,6 +48,12 @@ export class Measured {
   async wish(changes) {
     const modules = (this.studio.choice.value.modules ?? "").split(",").filter(Boolean);
     await this.#ask("/api/measures", { modules, ...changes });
+  }
+
+  /** Measures after each edit, or only when asked to; the page remembers it. */
+  measureEdits(isOn) {
+    remember(this.studio.city.value?.file, "measures", isOn);
+    return this.wish({ after_each_edit: isOn });
   }
 
   /** Measures with a number of games of each player. */

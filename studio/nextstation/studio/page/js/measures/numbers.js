@@ -26,11 +26,19 @@ export function verdict({ half, differs }) {
   return differs ? "" : "no difference found";
 }
 
+/** A share, such as `2.3 %`. */
 export function percent(share) {
   const found = 100 * share;
   return `${found && found < 10 ? found.toFixed(1) : Math.round(found)} %`;
 }
 
+/** A difference of shares, such as `+1.3`: in percent. */
+export function signedPercent(share) {
+  const found = Math.abs(100 * share);
+  return `${share < 0 ? "−" : "+"}${found < 10 ? found.toFixed(1) : Math.round(found)}`;
+}
+
+/** A whole number, such as `20,000`. */
 export function counted(number) {
   return number.toLocaleString("en");
 }

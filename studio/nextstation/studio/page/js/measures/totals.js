@@ -86,6 +86,6 @@ function rangeText({ range, games }) {
   return `${range[0]}–${range[1]} in 9 of 10 · ${counted(games)} games`;
 }
 
-function spoken(player, { range, games }) {
-  return `${player}: nine of ten totals of ${counted(games)} games are from ${range[0]} to ${range[1]}.`;
+function spoken(player, { range: [low, high], games }) {
+  return `${player}: nine of ten totals of ${counted(games)} games are from ${low} to ${high}.`;
 }

@@ -18,7 +18,7 @@ export const measures = {
   mount(root, studio) {
     const { measured } = studio;
     const folds = new Folds();
-    const controls = measureControls(measured, (isOn) => measured.wish({ after_each_edit: isOn }));
+    const controls = measureControls(measured);
     const empty = el("p", { class: "empty" }, EMPTY);
     const note = el("p", { class: "note", hidden: true });
     const body = el("div", { class: "measured" });
