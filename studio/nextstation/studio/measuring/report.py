@@ -31,7 +31,7 @@ _RANGE = (0.05, 0.95)
 
 
 def report_of(task: Task, samples: Samples) -> dict[str, Any]:
-    """The figures of all players that have played, the weakest first, and what differs at 99 %."""
+    """The figures of all players that have played, the weakest first, and what differs at 99%."""
     players = [player for player in task.players if player in samples]
     sides = {player: samples[player] for player in players}
     totals = {player: each[0].totals for player, each in sides.items()}

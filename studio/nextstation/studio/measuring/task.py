@@ -1,12 +1,20 @@
 """What is asked of the process that plays, and what it answers."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from nextstation.engine.city.setup import Setup
 
 # The games of each player: usually, and where more are asked for.
 GAMES = (20_000, 100_000)
+
+
+class Numbered(Protocol):
+    """A task of some kind, with the number by which answers name it."""
+
+    @property
+    def number(self) -> int:
+        """The number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +67,5 @@ class Failure:
     reason: str
 
 
-Order = Task | Cancel
+Order = Numbered | Cancel
 Answer = Stage | Report | Failure
