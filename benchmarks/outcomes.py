@@ -19,8 +19,8 @@ from nextstation.engine.source.checked import Checked
 from nextstation.engine.source.diagnostic import Diagnostic
 from nextstation.engine.source.reader import parse_document
 
-# Without those that lay out a sheet, which take long: no edit changes what is beside the map.
-CHECKS = [*design_checks(ENGINE_CHECKS).values()]
+# Without those of names, colours and papers, which take long: edits hardly change what these see.
+CHECKS = [*design_checks(ENGINE_CHECKS, "nextstation.renderers.lint.river").values()]
 
 
 @dataclass(frozen=True)

@@ -136,3 +136,10 @@ def test_wrong_usage_is_explained(words: Sequence[str], says: str) -> None:
     result = ns("compare", *words)
     assert (result.code, result.stdout) == (2, "")
     assert says in result.stderr
+
+
+def test_sides_that_are_the_same_are_said_to_be_at_once() -> None:
+    result = ns("compare", BASE, f"{BASE} --policy greedy", BASE, "--until-decided")
+    assert result.code == 2
+    assert "are the same: no number of games decides between them" in result.stderr
+    assert ns("compare", BASE, BASE, "--until-decided", "--precision", "1", *QUICK).code == 0

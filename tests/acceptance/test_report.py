@@ -1,5 +1,6 @@
 """The report: one HTML file, which any browser shows without a network."""
 
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -244,10 +245,21 @@ def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: An
         assert faults_of_axe(shown) == ""
 
 
+def test_a_folder_that_was_moved_has_the_map_of_its_city(swept: Path, tmp_path: Path) -> None:
+    shutil.copytree(swept / "out", tmp_path / "moved")
+    result = ns("report", "moved", "-o", "found.html", cwd=tmp_path)
+    assert result.code == 0
+    assert "without a map" not in result.stderr
+    assert "Where the lines went" in (tmp_path / "found.html").read_text("utf-8")
+
+
 def test_a_report_goes_without_the_map_of_a_city_that_it_does_not_find(swept: Path) -> None:
     away = swept / "away"
     away.mkdir()
-    words = ["report", "../out", "--where", f"{COPIES}=2", "--where", f"{RIVER}=3"]
+    shutil.copytree(swept / "out", away / "out")
+    (copy,) = (away / "out/sources").iterdir()
+    copy.write_bytes(FILES["base two"].read_bytes())
+    words = ["report", "out", "--where", f"{COPIES}=2", "--where", f"{RIVER}=3"]
     words += ["-o", "one.html"]
     result = ns(*words, cwd=away)
     assert result.code == 0

@@ -5,6 +5,7 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from math import inf, nan
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.encoding import decode_rows, decode_sums, encode
 from nextstation.engine.experiment.results.errors import DamagedError, FolderError
 from nextstation.engine.experiment.results.folder import ResultsFolder
+from nextstation.engine.experiment.results.kept import kept_cells
+from nextstation.engine.experiment.results.manifest import Manifest
 from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
 from nextstation.engine.experiment.results.threads import Threads
 from nextstation.engine.source.atomic_write import WriteError
@@ -181,6 +184,28 @@ def test_a_damaged_manifest_is_written_anew(
     run(folder, notes=notes)
     assert ["it is written anew" in note for note in notes] == [True]
     assert files(folder) == files(whole)
+
+
+def without(folder: Path, lost: str) -> None:
+    """Write the manifest anew, as a version would that does not say this of a cell."""
+    (file,) = folder.glob("cells/*/manifest.json")
+    manifest = Manifest.read(file.read_bytes())
+    cell = {name: each for name, each in manifest.cell.items() if name != lost}
+    file.write_bytes(replace(manifest, cell=cell).text())
+
+
+def test_a_cell_of_a_version_without_coupled_decks_is_not_coupled(folder: Path) -> None:
+    (cell,) = kept_cells([folder])
+    without(folder, "coupled")
+    (files,) = ResultsFolder(folder).cells()
+    assert replace(cell, files=files).labels == cell.labels
+
+
+def test_a_manifest_of_another_version_is_reported(folder: Path) -> None:
+    without(folder, "seed")
+    notes = list[str]()
+    assert kept_cells([folder], notes.append) == []
+    assert ["the manifest lacks `seed`" in note for note in notes] == [True]
 
 
 def test_a_damaged_sum_is_not_used(folder: Path) -> None:

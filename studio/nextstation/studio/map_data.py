@@ -5,16 +5,19 @@ from typing import Any
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.facts import city_facts
 from nextstation.engine.city.network import Network
+from nextstation.renderers.symbols.shapes import shape_path
 
 
 def map_data(network: Network) -> dict[str, Any]:
     """The facts of a city, the size of its grid, what its letters mean, its rivers and sides.
 
+    `shapes` are the paths of its symbols about (0, 0), where a circle has the radius 1.
     Places are names such as `d3`; the corners of rivers are grid coordinates, where a1 is (1, 1).
     """
     city_map = network.city.map
     return {
         **city_facts(network),
+        "shapes": {name: shape_path(name, (0, 0), 1) for name in network.city.symbols},
         "columns": city_map.width,
         "rows": city_map.height,
         "legend": _legend(city_map),

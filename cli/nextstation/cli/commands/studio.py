@@ -1,16 +1,21 @@
 """`ns studio`: a page in the browser on which a city is designed."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from nextstation.cli.report.diagnostics import reporting_faults
+from nextstation.cli.session.exporting import export_pages
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 
 
 def studio(
-    city: Annotated[str, typer.Argument(metavar="FILE", help="The file of a city.")],
+    cities: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="The file of a city; for --export, of several."),
+    ],
     port: Annotated[
         int,
         typer.Option(
@@ -20,6 +25,31 @@ def studio(
     show: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
     ] = True,
+    export: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Write the cities as pages that anyone can open, instead of opening the studio.",
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N", help="With --export, the games played to measure a city; 0: none.", min=0
+        ),
+    ] = 1000,
+    policy: Annotated[
+        str,
+        typer.Option(metavar="PLAYER", help="With --export, the built-in player who plays them."),
+    ] = "greedy",
+    record: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RECORD",
+            help="With --export, a game to replay on the page of its city. May be repeated.",
+            show_default="a game of the player",
+        ),
+    ] = None,
 ) -> None:
     """Design a city in the browser: see it, change it, measure it, play it.
 
@@ -28,6 +58,15 @@ def studio(
 
     Example: ns studio my_town.yaml
     """
+    if export is not None:
+        export_pages(cities, export, games, policy, record or ())
+    elif len(cities) > 1:
+        fail("the studio opens one city; several are for --export", USAGE)
+    else:
+        _serve(cities[0], port, show=show)
+
+
+def _serve(city: str, port: int, *, show: bool) -> None:
     try:
         from nextstation.studio.server import PortTakenError, serve
     except ModuleNotFoundError as error:

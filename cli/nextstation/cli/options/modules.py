@@ -41,6 +41,13 @@ class ModuleChoice:
     deal: "Deal"
     files: Mapping[str, Path]
 
+    def sources(self) -> list[Path]:
+        """The files of all modules."""
+        from nextstation.engine.check.load import module_files
+
+        names = (str(self.files.get(each.id, each.id)) for each in self.modules)
+        return module_files(self.network, names)
+
     def setup(self, *, pencils: Sequence[str] = (), players: int = 1) -> "Setup":
         """The set-up of a game with them; ends the command if there cannot be one."""
         from nextstation.engine.city.setup import Setup

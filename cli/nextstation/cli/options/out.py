@@ -41,13 +41,17 @@ def keep_results(
     settings: "Settings",
     *,
     machines: Machines,
+    sources: "Iterable[Path]",
 ) -> "Iterator[KeptCell]":
     """Play a number of cells into a folder; what it has of each, in order.
+
+    The folder keeps copies of the `sources`, the files of cities and modules.
 
     Ends the command if that fails. After an interruption, KeyboardInterrupt goes on its way.
     """
     from nextstation.engine.experiment.results.folder import ResultsFolder
     from nextstation.engine.experiment.results.run import run_cells
+    from nextstation.engine.experiment.results.sources import keep_sources
     from nextstation.engine.play.agents import name_of
 
     with (
@@ -63,6 +67,7 @@ def keep_results(
             on_progress=lambda games: advance(games, 0),
             on_compile=lambda cell: say(compiling(cell.shared.setup, name_of(cell.policy))),
         )
+        keep_sources(out, sources)
         asked = {"games": settings.games, "precision": settings.precision}
         with _logging(folder, cells=count, **asked, **machines._asdict()):
             for played in run_cells(cells, folder, given, executor):
@@ -80,7 +85,9 @@ def play_all(
     from nextstation.engine.experiment.results.kept import cells_of
 
     try:
-        played = keep_results(plan.cells(), plan.count, out, settings, machines=machines)
+        played = keep_results(
+            plan.cells(), plan.count, out, settings, machines=machines, sources=plan.sources
+        )
         return list(played), True
     except KeyboardInterrupt:
         typer.echo("ns: interrupted; this is what is known", err=True)

@@ -105,6 +105,12 @@ def load_modules(network: Network, names: Sequence[Module | str | Path]) -> list
     return list(loaded.values())
 
 
+def module_files(network: Network, names: Iterable[str]) -> list[Path]:
+    """The files of the modules that `load_modules` loads by these names."""
+    found = [each for name in names for each in (network.city.modules if name == ALL else [name])]
+    return [find_module(each) for each in found if each != SHARED_OBJECTIVES.name]
+
+
 def _load_for(network: Network, name: Module | str | Path) -> Module:
     if isinstance(name, Module):
         return name

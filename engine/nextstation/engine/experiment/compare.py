@@ -69,6 +69,8 @@ class Experiment:
             raise ValueError("a comparison needs two sides at least")
         if len({side.setup.players for side in sides}) > 1:
             raise ValueError("all sides must have the same number of players")
+        if stop.decided and stop.precision is None:
+            _check_that_they_differ(sides)
         self.sides, self.stop, self.seed = tuple(sides), stop, seed
         self.paired, self.ended = PairedPlayers(sides, seed), Ended.INTERRUPTED
 
@@ -153,6 +155,16 @@ class Experiment:
         players = self.sides[0].setup.players
         return Mean(
             moments.mean / players, moments.standard_error / players, moments.stdev / players
+        )
+
+
+def _check_that_they_differ(sides: Sequence[Side]) -> None:
+    """Raise ValueError if no number of games would find a difference to the first side."""
+    first, *others = sides
+    if same := next((each for each in others if each.is_same_as(first)), None):
+        raise ValueError(
+            f"{first.name or first.setup.city.title} and {same.name or same.setup.city.title} are "
+            "the same: no number of games decides between them"
         )
 
 

@@ -10,6 +10,7 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.agents import Policy
+from nextstation.engine.record.fingerprint import city_hash, module_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,17 @@ class Side:
     setup: Setup
     policy: Policy = "greedy"
     name: str = ""
+
+    def is_same_as(self, other: "Side") -> bool:
+        """Whether a built-in policy plays both, and no game of theirs can differ."""
+        one, another = self.setup, other.setup
+        return (
+            isinstance(self.policy, str)
+            and self.policy == other.policy
+            and list(map(module_hash, one.modules)) == list(map(module_hash, another.modules))
+            and (one.deal, list(one.pencils)) == (another.deal, list(another.pencils))
+            and city_hash(one.network) == city_hash(another.network)
+        )
 
     @classmethod
     def of(

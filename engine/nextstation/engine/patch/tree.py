@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nextstation.engine.source.diagnostic import Path, Span
-from nextstation.engine.source.document import Document
+from nextstation.engine.source.document import Document, copied
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ def fill(document: Document, root: Node, given: Document) -> None:
 
 def _filled(document: Document, node: Node, path: Path) -> Any:
     if node.untouched:
-        return _copied(node.value)
+        return copied(node.value)
     if node.span:
         document.spans[path] = node.span
     if node.key:
@@ -137,13 +137,6 @@ def _is_emptied(node: Node) -> bool:
     return bool(isinstance(node.value, dict) and node.value) and all(
         each.absent for each in node.value.values()
     )
-
-
-def _copied(value: Any) -> Any:
-    """A copy of data: what is done to it must not change the document that it is from."""
-    if isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 def count(node: Node) -> int:

@@ -37,7 +37,7 @@ class Document:
         """A copy that may be repaired: its data and its places are its own."""
         return replace(
             self,
-            data=_copied(self.data),
+            data=copied(self.data),
             spans=dict(self.spans),
             keys=dict(self.keys),
             collections=set(self.collections),
@@ -161,11 +161,11 @@ class Document:
         return Related(span, message, self.excerpt(span.line))
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """A copy of a tree of lists and mappings."""
     if isinstance(value, dict):
-        return {key: _copied(each) for key, each in value.items()}
-    return [_copied(each) for each in value] if isinstance(value, list) else value
+        return {key: copied(each) for key, each in value.items()}
+    return [copied(each) for each in value] if isinstance(value, list) else value
 
 
 def _is_within(path: Path, others: set[Path]) -> bool:

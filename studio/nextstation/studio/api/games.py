@@ -20,6 +20,7 @@ from nextstation.studio.games.played_game import MoveError, PlayedGame
 from nextstation.studio.games.record_file import save_record
 from nextstation.studio.games.state import state_data
 from nextstation.studio.games.why import reason_data
+from nextstation.studio.map_data import map_data
 from nextstation.studio.sheets import draw_content
 from nextstation.studio.studio import studio_of
 
@@ -36,6 +37,8 @@ _STEPS: dict[str, Step] = {
     "next": lambda game, seat, asked: game.next_card(),
     "pencils": lambda game, seat, asked: game.choose_pencils(_texts(asked, "pencils")),
 }
+# After these, the answer is for the seat that decides next.
+_PASSING_ON = [_STEPS[name] for name in ("decide", "pass", "next")]
 
 
 async def begin(request: Request) -> JSONResponse:
@@ -50,12 +53,17 @@ def _begun(request: Request, asked: dict[str, Any]) -> JSONResponse:
     if opened is None or network is None:
         raise RefusedError("the file has had no version without faults yet")
     game = with_reasons(lambda: _moved(lambda: studio.games.begin(network, opened.version, asked)))
-    return _answer(request, game)
+    return _answer(request, game, 0)
 
 
 def state(request: Request) -> JSONResponse:
     """A game as it stands, with its sheet."""
-    return _answer(request, _game(request))
+    return _answer(request, _game(request), _seat(request))
+
+
+def game_map(request: Request) -> JSONResponse:
+    """The map of the city that a game began with."""
+    return JSONResponse(map_data(_game(request).table.network))
 
 
 async def step(request: Request) -> JSONResponse:
@@ -71,7 +79,9 @@ def _stepped(request: Request, asked: dict[str, Any]) -> JSONResponse:
         raise RefusedError("a game has no such step", 404)
     with game.lock:
         _moved(lambda: take(game, seat, asked))
-    return _answer(request, game)
+        if take in _PASSING_ON:
+            seat = game.to_decide(0 if take is _STEPS["next"] else seat)
+    return _answer(request, game, seat)
 
 
 def sheet(request: Request) -> JSONResponse:
@@ -114,9 +124,9 @@ def save(request: Request) -> JSONResponse:
     return JSONResponse({"file": file.name})
 
 
-def _answer(request: Request, game: PlayedGame) -> JSONResponse:
+def _answer(request: Request, game: PlayedGame, seat: int) -> JSONResponse:
     """The state that a seat sees, and its sheet as the request wants to see it."""
-    seat, opened = _seat(request), studio_of(request).city
+    opened = studio_of(request).city
     with game.lock:
         found = _moved(lambda: state_data(game, seat))
         drawn = _drawn(request, game, seat)
@@ -168,6 +178,7 @@ def _moved(move: Callable[[], T]) -> T:
 ROUTES = (
     Route("/api/games", begin, methods=["POST"]),
     Route("/api/games/{id}", state),
+    Route("/api/games/{id}/map", game_map),
     Route("/api/games/{id}/sheet", sheet),
     Route("/api/games/{id}/why", why),
     Route("/api/games/{id}/hint", hint),

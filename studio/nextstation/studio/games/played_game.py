@@ -41,6 +41,13 @@ class PlayedGame:
             raise MoveError(f"there is no seat {number + 1} at this table")
         return self.table.seats[number]
 
+    def to_decide(self, number: int) -> int:
+        """The seat that decides next, from a seat on; that seat itself if nobody has to."""
+        seats = len(self.table.seats)
+        turns = [(number + step) % seats for step in range(seats)]
+        waiting = (each for each in turns if self.table.seats[each].stage is Stage.DECISION)
+        return next(waiting, number)
+
     def choose_pencils(self, pencils: Sequence[str]) -> None:
         """Choose the order of the pencils before the first card (L1). Raises MoveError."""
         try:

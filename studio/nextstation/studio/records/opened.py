@@ -45,15 +45,17 @@ def open_record(file: Path) -> OpenedRecord:
     try:
         document = read_record(file)
         digest = document.sha256
-        return _of(file.name, RecordLoader().check(document))
+        return record_of(RecordLoader().check(document))
     except UnreadableError as error:
         return OpenedRecord(file.name, digest, None, (error.diagnostic,))
     except FaultyFileError as error:
         return OpenedRecord(file.name, digest, None, error.diagnostics)
 
 
-def _of(name: str, checked: Checked[RecordedGame]) -> OpenedRecord:
+def record_of(checked: Checked[RecordedGame]) -> OpenedRecord:
+    """A record that was read; its name is that of its file."""
     so_far, digest = open_game(checked), checked.document.sha256
+    name = Path(checked.document.file).name
     if so_far.diagnostics or checked.value is None:
         return OpenedRecord(name, digest, None, checked.diagnostics, checked.warnings)
     stops = next((each.message for each in checked.diagnostics), "")

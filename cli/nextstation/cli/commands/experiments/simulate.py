@@ -1,6 +1,6 @@
 """`ns simulate`: plays many games, and reports their scores."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from nextstation.engine.batch.result import SimulationResult
     from nextstation.engine.city.setup import Setup
     from nextstation.engine.experiment.results.cell import Cell
+    from nextstation.engine.experiment.results.run import Settings
     from nextstation.engine.play.agents import Policy
 
 _MOST_RECORDS = 10_000
@@ -110,7 +111,9 @@ def simulate(
 
     from nextstation.cli.report.simulation.data import simulation_data
     from nextstation.cli.report.simulation.text import print_simulation
+    from nextstation.engine.check.load import find_city
     from nextstation.engine.experiment.results.cell import Cell, SharedSetup
+    from nextstation.engine.experiment.results.run import Keep, Settings
 
     ended = FINE
     changes = ["\n".join(each.lines) for each in patches]
@@ -118,7 +121,9 @@ def simulate(
         result = _simulate(setup, player, seed, games, jobs)
     else:
         cell = Cell(SharedSetup(setup, changes), player, seed)
-        result, ended = _simulate_into(out, cell, games, machines, per_game=per_game)
+        keep = Keep.SHEETS if per_game else Keep.SUMS
+        sources = [find_city(city), *choice.sources()]
+        result, ended = _simulate_into(out, cell, Settings(games, keep), machines, sources)
     if output is Format.JSON:
         typer.echo(json_of(simulation_data(result)))
     else:
@@ -150,19 +155,16 @@ def _simulate(
 
 
 def _simulate_into(
-    folder: Path, cell: "Cell", games: int, machines: Machines, *, per_game: bool
+    folder: Path, cell: "Cell", settings: "Settings", machines: Machines, sources: "Sequence[Path]"
 ) -> "tuple[SimulationResult, int]":
     """The result of games that a folder keeps, and the exit code.
 
     After an interruption, it is the result of the games that are known by then.
     """
-    from nextstation.engine.experiment.results.run import Keep, Settings
-
-    settings = Settings(games, Keep.SHEETS if per_game else Keep.SUMS)
     try:
-        (kept,) = keep_results([cell], 1, folder, settings, machines=machines)
+        (kept,) = keep_results([cell], 1, folder, settings, machines=machines, sources=sources)
     except KeyboardInterrupt:
-        return known_result(cell, folder, games), INTERRUPTED
+        return known_result(cell, folder, settings.games), INTERRUPTED
     say_kept(folder, settings, [kept])
     return kept.result, FINE
 

@@ -20,7 +20,7 @@ def cell_commands(cells: Sequence[KeptCell]) -> list[str]:
     file nor that of a player's module: these are in capitals.
     """
     found = dict.fromkeys(
-        shlex.join(_sweep(cell, cells) if _data(cell)["coupled"] else _simulation(cell))
+        shlex.join(_sweep(cell, cells) if _data(cell).get("coupled") else _simulation(cell))
         for cell in cells
     )
     return list(found) if len(found) <= _MOST else []

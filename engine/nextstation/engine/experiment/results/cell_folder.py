@@ -59,6 +59,11 @@ class CellFolder:
         except DamagedError as error:
             raise DamagedError(f"{path / MANIFEST}: {error}") from error
 
+    @property
+    def results(self) -> Path:
+        """The folder of results that it lies in."""
+        return self.path.parents[1]
+
     def write_manifest(self) -> None:
         """Write the manifest. Raises WriteError."""
         write_whole(self.path / MANIFEST, self.manifest.text())

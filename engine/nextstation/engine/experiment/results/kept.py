@@ -40,7 +40,7 @@ class KeptCell:
             "players": str(data["players"]),
             "policy": data["policy"],
             "seed": str(data["seed"]),
-            "coupled": "yes" if data["coupled"] else "no",
+            "coupled": "yes" if data.get("coupled") else "no",
         }
 
     @cached_property

@@ -13,6 +13,11 @@ from nextstation.engine.experiment.results.cell import key_of
 from nextstation.engine.experiment.results.errors import DamagedError
 
 _FORMAT = 1
+# What each version says of a cell. (`coupled` came later; without it, a deck is not.)
+_NEEDED = {
+    *("city", "hash", "changes", "modules", "deal", "pencils", "players"),
+    *("policy", "source", "seed", "version"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,8 @@ class Manifest:
             data = json.loads(text)
             if data.pop("sha256") != _hash(data) or data.pop("format") != _FORMAT:
                 raise DamagedError("the manifest was changed")
+            if lacking := sorted(_NEEDED - data["cell"].keys()):
+                raise DamagedError(f"the manifest lacks `{lacking[0]}`: it is not of this version")
             return cls(**{**data, "legend": Legend.from_data(data["legend"])})
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise DamagedError("the manifest is damaged") from error

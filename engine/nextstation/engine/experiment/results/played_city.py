@@ -1,10 +1,11 @@
-"""The city of a cell in a folder, which keeps only its name, its changes and its hash."""
+"""The city of a cell in a folder: a cell keeps its name, its changes and its hash."""
 
 from collections.abc import Sequence
 
 from nextstation.engine.check.load import UnknownCityError, load_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.experiment.results.kept import KeptCell
+from nextstation.engine.experiment.results.sources import kept_sources
 from nextstation.engine.patch.patch import patch_from
 from nextstation.engine.record.fingerprint import city_hash
 from nextstation.engine.source.checked import FaultyFileError
@@ -12,12 +13,13 @@ from nextstation.engine.source.diagnostic import UnreadableError
 
 
 def played_city(cell: KeptCell, files: Sequence[str]) -> Network | None:
-    """The city that a cell was played on, from one of some files or as it is shipped.
+    """The city that a cell was played on: from some files, those that its folder keeps, or shipped.
 
     None if it is not among them, or has changed since.
     """
     data = cell.files.manifest.cell
-    for name in (*files, data["city"]):
+    kept = kept_sources(cell.files.results)
+    for name in (*files, *map(str, kept), data["city"]):
         try:
             network = load_city(name, map(patch_from, data["changes"]))
         except (UnknownCityError, UnreadableError, FaultyFileError):

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import prod
+from pathlib import Path
 
-from nextstation.engine.check.load import find_city, load_modules
+from nextstation.engine.check.load import find_city, load_modules, module_files
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
@@ -57,10 +58,11 @@ class Plan:
     policies: Sequence[Policy] = ("greedy",)
     seeds: Sequence[int] = (1,)
     couples: bool = False
+    # The files of the cities and modules, as far as they are loaded.
+    sources: dict[Path, None] = field(default_factory=dict, init=False, repr=False, compare=False)
     _loaded: dict[tuple[str, tuple[str, ...]], Network] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-
     _documents: dict[str, Document] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -108,6 +110,7 @@ class Plan:
             network = self._load(city, change)
             for names, players in product(self.modules, self.players):
                 modules = load_modules(network, names)
+                self.sources.update(dict.fromkeys(module_files(network, names)))
                 yield Setup(network, modules, players=players), change
 
     def _changes(self) -> Iterator[Change]:
@@ -125,7 +128,9 @@ class Plan:
     def _read(self, city: str) -> Document:
         """The document of a city; a patch that is applied leaves it as it is."""
         if city not in self._documents:
-            self._documents[city] = read_document(find_city(city))
+            file = find_city(city)
+            self.sources[file] = None
+            self._documents[city] = read_document(file)
         return self._documents[city]
 
     def _load(self, city: str, change: Change) -> Network:

@@ -10,6 +10,7 @@ from nextstation.engine.experiment.interval import most_games
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.loaded import Results
 from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
+from nextstation.engine.experiment.results.sources import keep_sources
 from nextstation.engine.experiment.results.threads import Threads
 from nextstation.engine.experiment.sweep.batch import load_batch
 from nextstation.engine.experiment.sweep.effects import Effect, effects_of
@@ -99,4 +100,5 @@ def _played(plan: Plan, path: Path, settings: Settings, jobs: int | None) -> Res
     plan.check()
     notes = list[str]()
     with ResultsFolder.for_writing(path, notes.append) as folder:
+        keep_sources(path, plan.sources)
         return Results(list(run_cells(plan.cells(), folder, settings, Threads(jobs))), notes)

@@ -20,7 +20,7 @@ export function svg(name, attributes = {}, ...children) {
 
 /** Replaces all children of an element. */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat().filter(isThere));
+  element.replaceChildren(...children.flat(Infinity).filter(isThere));
 }
 
 function filled(element, properties, children) {
@@ -31,7 +31,7 @@ function filled(element, properties, children) {
     else if (key === "class") element.className = value;
     else element[key] = value;
   }
-  element.append(...children.flat().filter(isThere));
+  element.append(...children.flat(Infinity).filter(isThere));
   return element;
 }
 

@@ -1,6 +1,7 @@
 // Records of games beside the city: which there are, and one of them replayed on the stage.
 
 import { el, fill } from "../dom.js";
+import { pointAt } from "../records/pointer.js";
 import { mountReplay } from "../records/replay.js";
 import { SheetsOfRecord } from "../records/sheets.js";
 import { get } from "../server.js";
@@ -110,7 +111,8 @@ class RecordsPanel {
   async #stepped() {
     const { step } = this.#replay.now();
     await this.#studio.redraw();
-    if (step === this.#replay?.now().step) this.#sheets.point(this.#studio.view, step);
+    if (step === this.#replay?.now().step)
+      pointAt(this.#studio.view, this.#replay.game.steps[step].places ?? []);
   }
 }
 

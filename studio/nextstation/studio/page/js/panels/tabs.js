@@ -7,7 +7,8 @@ import { el } from "../dom.js";
  *
  * `mount` may return hooks: `shown()` and `hidden()` are called as the panel comes and goes; while it
  * is shown, `sheet(choice)` gives the data of the sheet on the stage, or null for the blank sheet of
- * the city. Returns `{ show(id), hooks() }`; `hooks()` are those of the panel that is shown.
+ * the city. Returns `{ show(id), hooks(), badge(id, number, kind) }`; `hooks()` are those of the panel
+ * that is shown, `badge` shows a number in a tab.
  */
 export function mountPanels(tabs, root, panels, studio) {
   const buttons = panels.map((panel) =>
@@ -20,6 +21,7 @@ export function mountPanels(tabs, root, panels, studio) {
         onclick: () => show(panel.id),
       },
       panel.title,
+      el("span", { class: "count", hidden: true }),
     ),
   );
   const hooks = [];
@@ -60,6 +62,13 @@ export function mountPanels(tabs, root, panels, studio) {
     hooks[now].shown?.();
   }
 
+  function badge(id, number, kind) {
+    const count = buttons[panels.findIndex((panel) => panel.id === id)].lastChild;
+    count.hidden = !number;
+    count.className = kind ? `count is-${kind}` : "count";
+    count.textContent = number;
+  }
+
   show(panels[0].id);
-  return { show, hooks: () => hooks[now] };
+  return { show, badge, hooks: () => hooks[now] };
 }

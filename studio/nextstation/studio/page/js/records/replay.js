@@ -11,7 +11,7 @@ const CALM_PACE = 2500;
 
 /**
  * Mounts a game, as the server describes it. `changed({ step, player })` is called whenever another
- * step or another player's sheet is to be seen. Returns `{ go(step), stop(), now() }`.
+ * step or another player's sheet is to be seen. Returns `{ game, go(step), stop(), now(), list }`.
  */
 export function mountReplay(root, game, changed, say = () => {}) {
   const last = game.steps.length - 1;
@@ -104,7 +104,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
   }
 
   show();
-  return { go, stop, now: () => ({ ...now }), list };
+  return { game, go, stop, now: () => ({ ...now }), list };
 }
 
 function control(label, sign, onclick) {

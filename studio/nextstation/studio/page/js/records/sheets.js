@@ -1,6 +1,5 @@
 // The sheets of a record, step by step, as the server draws them; the last ones are kept.
 
-import { svg } from "../dom.js";
 import { get } from "../server.js";
 
 const KEPT = 60;
@@ -25,22 +24,4 @@ export class SheetsOfRecord {
     }
     return this.#kept.get(key);
   }
-
-  /** Points at what was decided in a step. */
-  point(view, step) {
-    pointAt(view, this.#record.game.steps[step].places ?? []);
-  }
-}
-
-/** Marks a section or a station on a sheet, instead of the one before. */
-export function pointAt(view, places) {
-  const layer = view.layer("replay");
-  if (!view.data || !places.length) {
-    layer.replaceChildren();
-    return;
-  }
-  const spots = places.map((place) => view.spot(place));
-  const [cx, cy] = spots.at(-1);
-  const radius = 1.5 * view.data.station_radius;
-  layer.replaceChildren(svg("circle", { class: "replay-end", cx, cy, r: radius }));
 }

@@ -17,7 +17,7 @@ export function wordsOf(game, number) {
   const step = game.steps[number];
   if (!step.round) return "Nothing is drawn yet.";
   if (!step.turn) return endOf(game);
-  if (step.player === null) return `${cardsOf(step)}.`;
+  if (step.player === null) return `Revealed: ${cardsOf(step)}.`;
   const before = game.steps[number - 1].totals[step.player];
   const gained = step.totals[step.player] - before;
   const points = step.decision === "pass" ? "" : ` (${signed(gained)})`;

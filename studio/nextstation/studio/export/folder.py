@@ -1,0 +1,71 @@
+"""Writes a folder completely or not at all, and replaces none but an earlier one of its kind."""
+
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from nextstation.engine.source.atomic_write import WriteError
+
+# What an export leaves in its folder: the names of all files that it wrote.
+MARKER = "ns-export.json"
+
+
+def check_target(folder: Path) -> None:
+    """Raise WriteError unless a folder can be written: it is new, empty, or an earlier export."""
+    if not os.path.lexists(folder):
+        return
+    if folder.is_symlink() or not folder.is_dir():
+        raise WriteError(f"cannot write {folder}: it is no folder")
+    found = _files(folder)
+    foreign = next(iter(sorted(found - _written(folder))), None)
+    if foreign:
+        raise WriteError(f"cannot write {folder}: it has {foreign}, which no export wrote")
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files by their paths in a folder. Raises WriteError; then nothing has changed."""
+    check_target(folder)
+    listed = json.dumps({"format": 1, "files": sorted([*files, MARKER])}, indent=1)
+    beside = folder.with_name(f".{folder.name[:40]}.{secrets.token_hex(8)}")
+    before = beside.with_name(f"{beside.name}.before")
+    try:
+        beside.mkdir(parents=True)
+        for name, content in {**files, MARKER: f"{listed}\n".encode()}.items():
+            file = beside / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        if folder.exists():
+            folder.rename(before)
+        try:
+            beside.rename(folder)
+        except OSError:
+            if before.exists():
+                before.rename(folder)
+            raise
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise WriteError(f"cannot write {folder}: {reason}") from error
+    finally:
+        for left in (beside, before):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _files(folder: Path) -> set[str]:
+    """The paths of all files in a folder, links too."""
+    return {
+        (Path(at) / name).relative_to(folder).as_posix()
+        for at, folders, names in os.walk(folder)
+        for name in (*names, *(each for each in folders if (Path(at) / each).is_symlink()))
+    }
+
+
+def _written(folder: Path) -> set[str]:
+    """What an earlier export wrote into a folder."""
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        listed = json.loads((folder / MARKER).read_text("utf-8"))["files"]
+        return {name for name in listed if isinstance(name, str)}
+    return set()

@@ -1,0 +1,54 @@
+// A card as it lies on the table: its symbol on the colour of its group, what it is and does.
+
+import { el, svg } from "./dom.js";
+
+/** A card; `shapes` are the paths of the symbols, `small` leaves out the words. */
+export function cardFace(card, shapes, { small = false } = {}) {
+  const label = [card.group, card.title].filter(Boolean).join(" ");
+  const face = el(
+    "span",
+    {
+      class: `face${small ? " is-small" : ""}${card.idle ? " is-idle" : ""}`,
+      title: small ? `${label}${card.effect ? `: ${card.effect}` : ""}` : null,
+    },
+    cardSign(card, shapes),
+    small
+      ? el("span", { class: "unseen" }, label)
+      : [
+          el("span", { class: "face-title" }, card.title),
+          card.group && el("span", { class: "face-group" }, card.group),
+          card.effect && el("span", { class: "face-effect" }, card.effect),
+        ],
+  );
+  face.style.background = card.background;
+  face.style.color = inkOn(card.background);
+  return face;
+}
+
+/** The symbol of a card, or the sign of one that grants no section itself. */
+export function cardSign(card, shapes) {
+  const parts =
+    card.symbol === "any"
+      ? anySign()
+      : [svg("path", { d: shapes[card.symbol] ?? SWITCH, class: card.symbol ? "" : "is-line" })];
+  return svg("svg", { class: "face-sign", viewBox: "-1.6 -1.6 3.2 3.2", "aria-hidden": "true" }, ...parts);
+}
+
+// A track that forks.
+const SWITCH = "M-1.3 0.9H-0.4C0.2 0.9 0.2 -0.9 0.9 -0.9M-0.4 0.9H1.3M0.5 -1.3L1 -0.9L0.5 -0.5M0.9 0.5L1.4 0.9L0.9 1.3";
+
+function anySign() {
+  return [
+    svg("path", { class: "is-line", d: "M-0.62 -0.46A0.62 0.62 0 1 1 0 0.16L0 0.52" }),
+    svg("circle", { cx: 0, cy: 1.12, r: 0.27 }),
+  ];
+}
+
+/** Black or white, whichever is read better on a colour. */
+export function inkOn(background) {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = parseInt(background.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? "#000000" : "#ffffff";
+}

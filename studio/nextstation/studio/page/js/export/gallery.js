@@ -1,0 +1,20 @@
+// A list of cities, each with a page of its own.
+
+import { el } from "../dom.js";
+
+/** Mounts the list instead of a city. */
+export function mountGallery(root, cities) {
+  root.className = "gallery";
+  root.replaceChildren(el("ul", { class: "cards" }, cities.map((city) => el("li", {}, card(city)))));
+}
+
+function card({ folder, title, author, counts, mean }) {
+  return el(
+    "a",
+    { class: "card", href: `${folder}/index.html` },
+    el("b", {}, title),
+    author && el("span", { class: "quiet" }, `by ${author}`),
+    el("span", {}, `${counts.stations} stations, ${counts.links} links`),
+    mean !== null && el("span", {}, `${mean.toFixed(1)} points on average`),
+  );
+}

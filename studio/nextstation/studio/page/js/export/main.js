@@ -1,0 +1,66 @@
+// An exported page: a city with its sheet, its measures and its games, or a list of cities.
+
+import { el, fill } from "../dom.js";
+import { mountPanels } from "../panels/tabs.js";
+import { SheetView } from "../sheet/sheet_view.js";
+import { Store } from "../store.js";
+import { mountAbout } from "./about.js";
+import { mountGallery } from "./gallery.js";
+import { mountGames } from "./games.js";
+import { mountMeasures } from "./measures.js";
+
+const at = (id) => document.getElementById(id);
+const { exported, games = [] } = window;
+
+if (exported.cities) mountGallery(at("ui-bench"), exported.cities);
+else mountCity();
+
+function mountCity() {
+  const studio = {
+    panel: new Store(""),
+    view: new SheetView(at("ui-viewport")),
+    redraw: () => draw(),
+    say: (text) => fill(at("ui-said"), text),
+  };
+  const panels = [{ id: "about", title: "City", mount: (root) => mountAbout(root, exported) }];
+  if (games.length) {
+    const mount = (root) => mountGames(root, studio, exported.games, games);
+    panels.unshift({ id: "games", title: games.length > 1 ? "Games" : "Game", mount });
+  }
+  if (exported.measures) {
+    const mount = (root) => mountMeasures(root, exported.measures);
+    panels.push({ id: "measures", title: "Measures", mount });
+  }
+  mountTools(studio.view);
+  const mounted = mountPanels(at("ui-tabs"), at("ui-panels"), panels, studio);
+
+  function draw() {
+    const hooks = mounted.hooks();
+    if (hooks.draw) hooks.draw();
+    else studio.view.show(exported.sheet);
+  }
+
+  studio.panel.follow(draw);
+}
+
+function mountTools(view) {
+  const zoom = [
+    ["Zoom out", "−", () => view.zoom(1 / 1.4)],
+    ["Show all of the sheet", "Fit", () => view.fit()],
+    ["Zoom in", "+", () => view.zoom(1.4)],
+  ];
+  at("ui-strip").append(
+    el(
+      "span",
+      { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
+      zoom.map(([label, sign, onclick]) => el("button", { "aria-label": label, onclick }, sign)),
+    ),
+  );
+  at("ui-tools").append(
+    ...[
+      exported.home && el("a", { href: "../index.html" }, "All cities"),
+      el("a", { href: "sheet.pdf" }, "Print the sheet (PDF)"),
+      el("a", { href: "sheet.svg" }, "SVG"),
+    ].filter(Boolean),
+  );
+}

@@ -1,0 +1,64 @@
+// How a city plays: the totals of the games that were played for the page.
+
+import { el, svg } from "../dom.js";
+import { plain } from "../records/words.js";
+
+const [WIDE, HIGH, FOOT] = [320, 110, 14];
+
+/** Mounts the measures of a city. */
+export function mountMeasures(root, { player, games, total, terms, colours }) {
+  const mean = `${total.mean.toFixed(1)} ± ${(2 * total.error).toFixed(1)}`;
+  root.append(
+    el("div", { class: "figure" }, el("strong", {}, mean), el("span", {}, "points on average")),
+    el(
+      "p",
+      { class: "small quiet" },
+      `${games.toLocaleString("en")} games, one player, played by “${player}”. ` +
+        `Half of them have ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.`,
+    ),
+    histogram(total),
+    table("Where the points come from", terms.map((each) => [each.title, each.mean])),
+    table("Points of each pencil", colours.map((each) => [plain(each.name), each.mean])),
+  );
+}
+
+function table(caption, rows) {
+  return el(
+    "table",
+    { class: "table" },
+    el("caption", {}, caption),
+    el(
+      "tbody",
+      {},
+      rows.map(([name, mean]) =>
+        el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "number" }, mean.toFixed(1))),
+      ),
+    ),
+  );
+}
+
+function histogram({ histogram: [values, counts], least, most }) {
+  const width = Math.max(1, Math.ceil((most - least + 1) / 40));
+  const bins = new Array(Math.ceil((most - least + 1) / width)).fill(0);
+  values.forEach((value, place) => (bins[Math.floor((value - least) / width)] += counts[place]));
+  const highest = Math.max(...bins);
+  const step = WIDE / bins.length;
+  const bars = bins.map((count, place) => {
+    const height = ((HIGH - FOOT) * count) / highest;
+    const y = HIGH - FOOT - height;
+    return svg("rect", { class: "bar-of", x: place * step + 0.5, y, width: step - 1, height });
+  });
+  const label = (x, text, anchor) => svg("text", { x, y: HIGH - 3, "text-anchor": anchor }, text);
+  return svg(
+    "svg",
+    {
+      class: "bars",
+      viewBox: `0 0 ${WIDE} ${HIGH}`,
+      role: "img",
+      "aria-label": `Totals from ${least} to ${most} points`,
+    },
+    ...bars,
+    label(0, String(least), "start"),
+    label(WIDE, String(most), "end"),
+  );
+}

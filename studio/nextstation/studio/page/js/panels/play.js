@@ -1,0 +1,41 @@
+// A game on the sheet.
+
+import { fill } from "../dom.js";
+import { Game } from "../play/game.js";
+import { gameView } from "../play/game_view.js";
+import { listenToKeys } from "../play/keys.js";
+import { Moves } from "../play/moves.js";
+import { startForm } from "../play/start_form.js";
+
+export const play = {
+  id: "play",
+  title: "Play",
+  mount(root, studio) {
+    const game = new Game(studio);
+    const moves = new Moves(studio, game);
+    const form = startForm(studio, (asked) => moves.begin(asked));
+    listenToKeys(() => moves.isShown && game.state.value, moves.keys());
+    game.state.follow((state) => {
+      fill(root, state ? gameView(studio, game, moves) : form);
+      if (!moves.isShown) return;
+      moves.announce();
+      studio.redraw();
+    });
+    return {
+      shown() {
+        moves.isShown = true;
+        game.resume().catch((error) => studio.tell(error.message));
+      },
+      hidden() {
+        moves.isShown = false;
+        moves.darken();
+      },
+      async sheet(choice) {
+        const data = await game.sheet(choice);
+        // Once the sheet is shown, whose size the lights follow.
+        setTimeout(() => moves.light());
+        return data;
+      },
+    };
+  },
+};

@@ -1,0 +1,53 @@
+// The cards on the table: those of the turn, those seen in the round, those still to come.
+
+import { cardFace } from "../card_face.js";
+import { el } from "../dom.js";
+
+/** The cards of the turn, large, with what ends the round. */
+export function turnCards({ cards }, shapes) {
+  const now = cards.turns.at(-1);
+  return el(
+    "div",
+    { class: "faces", role: "group", "aria-label": "Cards of this turn" },
+    now.map((card) => cardFace(card, shapes)),
+    cards.next &&
+      el("span", { class: "face-next" }, el("span", {}, "next"), cardFace(cards.next, shapes)),
+  );
+}
+
+/** The cards of the round: how near its end is, what was seen, what is still to come. */
+export function roundCards({ cards }, shapes) {
+  const seen = cards.turns.slice(0, -1).flat();
+  return el(
+    "div",
+    { class: "group play-round" },
+    el("p", { class: "small" }, endOf(cards)),
+    seen.length > 0 && row("Seen", seen.map((card) => cardFace(card, shapes, { small: true }))),
+    cards.to_come.length > 0 &&
+      row("To come", cards.to_come.map((card) => counted(card, shapes))),
+  );
+}
+
+function row(title, faces) {
+  return el(
+    "div",
+    { class: "face-row" },
+    el("span", { class: "small quiet" }, title),
+    el("span", { class: "faces" }, faces),
+  );
+}
+
+function counted(card, shapes) {
+  return el(
+    "span",
+    { class: "face-counted" },
+    cardFace(card, shapes, { small: true }),
+    card.count > 1 && el("span", { class: "small number" }, `×${card.count}`),
+  );
+}
+
+function endOf(cards) {
+  if (cards.is_last_turn) return "The last turn of the round.";
+  const ends = cards.ends.map(({ group, shown, needed }) => `${group} ${shown} of ${needed}`);
+  return `The round ends with: ${ends.join(", ")}`;
+}

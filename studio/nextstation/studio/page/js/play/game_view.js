@@ -1,0 +1,147 @@
+// A game in its panel: cards, choices, score, players.
+
+import { el } from "../dom.js";
+import { roundCards, turnCards } from "./cards_view.js";
+import { choiceList } from "./choices.js";
+import { dealtView } from "./dealt_view.js";
+import { logView } from "./log_view.js";
+import { pencilsView } from "./pencils_view.js";
+import { playersView } from "./players_view.js";
+import { resultView } from "./result_view.js";
+import { scoreTable, soloBands, swatch } from "./score_view.js";
+import { plain } from "./words.js";
+
+/** The parts of a game, from what is decided now to what was before. */
+export function gameView(studio, game, moves) {
+  const state = game.state.value;
+  const number = state.seat.number;
+  return [
+    head(state),
+    state.city_has_changed &&
+      el("p", { class: "note is-warning" }, "The file has changed: this game keeps the city it began with."),
+    playersView(state, (seat) => moves.look(seat)),
+    now(state, studio, game, moves),
+    state.stage !== "game_over" && [
+      el(
+        "div",
+        { class: "group scroll" },
+        scoreTable(state.players[number], game.before?.[number], state.pencils),
+      ),
+      state.seat.solo && soloBands(state.seat.solo),
+    ],
+    dealtView(state),
+    logView(state),
+    el("div", { class: "group" }, el("div", { class: "buttons" }, tableButtons(studio, game))),
+  ];
+}
+
+function head(state) {
+  const player = state.players[state.seat.number];
+  const place =
+    state.turn > 0
+      ? `Round ${state.round} of ${state.rounds}, turn ${state.turn}`
+      : `${state.rounds} rounds`;
+  return el(
+    "div",
+    { class: "head" },
+    el("h2", {}, state.stage === "game_over" ? state.city : place),
+    player.colour &&
+      el("span", { class: "chip" }, swatch(player.colour, state.pencils), plain(player.colour)),
+    el("span", { class: "chip" }, `seed ${state.seed}`),
+  );
+}
+
+/** What the game waits for. */
+function now(state, studio, game, moves) {
+  if (state.stage === "game_over") return resultView(state, endButtons(studio, game, moves));
+  if (state.stage === "pencil") return pencilsView(state, (order) => moves.pencils(order));
+  return [
+    el(
+      "div",
+      { class: "group" },
+      turnCards(state, game.map.shapes),
+      actions(state, moves),
+      choices(state, game, moves),
+    ),
+    roundCards(state, game.map.shapes),
+  ];
+}
+
+function actions(state, moves) {
+  const { seat } = state;
+  const isOver = state.stage === "turn_over";
+  return el(
+    "div",
+    { class: "buttons" },
+    el(
+      "button",
+      { class: isOver ? "is-main" : "", disabled: !isOver, onclick: () => moves.next() },
+      nextTitle(state),
+    ),
+    el("button", { disabled: !seat.may_pass, onclick: () => moves.pass() }, "Pass"),
+    el("button", { disabled: !seat.may_undo, onclick: () => moves.undo() }, "Undo"),
+    el(
+      "button",
+      { disabled: seat.stage !== "decision", onclick: () => moves.hint() },
+      "Hint",
+    ),
+    seat.circles.length > 0 &&
+      el(
+        "button",
+        { "aria-pressed": moves.circles, onclick: () => moves.toggleCircles() },
+        "Circle a station",
+      ),
+  );
+}
+
+function nextTitle(state) {
+  if (!state.cards.is_last_turn) return "Next card";
+  return state.round === state.rounds ? "End the game" : "Next round";
+}
+
+function choices(state, game, moves) {
+  const { seat } = state;
+  const { options } = moves;
+  if (options.length)
+    return choiceList(moves.circles ? "Stations to circle" : "Options", options, game.map.shapes, {
+      choose: (option) => moves.choose(option),
+      point: (option) => moves.point(option),
+    });
+  const waiting = state.players.filter((player) => player.stage === "decision");
+  const said =
+    seat.stage === "decision"
+      ? "Nothing can be drawn: pass."
+      : waiting.length
+        ? `Waiting for ${waiting.map((player) => player.name).join(", ")}.`
+        : `Decided: ${seat.decided.map(plain).join(", ") || "nothing to decide"}.`;
+  return el("p", { class: "small quiet" }, said);
+}
+
+function tableButtons(studio, game) {
+  return [
+    el("button", { onclick: () => save(studio, game) }, "Save record"),
+    el("button", { class: "is-quiet", onclick: () => game.leave() }, "New game"),
+  ];
+}
+
+function endButtons(studio, game, moves) {
+  const state = game.state.value;
+  const again = {
+    seed: state.seed,
+    players: state.players.map((player) => player.name),
+    modules: state.module_names,
+  };
+  return [
+    el("button", { class: "is-main", onclick: () => moves.begin(again) }, "Play again with the same cards"),
+  ];
+}
+
+async function save(studio, game) {
+  try {
+    const text = `Saved as ${await game.save()}`;
+    studio.tell(text);
+    studio.say(text);
+  } catch (error) {
+    studio.tell(error.message);
+  }
+}

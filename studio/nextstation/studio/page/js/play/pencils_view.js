@@ -1,0 +1,34 @@
+// The order of the pencils, which a solo player may choose before the first card (L1).
+
+import { el } from "../dom.js";
+import { swatch } from "./score_view.js";
+import { plain } from "./words.js";
+
+/** The pencils that are left to choose from; `choose(order)` gets the order so far. */
+export function pencilsView(state, choose) {
+  const { order } = state.seat;
+  return el(
+    "div",
+    { class: "group" },
+    el("h3", {}, `Which pencil in round ${order.length + 1}?`),
+    el(
+      "div",
+      { class: "buttons" },
+      state.pencils_left.map((name) =>
+        el(
+          "button",
+          { onclick: () => choose([...order, name]) },
+          swatch(name, state.pencils),
+          plain(name),
+        ),
+      ),
+    ),
+    order.length > 0 &&
+      el(
+        "p",
+        { class: "small quiet" },
+        `So far: ${order.map(plain).join(", ")}. `,
+        el("button", { class: "is-link", onclick: () => choose([]) }, "Choose anew"),
+      ),
+  );
+}

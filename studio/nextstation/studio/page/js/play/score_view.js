@@ -1,0 +1,122 @@
+// The score so far, term by term, with what the last step changed; the solo bands.
+
+import { el } from "../dom.js";
+import { plain, points, signed } from "./words.js";
+
+/** The table of a score; `before` is the same score a step ago, or null. */
+export function scoreTable(player, before, pencils) {
+  const { score } = player;
+  const old = before?.score;
+  const colours = score.lines.map((line) => line.colour);
+  const terms = score.lines[0]?.terms ?? [];
+  const lineBefore = (colour) => old?.lines.find((line) => line.colour === colour);
+  const ofTerm = (place) =>
+    score.lines.map((line) =>
+      cell(line.terms[place].points, old && (lineBefore(line.colour)?.terms[place].points ?? 0)),
+    );
+  const wide = Math.max(colours.length, 1);
+  return el(
+    "table",
+    { class: "table score" },
+    el("caption", {}, "Score so far"),
+    colours.length > 0 &&
+      el(
+        "thead",
+        {},
+        el("tr", {}, el("td", {}), colours.map((colour) => heading(colour, pencils))),
+      ),
+    el(
+      "tbody",
+      {},
+      terms.map((term, place) => el("tr", {}, rowHead(term.title), ofTerm(place))),
+      terms.length > 1 &&
+        el(
+          "tr",
+          { class: "is-sum" },
+          rowHead("line"),
+          score.lines.map((line) =>
+            cell(line.total, old && (lineBefore(line.colour)?.total ?? 0)),
+          ),
+        ),
+      score.network.map((term, place) =>
+        wideRow(term.title, term.points, old?.network[place].points, wide),
+      ),
+      score.objectives.map((each, place) =>
+        wideRow(
+          `${each.title} (${each.found} of ${each.wanted})`,
+          each.points,
+          old?.objectives[place].points,
+          wide,
+        ),
+      ),
+    ),
+    el("tfoot", {}, wideRow("total", score.total, old?.total, wide)),
+  );
+}
+
+function heading(colour, pencils) {
+  return el(
+    "th",
+    { class: "number", scope: "col" },
+    swatch(colour, pencils),
+    el("span", { class: "unseen" }, plain(colour)),
+  );
+}
+
+/** A spot of the ink of a pencil. */
+export function swatch(colour, pencils) {
+  const spot = el("span", { class: "swatch", title: plain(colour) });
+  spot.style.background = pencils.find((each) => each.name === colour)?.ink ?? "";
+  return spot;
+}
+
+function rowHead(title) {
+  return el("th", { scope: "row" }, title);
+}
+
+function wideRow(title, value, before, wide) {
+  return el("tr", {}, rowHead(title), cell(value, before, wide));
+}
+
+function cell(value, before, wide = 1) {
+  const change = before === undefined || before === null ? 0 : value - before;
+  return el(
+    "td",
+    { class: "number", colSpan: wide },
+    change !== 0 && el("span", { class: `change${change < 0 ? " is-loss" : ""}` }, signed(change)),
+    ` ${value}`,
+  );
+}
+
+/** What a solo total is worth. */
+export function soloBands(solo) {
+  if (!solo.bands.length && !solo.penalty) return null;
+  const less = solo.penalty ? `, minus ${solo.penalty} for the modules: ${points(solo.total)}` : "";
+  return el(
+    "div",
+    { class: "group" },
+    el("h3", {}, `Solo bands${less}`),
+    el(
+      "ol",
+      { class: "bands" },
+      solo.bands.map((range, place) =>
+        el(
+          "li",
+          {
+            class: place < solo.reached ? "is-passed" : "",
+            "aria-current": place === solo.reached ? "true" : null,
+          },
+          range,
+        ),
+      ),
+    ),
+    el("p", { class: "small quiet" }, bandWords(solo)),
+  );
+}
+
+/** The band that a total lies in, in words. */
+export function bandWords(solo) {
+  if (!solo.bands.length) return "";
+  const place = `Band ${solo.reached + 1} of ${solo.bands.length}`;
+  return solo.short ? `${place}; ${points(solo.short)} short of the next.` : `${place}, the best.`;
+}

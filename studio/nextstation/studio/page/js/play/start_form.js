@@ -1,0 +1,78 @@
+// What a game begins with: who plays, the seed, the modules of the strip, the pencils.
+
+import { el, fill } from "../dom.js";
+
+const MOST = 4;
+
+/** The form that begins a game; `begin(asked)` is called with what it says. */
+export function startForm(studio, begin) {
+  const names = el("div", { class: "fields" });
+  const seed = el("input", {
+    type: "number",
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    placeholder: "at random",
+    id: "ui-play-seed",
+  });
+  const count = el(
+    "span",
+    { class: "buttons is-joined", role: "group", "aria-label": "Number of players" },
+    Array.from({ length: MOST }, (_, number) =>
+      el("button", { type: "button", onclick: () => showPlayers(number + 1) }, `${number + 1}`),
+    ),
+  );
+  const modules = el("p", { class: "small quiet" });
+  const form = el(
+    "form",
+    {
+      class: "group",
+      onsubmit: (event) => {
+        event.preventDefault();
+        begin({
+          players: [...names.querySelectorAll("input")].map((input) => input.value),
+          modules: modulesOf(studio.choice.value),
+          ...(seed.value === "" ? {} : { seed: Number(seed.value) }),
+        });
+      },
+    },
+    el("div", { class: "head" }, el("h3", {}, "Players"), count),
+    names,
+    el("label", { class: "field" }, el("span", {}, "Seed: the same one deals the same cards"), seed),
+    modules,
+    el("div", { class: "buttons" }, el("button", { class: "is-main" }, "Begin the game")),
+  );
+
+  function showPlayers(number) {
+    [...count.children].forEach((button, place) => {
+      button.setAttribute("aria-pressed", place + 1 === number);
+    });
+    const inputs = [...names.querySelectorAll("input")].map((input) => input.value);
+    fill(
+      names,
+      Array.from({ length: number }, (_, place) =>
+        el(
+          "label",
+          { class: "field" },
+          el("span", {}, number === 1 ? "Name" : `Player ${place + 1}`),
+          el("input", { maxLength: 40, value: inputs[place] ?? "", autocomplete: "off" }),
+        ),
+      ),
+    );
+  }
+
+  studio.choice.follow((choice) => {
+    const chosen = modulesOf(choice);
+    fill(
+      modules,
+      chosen.length
+        ? `With the modules chosen above the sheet: ${chosen.join(", ").replaceAll("_", " ")}.`
+        : "Without modules; choose some above the sheet to play with them.",
+    );
+  });
+  showPlayers(1);
+  return form;
+}
+
+function modulesOf(choice) {
+  return (choice.modules ?? "").toString().split(",").filter(Boolean);
+}
