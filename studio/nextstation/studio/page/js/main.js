@@ -9,6 +9,7 @@ import { Keys } from "./keys.js";
 import { addLayers } from "./layers/built_in.js";
 import { Layers } from "./layers/layers.js";
 import { remember, remembered } from "./memory.js";
+import { change } from "./panels/change.js";
 import { file } from "./panels/file.js";
 import { findings } from "./panels/findings.js";
 import { play } from "./panels/play.js";
@@ -24,6 +25,7 @@ import { mountStrip } from "./strip.js";
 const PANELS = [
   findings,
   file,
+  change,
   play,
   records,
 ];

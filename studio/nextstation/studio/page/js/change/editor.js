@@ -68,6 +68,7 @@ export class Editor {
       this.refusal.value = null;
       try {
         const answer = await post(path, body);
+        if (!answer.is_made) throw new Error(answer.reason);
         this.steps.value = answer.steps;
         this.#studio.say([said(answer.title), ...answer.notes].join(". "));
         return true;

@@ -12,15 +12,16 @@ export function properties(editor, place) {
   if (!place) return [el("p", { class: "empty" }, "Choose a point of the map.")];
   const station = map.stationAt(place);
   const head = el("h3", {}, map.describe(place));
-  const parts = station ? stationParts(editor, place, station) : emptyParts(editor, place);
-  return [head, ...parts, districtField(editor, place)];
+  return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
 }
 
 function emptyParts(editor, place) {
-  if (!editor.map.isEmpty(place)) return [];
+  const district = el("div", { class: "fields" }, districtField(editor, place));
+  if (!editor.map.isEmpty(place)) return [district];
   const { symbol, specials } = editor.settings.value;
   const put = () => editor.make({ kind: "put_station", place, symbol, specials }, place);
-  return [el("div", { class: "buttons" }, el("button", { onclick: put }, `Put a ${symbol} here`))];
+  const button = el("button", { onclick: put }, `Put a ${symbol} here`);
+  return [district, el("div", { class: "buttons" }, button)];
 }
 
 function stationParts(editor, place, station) {
@@ -31,8 +32,14 @@ function stationParts(editor, place, station) {
   return [
     symbolButtons(editor.map, symbol, (next) => change({ symbol: next })),
     specialBoxes(editor.map, specials, (next) => change({ specials: next })),
-    nameField(editor, place, station),
-    departsField(editor, place, station),
+    el(
+      "div",
+      { class: "fields" },
+      nameField(editor, place, station),
+      districtField(editor, place),
+      departsField(editor, place, station),
+      newLink(editor, place),
+    ),
     links(editor, place),
     el(
       "div",
@@ -65,7 +72,6 @@ function departsField(editor, place, station) {
     { class: "field" },
     el("span", {}, "Departs from here"),
     el("select", { onchange, disabled: own >= 0 }, choices),
-    own >= 0 && el("span", { class: "field-hint" }, "It departs from here until another station has it."),
   );
 }
 
@@ -85,24 +91,28 @@ function districtField(editor, place) {
   );
 }
 
+/** The links of a station, each with what removes it. */
 function links(editor, place) {
   const rows = editor.map.linksAt(place).map(({ from, to, rivers }) => {
     const remove = () => editor.make({ kind: "remove_link", start: from, end: to }, to);
-    const label = `Remove the link from ${from} to ${to}`;
+    const over = rivers.length ? " over a river" : "";
+    const label = `Remove the link from ${from} to ${to}${over}`;
     return el(
       "li",
-      { class: "change-link" },
-      el("span", {}, `${from}–${to}`, rivers.length > 0 && el("span", { class: "quiet" }, " over a river")),
-      el("button", { class: "is-quiet", "aria-label": label, onclick: remove }, "Remove"),
+      {},
+      el("button", { "aria-label": label, title: label, onclick: remove }, to, over && " ≈", cross()),
     );
   });
   return el(
     "section",
     { class: "change-links", "aria-label": "Links" },
-    el("h4", { class: "small quiet" }, rows.length ? `Links (${rows.length})` : "No link"),
-    el("ul", { class: "list" }, rows),
-    newLink(editor, place),
+    el("h4", {}, rows.length ? "Linked to; press one to remove it" : "No link"),
+    el("ul", { class: "buttons" }, rows),
   );
+}
+
+function cross() {
+  return el("span", { class: "change-cross", "aria-hidden": "true" }, "×");
 }
 
 function newLink(editor, place) {

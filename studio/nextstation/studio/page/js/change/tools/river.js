@@ -1,5 +1,6 @@
 // Bends rivers.
 
+import { pointOf } from "../../sheet/places.js";
 import { toStretch } from "../geometry.js";
 
 // Grid steps within which a press means a corner, or the river.
@@ -7,6 +8,11 @@ const NEAR_CORNER = 0.3;
 const NEAR_RIVER = 0.35;
 // Corners are put at multiples of this, in grid steps.
 const RASTER = 0.05;
+// Where else a corner may lie, the nearest first.
+const OFFSETS = [0, -1, 1, -2, 2].map((each) => each * RASTER);
+const NEAR = OFFSETS.flatMap((across) => OFFSETS.map((down) => [across, down])).sort(
+  (one, other) => Math.hypot(...one) - Math.hypot(...other),
+);
 
 export function river({ editor, preview }) {
   /** The corner that a spot means: where it is, or where it would be a new one. */
@@ -34,17 +40,26 @@ export function river({ editor, preview }) {
     return near(corners, NEAR_CORNER) ?? near(stretches, NEAR_RIVER) ?? null;
   }
 
+  /** The spot itself, or one near it where no link runs: there no corner may lie. */
+  function beside(spot) {
+    const links = editor.map.data.links.map(({ link }) =>
+      link.split("-").map((place) => pointOf(place).map((each) => each + 1)),
+    );
+    const isClear = (at) => links.every(([one, other]) => toStretch(at, one, other) > RASTER / 2);
+    return NEAR.map(([across, down]) => [spot[0] + across, spot[1] + down]).find(isClear) ?? spot;
+  }
+
   return {
     begin: ({ grid }) => {
       const corner = cornerAt(grid);
       if (!corner) return null;
       return {
-        over: (at) => preview.course(bent(corner, rastered(at.grid))),
+        over: (at) => preview.course(bent(corner, beside(rastered(at.grid)))),
         drop: (at) => {
           preview.clear();
           const { river: name, number, isNew } = corner;
           const kind = isNew ? "add_corner" : "move_corner";
-          editor.make({ kind, river: name, number, spot: rastered(at.grid) });
+          editor.make({ kind, river: name, number, spot: beside(rastered(at.grid)) });
         },
         cancel: () => preview.clear(),
       };
