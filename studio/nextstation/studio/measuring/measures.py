@@ -6,7 +6,6 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
-from nextstation.studio.measuring.games import Games, Start
 from nextstation.studio.measuring.process import PlayerProcess
 from nextstation.studio.measuring.screen import Screen
 from nextstation.studio.measuring.sides import (
@@ -18,6 +17,7 @@ from nextstation.studio.measuring.sides import (
     setup_of,
 )
 from nextstation.studio.measuring.task import GAMES, Task
+from nextstation.studio.measuring.wanted import Start, WantedGames
 from nextstation.studio.open_city import OpenCity
 
 # Seconds without a new reading after which games begin.
@@ -49,7 +49,7 @@ class Measures:
         self._city, self._clock = city, clock
         self._lock, self._news = Lock(), Event()
         self._screen = Screen(tell)
-        self._games = Games(self._screen, start, self._news.set)
+        self._games = WantedGames(self._screen, start, self._news.set)
         self._history, self._wish = History(city.now), Wish()
         self._is_wanted = self._is_over = False
         self._due: float | None = None

@@ -8,8 +8,9 @@ import numpy as np
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.experiment.usage import gains_between
 from nextstation.engine.measure import bands
-from nextstation.engine.measure.figures import Figure, Used
+from nextstation.engine.measure.figures import Figure
 from nextstation.engine.measure.measurement import PLAYERS
 from nextstation.engine.measure.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.measure.titles import figure_title
@@ -27,10 +28,11 @@ _TITLES = {
 }
 # About how many bars a distribution has.
 _BARS = 30
+_RANGE = (0.05, 0.95)
 
 
 def report_of(task: Task, samples: Samples) -> dict[str, Any]:
-    """The figures of all players that have played, the weakest first, and what differs at 99 %."""
+    """The figures of all players that have played, the weakest first, and what differs at 99%."""
     players = [player for player in PLAYERS if player in samples]
     sides = {player: samples[player] for player in players}
     totals = {player: each[0].totals for player, each in sides.items()}
@@ -41,7 +43,7 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
         "distributions": _distributions(sides),
         "bands": _bands(task.setup, totals),
         "openings": {player: _openings(each[0]) for player, each in sides.items()},
-        "use": {player: [_use(sample.used) for sample in each] for player, each in sides.items()},
+        "use": {player: _use(each) for player, each in sides.items()},
     }
 
 
@@ -105,7 +107,10 @@ def _gain(ours: Figure, theirs: Figure, rows: int) -> Gain:
 
 
 def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
-    """The totals of all players in the same classes, as shares of the games."""
+    """The totals of all players in the same classes, as shares of the games; nine tenths of them.
+
+    `shares` has those of the city and, if there is one, of the other side.
+    """
     totals = [side.totals for each in sides.values() for side in each]
     low, high = min(map(np.min, totals)), max(map(np.max, totals))
     width = max(1, -(-int(high - low + 1) // _BARS))
@@ -114,8 +119,12 @@ def _distributions(sides: Mapping[str, tuple[Sample, ...]]) -> dict[str, Any]:
     return {
         "start": start,
         "width": width,
-        "shares": {
-            player: [_shares(side.totals, start, width, bars) for side in each]
+        "players": {
+            player: {
+                "games": each[0].games,
+                "range": np.quantile(each[0].totals, _RANGE, method="inverted_cdf").tolist(),
+                "shares": [_shares(side.totals, start, width, bars) for side in each],
+            }
             for player, each in sides.items()
         },
     }
@@ -159,9 +168,26 @@ def _openings(sample: Sample) -> dict[str, Any]:
     }
 
 
-def _use(used: Used) -> dict[str, dict[str, float]]:
-    """The share of the sheets that have each station and each link, by name."""
+def _use(sides: tuple[Sample, ...]) -> dict[str, Any]:
+    """The share of the sheets that have each station and each link, and where that differs."""
+    now = sides[0].used
     return {
-        kind: {name: round(count / used.sheets, 4) for name, count in counts.items()}
-        for kind, counts in (("stations", used.stations), ("links", used.links))
+        "stations": _shares_of(now.stations, now.sheets),
+        "links": _shares_of(now.links, now.sheets),
+        "gains": _use_gains(sides[0], sides[1]) if len(sides) > 1 else None,
+    }
+
+
+def _shares_of(counts: Mapping[str, int], sheets: int) -> dict[str, float]:
+    return {name: round(count / sheets, 4) for name, count in counts.items()}
+
+
+def _use_gains(now: Sample, before: Sample) -> dict[str, dict[str, float]]:
+    """What is used more or less, as far as chance does not explain it."""
+    error = (1 - LEVEL) / len(PLAYERS)
+    games = min(now.games, before.games)
+    found = gains_between(before.used, now.used, games, error, any_time=True)
+    return {
+        kind: {name: round(gain.mean, 4) for name, gain in gains.items() if gain.differs}
+        for kind, gains in (("stations", found.stations), ("links", found.links))
     }

@@ -48,7 +48,7 @@ def sweep(
 
     A setting is a path with its values, such as `deck.joker.copies=1,2,3`, or `…=1..3`; `patches`
     change the city before. All combinations play the same games, so that the effects are known more
-    precisely than the means of the cells; their intervals hold all together, at 99 %. With `out`,
+    precisely than the means of the cells; their intervals hold all together, at 99%. With `out`,
     the results are kept in that folder, and a sweep that was interrupted continues from there.
     With a `precision`, each cell is played until its mean total is known to plus or minus so many
     points; `games` is then the most.

@@ -8,10 +8,12 @@ import { Pointing } from "./findings/pointing.js";
 import { Keys } from "./keys.js";
 import { addLayers } from "./layers/built_in.js";
 import { Layers } from "./layers/layers.js";
+import { Measured } from "./measures/measured.js";
 import { remember, remembered } from "./memory.js";
 import { change } from "./panels/change.js";
 import { file } from "./panels/file.js";
 import { findings } from "./panels/findings.js";
+import { measures } from "./panels/measures.js";
 import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
@@ -26,6 +28,7 @@ const PANELS = [
   findings,
   file,
   change,
+  measures,
   play,
   records,
 ];
@@ -43,8 +46,8 @@ const studio = {
   keys: new Keys(), // `keys.add(title, [["k", "what it does"]])` for the list of keys
   /** Draws the sheet again, because what the shown panel wants to see has changed. */
   redraw: () => stage.draw(),
-  /** Shows a panel. */
-  show: (panel) => panels.show(panel),
+  /** Shows a panel, and there a subject of its own, such as the name of a record. */
+  show: (panel, subject) => panels.show(panel, subject),
   /** The hooks of the panel that is shown. */
   hooks: () => panels?.hooks() ?? {},
   /** Shows a number beside the title of a panel, 0 for none; `kind` is `error`, `warning` or empty. */
@@ -75,6 +78,7 @@ function recall(name) {
   studio.view.zoomed.follow(() => remember(name, "look", studio.view.look));
 }
 
+studio.measured = new Measured(studio);
 takeToken();
 addLayers(studio.layers);
 mountBar(studio);
@@ -85,4 +89,9 @@ stage.label = () => sheetLabel(studio.city.value);
 collectFindings(studio);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && stage.draw());
-listen({ open: readCity, city: readCity, lost: () => (studio.connection.value = "lost") });
+listen({
+  open: readCity,
+  city: readCity,
+  measures: (progress) => studio.measured.told(progress),
+  lost: () => (studio.connection.value = "lost"),
+});

@@ -1,5 +1,6 @@
 // The layers that every city has.
 
+import { heat } from "../measures/heat.js";
 import { crossings } from "./crossings.js";
 import { districtNames } from "./district_names.js";
 import { reach } from "./reach.js";
@@ -28,4 +29,5 @@ export function addLayers(layers) {
   layers.add(districtNames);
   layers.add(crossings);
   layers.add(reach);
+  layers.add(heat);
 }

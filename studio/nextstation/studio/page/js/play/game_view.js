@@ -133,15 +133,24 @@ function endButtons(studio, game, moves) {
   };
   return [
     el("button", { class: "is-main", onclick: () => moves.begin(again) }, "Play again with the same cards"),
+    el("button", { onclick: () => analyse(studio, game) }, "Save and show analysis"),
   ];
 }
 
+/** Saves the record of the game. Returns the name of its file, or null if it cannot be saved. */
 async function save(studio, game) {
   try {
-    const text = `Saved as ${await game.save()}`;
-    studio.tell(text);
-    studio.say(text);
+    const file = await game.save();
+    studio.tell(`Saved as ${file}`);
+    studio.say(`Saved as ${file}`);
+    return file;
   } catch (error) {
     studio.tell(error.message);
+    return null;
   }
+}
+
+async function analyse(studio, game) {
+  const file = await save(studio, game);
+  if (file) studio.show("records", file);
 }

@@ -113,8 +113,13 @@ export class Moves {
   light() {
     if (!this.isShown) return;
     const state = this.#state;
-    if (!state) this.#board.clear();
-    else this.#board.show(this.#lit(), inkOf(state));
+    if (!state) {
+      this.#board.clear();
+      return;
+    }
+    this.#board.show(this.#lit(), inkOf(state));
+    const focused = document.activeElement?.dataset.option;
+    this.point(this.options.find((option) => option.name === focused) ?? null);
   }
 
   /** Leaves the sheet as it is without a game. */

@@ -65,7 +65,7 @@ function heading(colour, pencils) {
 
 /** A spot of the ink of a pencil. */
 export function swatch(colour, pencils) {
-  const spot = el("span", { class: "swatch", title: plain(colour) });
+  const spot = el("span", { class: "swatch", title: plain(colour), "aria-hidden": "true" });
   spot.style.background = pencils.find((each) => each.name === colour)?.ink ?? "";
   return spot;
 }
