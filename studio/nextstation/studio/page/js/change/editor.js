@@ -5,6 +5,9 @@ import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
 import { CityMap } from "./city_map.js";
 
+// Milliseconds after which a page that hears nothing of its edit goes on.
+const PATIENCE = 2000;
+
 export class Editor {
   /** The id of the tool; the place that is chosen, or null. */
   tool = new Store("select");
@@ -62,6 +65,19 @@ export class Editor {
     this.#studio.say(`Not done: ${reason}`);
   }
 
+  /** Waits until the page has read a version of the file. */
+  #seen(version) {
+    return new Promise((resolve) => {
+      const late = setTimeout(done, PATIENCE);
+      const end = this.#studio.city.follow((city) => city.version >= version && done());
+      function done() {
+        clearTimeout(late);
+        resolve();
+        queueMicrotask(() => end());
+      }
+    });
+  }
+
   /** One after the other, so that each is made on what the one before has made. */
   #ask(path, body, said, place = null) {
     this.#last = this.#last.then(async () => {
@@ -69,6 +85,7 @@ export class Editor {
       try {
         const answer = await post(path, body);
         if (!answer.is_made) throw new Error(answer.reason);
+        await this.#seen(answer.version);
         this.steps.value = answer.steps;
         this.#studio.say([said(answer.title), ...answer.notes].join(". "));
         return true;
