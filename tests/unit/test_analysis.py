@@ -17,6 +17,7 @@ from nextstation.engine.record.load import RecordLoader, load_record
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.record.write import RecordedGames
 
+PARIS = [each.name for each in network("paris").city.colours]
 RECORDS = Path(__file__).parents[1] / "records"
 
 
@@ -89,9 +90,10 @@ def test_an_obvious_best_decision_is_found() -> None:
 
 
 def test_the_order_of_the_cards_to_come_changes_nothing() -> None:
-    table = Table(Setup(network("base")), 5)
+    table = Table(Setup(network("base")), 6, ["red", "blue"])
     table.advance()
     sheet = table.seats[0].sheet
+    assert len(sheet.options()) == 3
     judge = Evaluator(sheet.board, "greedy", sheet, compile=False)
     found = judge.position(sheet, 4)
     pile = sheet.game.table.pile[: int(sheet.game.table.now[TableNow.LEFT])]
@@ -101,9 +103,10 @@ def test_the_order_of_the_cards_to_come_changes_nothing() -> None:
 
 
 def test_evaluating_leaves_the_sheet_as_it_is() -> None:
-    table = Table(Setup(network("paris"), modules("paris", ["all"])), 5)
+    table = Table(Setup(network("paris"), modules("paris", ["all"])), 5, PARIS)
     table.advance()
     sheet = table.seats[0].sheet
+    assert sheet.options()
     before, after = blank_snapshots(sheet.game, 2)
     snapshot(sheet.game, before)
     Evaluator(sheet.board, "greedy", sheet, compile=False).position(sheet, 1)
@@ -113,9 +116,10 @@ def test_evaluating_leaves_the_sheet_as_it_is() -> None:
 
 def test_cards_that_nobody_saw_are_dealt_anew() -> None:
     """Special stations (T): the card of a later round is turned up when it begins."""
-    table = Table(Setup(network("paris"), modules("paris", ["special_stations"])), 5)
+    table = Table(Setup(network("paris"), modules("paris", ["special_stations"])), 5, PARIS)
     table.advance()
     sheet = table.seats[0].sheet
+    assert sheet.options()
     slots = visible(sheet.board, sheet).modules.slots
     assert slots[0, SlotRow.CARD] == sheet.game.dealt[0, 0]
     assert (slots[1:, SlotRow.CARD] == NONE).all()

@@ -34,7 +34,7 @@ export function moduleChecks(studio) {
 
   function count() {
     const number = chosen(studio).length;
-    fill(label, "Modules", number > 0 && el("span", { class: "count is-accent" }, number));
+    fill(label, "Modules ", number > 0 && el("span", { class: "count is-accent" }, number));
   }
 
   return { label, list, offer };

@@ -74,6 +74,7 @@ function nothing(city, studio) {
     el("strong", {}, "No sheet yet"),
     el("span", {}, "The sheet is drawn as soon as the file has no fault."),
     el("span", {}, first(city, studio)),
+    el("span", {}, "To begin with a complete city, run ", el("code", {}, "ns new"), "."),
   );
 }
 

@@ -93,7 +93,8 @@ function zoomButtons(view) {
   );
   const whole = el("button", { onclick: () => view.fit() }, "Fit");
   view.zoomed.follow(({ scale, isFitting }) => {
-    fill(real, `${Math.round(percentOf(scale))} %`);
+    fill(real, scale ? `${Math.round(percentOf(scale))} %` : "–");
+    real.disabled = !scale;
     whole.setAttribute("aria-pressed", isFitting);
   });
   const step = (sign, label, factor) =>

@@ -38,6 +38,8 @@ export function fileView(studio) {
     marked = [];
     const finding = studio.pointing.shown.value;
     if (!isShown || !finding || !lines.length || isForeign(finding, studio)) return;
+    const kind = finding.code.startsWith("W") ? "warning" : "error";
+    element.style.setProperty("--kind", `var(--${kind})`);
     for (const other of finding.related) show(other.span, other.message, "is-related");
     show(finding.span, finding.message, "is-marked");
     reveal(element, lines[finding.span.line - 1]);

@@ -71,10 +71,15 @@ function more(finding, studio) {
       "div",
       { class: "buttons" },
       explain,
-      el("button", { class: "is-link finding-to-file", onclick: () => studio.show("file") }, "Show the file"),
+      link("Show on the map", "finding-to-sheet", () => studio.view.scrollTo()),
+      link("Show in the file", "finding-to-file", () => studio.show("file")),
     ),
     box,
   );
+}
+
+function link(text, style, onclick) {
+  return el("button", { class: `is-link ${style}`, onclick }, text);
 }
 
 /** A line of the file without its indent, with the part that is meant. */

@@ -8,7 +8,7 @@ import { pointOf } from "./places.js";
 
 export class SheetView {
   /** The scale in pixels a millimetre, and whether all of the sheet is seen. */
-  zoomed = new Store({ scale: 1, isFitting: true });
+  zoomed = new Store({ scale: 0, isFitting: true });
   /** The data of the sheet, as soon as it is shown. */
   drawn = new Store(null);
   /** Where a panel may put elements above the sheet; they lie in percent of it. */
@@ -126,6 +126,11 @@ export class SheetView {
       (way) => spots.reduce((sum, spot) => sum + spot[way], 0) / spots.length,
     );
     this.#move({ scale, x: room.width / 2 - across, y: room.height / 2 - down });
+  }
+
+  /** Scrolls the page to the sheet. */
+  scrollTo() {
+    this.#viewport.scrollIntoView({ block: "center" });
   }
 
   /** Shows all of the sheet. */
