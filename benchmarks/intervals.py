@@ -92,7 +92,7 @@ def report(data: dict[str, Any]) -> str:
             f"London compared with itself {null['comparisons']:,} times, with other cards on each "
             f"side, {games:,} games of `{POLICY}` each:",
             "",
-            "| A difference is found | Comparisons | In percent, with its 99 % interval |",
+            "| A difference is found | Comparisons | In percent, with its 99% interval |",
             "| --- | ---: | ---: |",
             *(
                 f"| {_WAYS[way]} | {share.count} | {100 * share.share:.1f} "
@@ -155,7 +155,7 @@ def chart(data: dict[str, Any]) -> str:
     for percent in range(int(most) + 1):
         start, end = spot(LOOKS[0], percent), spot(LOOKS[-1], percent)
         drawing.add(drawing.line(start, end, stroke="#999999" if percent == 1 else "#e5e5e5"))
-        drawing.add(drawing.text(f"{percent} %", (8, start[1] + 4)))
+        drawing.add(drawing.text(f"{percent}%", (8, start[1] + 4)))
     for games in (1000, 2500, 5000, 7500, 10_000):
         x, y = spot(games, 0)
         drawing.add(drawing.text(f"{games:,}", (x, y + 18), text_anchor="middle"))

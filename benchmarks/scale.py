@@ -258,9 +258,9 @@ def page(found: dict[str, Any]) -> str:
         lines += [
             "",
             f"Two workers of `local:2` against two threads, {ratios['games']:,} games of `greedy`, "
-            f"medians of three: {_percent(ratios['playing'])} % longer from the first game to the "
-            f"last, {_percent(ratios['clock'])} % with the start of the workers; "
-            f"{_percent(ratios['processor'])} % more time of the processor.",
+            f"medians of three: {_percent(ratios['playing'])}% longer from the first game to the "
+            f"last, {_percent(ratios['clock'])}% with the start of the workers; "
+            f"{_percent(ratios['processor'])}% more time of the processor.",
         ]
     return "\n".join(lines) + "\n"
 

@@ -27,7 +27,7 @@ lint:
   W210: {at_least: 3}
 ```
 
-Some checks play games, as many as `--games` says, and warn only of what these show at 99 %: a
+Some checks play games, as many as `--games` says, and warn only of what these show at 99%: a
 warning names the interval. `ns validate` counts the warnings without games.
 
 `make schema` generates this page. The examples, which are parts of city files, are the tests of the

@@ -22,7 +22,7 @@ def test_players_are_compared_on_the_same_cards() -> None:
     assert (result.code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[0] == "Comparison  100 games of each, seed 7"
-    for text in (" A  ", " B  ", "points more than A (99 %).", "B − A", "round 2", "turns", "±"):
+    for text in (" A  ", " B  ", "points more than A (99%).", "B − A", "round 2", "turns", "±"):
         assert text in result.stdout, text
     (turns,) = (line.split() for line in lines if line.startswith("   turns "))
     assert turns[-3:] == ["+0.00", "±", "0.00"], "they had the same cards"

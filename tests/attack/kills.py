@@ -1,15 +1,19 @@
 """Kills: each command that writes, ended in each way at a moment drawn at random.
 
-What was there before is whole, or the new is; a game is kept up to the last decision.
+What was there before is whole, or the new is; a game is kept up to the last decision, and results
+up to the last chunk: the same command goes on from there to the same files.
 """
 
+import atexit
+import shutil
 import signal
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 
 from command import ns
 
@@ -22,6 +26,8 @@ from nextstation.engine import load_city
 from nextstation.engine.city.setup import Setup
 
 SIGNALS = {"SIGKILL": signal.SIGKILL, "SIGTERM": signal.SIGTERM, "SIGINT": signal.SIGINT}
+_PLAYED = ("--games", "6", "--policy", POLICY)
+_INTO = ("--out", "results")
 CLOSED, FULL = "closed terminal", "full disk"
 WAYS = (*SIGNALS, CLOSED, FULL)
 WRITERS: dict[str, tuple[str, ...]] = {
@@ -36,12 +42,28 @@ WRITERS: dict[str, tuple[str, ...]] = {
         *("simulate", BESIDE.name, "--games", "20", "--policy", POLICY),
         *("--records", "records"),
     ),
+    "out": ("simulate", BESIDE.name, *_PLAYED, "--out", "results"),
+    "sweep": ("sweep", BESIDE.name, "--set", "deck.cards[0].copies=1..3", *_PLAYED, *_INTO),
+    "batch": ("batch", "experiment.yaml", *_INTO),
+    "--report": ("simulate", BESIDE.name, *_PLAYED, "--report", "run.html"),
+    "report": ("report", "kept", "-o", "found.html"),
 }
+# These go on where they were ended.
+_RESULTS = ("out", "sweep", "batch")
+_EXPERIMENT = f"""\
+format: 1
+cities: [{BESIDE.name}]
+set: {{"deck.cards[0].copies": [1, 2, 3]}}
+policies: ["{POLICY}"]
+games: 6
+"""
 PLAY = "play"
 _BEFORE = b"what was there before\n"
 _SEED = "7"
 # Calls and returns of C that write one file, and seconds that a command takes, about.
-_CALLS, _SECONDS = 160, 0.4
+_CALLS, _SECONDS, _SECONDS_OF_REPORTS = 160, 0.4, 3.0
+# Files of results that say when a command ran.
+_OF_A_RUN = ("log.jsonl", "lock")
 Files = Mapping[str, bytes]
 
 
@@ -60,6 +82,18 @@ def prepare(folder: Path) -> None:
     """Put what commands read into a folder, and a file that `ns fmt` lays out anew."""
     prepare_mutants(folder)
     (folder / "wide.yaml").write_bytes(BESIDE.read_bytes().replace(b": {", b":   {"))
+    (folder / "experiment.yaml").write_text(_EXPERIMENT)
+    shutil.copytree(_kept(), folder / "kept", dirs_exist_ok=True)
+
+
+@cache
+def _kept() -> Path:
+    """A folder of results, for the time of this process."""
+    folder = Path(mkdtemp(prefix="kept-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    prepare_mutants(folder)
+    assert ns(*WRITERS["out"], cwd=folder).code == 0
+    return folder / "results"
 
 
 def kills(seed: int, count: int) -> Iterator[Kill]:
@@ -88,13 +122,16 @@ def _whole(name: str) -> Files:
         folder = Path(place)
         prepare(folder)
         before = _files(folder)
-        assert ns(*WRITERS[name], cwd=folder).code == 0
+        # Threads that stay, such as those that draw charts, would be lost in the forks to come.
+        assert Killed(WRITERS[name], folder).wait() == 0
         return {name: each for name, each in _files(folder).items() if before.get(name) != each}
 
 
 def _files(folder: Path) -> dict[str, bytes]:
     found = (
-        file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in str(file)
+        file
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in str(file) and file.name not in _OF_A_RUN
     )
     return {str(file.relative_to(folder)): file.read_bytes() for file in found}
 
@@ -104,7 +141,7 @@ def _kill_writer(name: str, way: str, folder: Path, random: Random, new: Files) 
     if not old and random.random() < 0.5:
         old = dict.fromkeys(new, _BEFORE)
     for file, content in old.items():
-        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_bytes(content)
     given = set(_files(folder)) - set(new)
     code, written = _end(WRITERS[name], way, folder, random, new)
@@ -116,6 +153,11 @@ def _kill_writer(name: str, way: str, folder: Path, random: Random, new: Files) 
             fault = f"{file} is neither what it was nor what it should be"
     if litter and way == FULL:
         fault = f"leaves {sorted(left.keys() - new.keys())}"
+    if name in _RESULTS and not fault:
+        again = ns(*WRITERS[name], cwd=folder)
+        after = {name: each for name, each in _files(folder).items() if name not in given}
+        if again.code or after != new:
+            fault = f"does not go on to the same results: {again.stderr.strip()[-300:]}"
     return Kill(name, way, code, fault, litter)
 
 
@@ -132,7 +174,8 @@ def _end(
         code = running.wait()
     else:
         running = Killed(words, folder)
-        running.read_for(random.uniform(0, _SECONDS))
+        most = _SECONDS_OF_REPORTS if "report" in " ".join(words) else _SECONDS
+        running.read_for(random.uniform(0, most))
         code = running.kill(SIGNALS.get(way))
     return code, running.written
 

@@ -30,7 +30,7 @@ from nextstation.renderers.theme.styles import STYLES
 DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
 # Of a hundred sound mutants, how many are taken on to each step.
 SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
-SHARES |= {"records": 4, "play": 6, "deal": 4, "new": 2}
+SHARES |= {"compare": 4, "records": 4, "play": 6, "deal": 4, "new": 2}
 SHARES |= dict.fromkeys(OF_AUTHORS, 6)
 # Of a hundred mutants, sound or not, how many are taken for a patch of a city.
 PATCHES = 10
@@ -151,6 +151,13 @@ def _simulate(file: Path, random: Random, network: Network, words: Sequence[str]
     )
 
 
+def _compare(file: Path, random: Random, _network: Network, _words: Sequence[str]) -> Steps:
+    """Two games, on the same cards as far as both decks have them, and in another city."""
+    more = random.choice(([], ["--format", "json"]))
+    asked = ("compare", file.name, BESIDE.name, "--games", "2", "--policy", POLICY, *more)
+    yield run("compare", asked, file.parent, bounds=PLAYING, check=as_json if more else plain)
+
+
 def _records(file: Path, _random: Random, network: Network, words: Sequence[str]) -> Steps:
     """What is written as a record, of as many players as there may be, is read again."""
     folder = file.parent / "records"
@@ -206,6 +213,7 @@ _OF_CITY: dict[str, CityStep] = {
     "show": _show,
     **_DRAWINGS,
     "simulate": _simulate,
+    "compare": _compare,
     "records": _records,
     "play": _play,
     "deal": _deal,

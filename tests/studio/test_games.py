@@ -71,10 +71,11 @@ def test_a_table_waits_for_all_its_players(client: TestClient) -> None:
     game = begun(client, players=["Ann", "", "Cy"], pencils=[])
     name = game["id"]
     assert [each["name"] for each in game["players"]] == ["Ann", "Player 2", "Cy"]
-    assert reason(client, name, "next") == "the next card waits for Ann and Player 2 and Cy"
-    for seat in range(3):
-        assert step(client, name, "pass", seat)["seat"]["number"] == seat
-    assert step(client, name, "next", 2)["turn"] == 2
+    assert reason(client, name, "next") == "the next card waits for Ann, Player 2, Cy"
+    shown = [step(client, name, "pass", seat)["seat"]["number"] for seat in (1, 2, 0)]
+    assert shown == [2, 0, 0], "the sheet of who decides next"
+    after = step(client, name, "next", 2)
+    assert (after["turn"], after["seat"]["number"]) == (2, 0)
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_a_difference_is_found_where_there_is_one() -> None:
 
 
 def test_several_differences_are_judged_together() -> None:
-    """Holm: the least p value is compared with 1 % / 4, the next with 1 % / 3, and so on."""
+    """Holm: the least p value is compared with 1% / 4, the next with 1% / 3, and so on."""
     alone = [Difference(1, 1, p) for p in (0.004, 0.002, 0.0033, 0.00501)]
     assert [each.differs for each in judged(alone)] == [True, True, True, True]
     alone[1] = replace(alone[1], p=0.0026)

@@ -10,7 +10,17 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
-from nextstation.studio.api import city, edits, findings, fonts, games, measures, records, sheet
+from nextstation.studio.api import (
+    advice,
+    city,
+    edits,
+    findings,
+    fonts,
+    games,
+    measures,
+    records,
+    sheet,
+)
 from nextstation.studio.api.answers import refused_as_json
 from nextstation.studio.guard import Guard
 from nextstation.studio.page_files import PageFiles
@@ -18,6 +28,7 @@ from nextstation.studio.studio import Studio
 from nextstation.studio.watch import watch
 
 ROUTES: tuple[Route, ...] = (
+    *advice.ROUTES,
     *city.ROUTES,
     *edits.ROUTES,
     *findings.ROUTES,
@@ -50,6 +61,7 @@ async def _running(app: Starlette) -> AsyncIterator[None]:
     studio: Studio = app.state.studio
     stop = asyncio.Event()
     studio.events.begin()
+    studio.measures.begin()
     watching = asyncio.create_task(watch(studio.city, studio.tell_city, stop))
     try:
         yield
@@ -57,4 +69,5 @@ async def _running(app: Starlette) -> AsyncIterator[None]:
         stop.set()
         studio.events.end()
         await run_in_threadpool(studio.measures.close)
+        await run_in_threadpool(studio.jobs.close)
         await watching

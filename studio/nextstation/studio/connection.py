@@ -24,7 +24,7 @@ class Connection(H11Protocol):
         if len(self.connections) > _MOST:
             others = [each for each in self.connections if isinstance(each, Connection)]
             waiting = [each for each in others if each._is_waited_for]
-            min(waiting, key=lambda each: each._began).drop()
+            min(waiting, key=lambda each: each._began, default=self).drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End looking."""
@@ -38,6 +38,8 @@ class Connection(H11Protocol):
     @property
     def _is_waited_for(self) -> bool:
         """Whether the next step is the client's: to send the rest of a request, or to read."""
+        if self.transport.is_closing():
+            return False
         return self.flow.write_paused or self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
 
     def _look(self) -> None:

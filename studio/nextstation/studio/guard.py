@@ -38,6 +38,7 @@ class Guard:
 
     def __init__(self, app: App, hosts: frozenset[str], token: str) -> None:
         self._app, self._hosts, self._token = app, hosts, token
+        self._origins = {f"http://{host}" for host in hosts}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request, or let the app answer it."""
@@ -49,21 +50,29 @@ class Guard:
         await app(scope, _bounded(receive), _guarded(send))
 
     def _refusal(self, headers: Headers, method: str) -> Response | None:
-        if headers.get("host", "") not in self._hosts:
+        if headers.get("host") not in self._hosts:
             return _refused(421, "this studio has another address")
-        origin = headers.get("origin")
-        if origin is not None and origin.removeprefix("http://") not in self._hosts:
-            return _refused(403, "another page may not ask the studio for anything")
-        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        if headers.get("origin") not in (None, *self._origins) or _is_foreign(headers, method):
             return _refused(403, "another page may not ask the studio for anything")
         if method in _READING:
             return None
         if not hmac.compare_digest(headers.get(TOKEN, "").encode(), self._token.encode()):
             return _refused(403, "open the address that `ns studio` printed: it has the key")
         length = headers.get("content-length", "")
-        if not length.isdecimal():
+        if not (length.isascii() and length.isdecimal()):
             return _refused(411, "how long is it?")
         return _refused(413, "this is too large") if int(length) > _MOST_BYTES else None
+
+
+def _is_foreign(headers: Headers, method: str) -> bool:
+    """Whether the browser says that another page asks.
+
+    Another page may have a link to the studio, which is opened instead of that page.
+    """
+    if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
+        return False
+    is_followed = headers.get("sec-fetch-mode") == "navigate" and method == "GET"
+    return not (is_followed and headers.get("sec-fetch-dest") == "document")
 
 
 def _refused(status: int, reason: str) -> Response:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
+from zlib import crc32
 
 import uvicorn
 
@@ -22,6 +23,8 @@ from nextstation.studio.studio import Studio
 _HOST = "127.0.0.1"
 # Seconds: how long an idle connection is kept; how long answers under way may take at the end.
 _IDLE, _PATIENCE = 5, 0.5
+# The ports that belong to no service.
+_FIRST_PORT, _PORTS = 49152, 16384
 
 
 class PortTakenError(OSError):
@@ -35,9 +38,10 @@ class Server(uvicorn.Server):
     """
 
     def __init__(self, file: Path, port: int, ready: Callable[["Server"], None]) -> None:
-        """Take a port, 0 for a free one. Raises UnreadableError and PortTakenError."""
+        """Take a port, 0 for that of the file. Raises UnreadableError and PortTakenError."""
         self.studio = Studio.of(file)
-        self._listener, self._ready = _listening(port), ready
+        self._listener = _listening(port) if port else _listening_for(file)
+        self._ready = ready
         place = f"{_HOST}:{self._listener.getsockname()[1]}"
         token = secrets.token_urlsafe(24)
         hosts = frozenset({place, place.replace(_HOST, "localhost")})
@@ -135,6 +139,16 @@ def _ends_with_terminal(server: Server) -> Iterator[None]:
         yield
     finally:
         signal.signal(hangup, before)
+
+
+def _listening_for(file: Path) -> socket.socket:
+    """A socket on the port of a file, or on a free one where that is taken.
+
+    A browser remembers how a file was looked at by the address of the page: it stays the same.
+    """
+    with suppress(PortTakenError):
+        return _listening(_FIRST_PORT + crc32(os.fsencode(file.resolve())) % _PORTS)
+    return _listening(0)
 
 
 def _listening(port: int) -> socket.socket:

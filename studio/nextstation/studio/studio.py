@@ -5,6 +5,7 @@ from pathlib import Path
 
 from starlette.requests import Request
 
+from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.editing.editor import Editor
 from nextstation.studio.events import Events
 from nextstation.studio.findings.design import DesignWarnings
@@ -25,11 +26,13 @@ class Studio:
     editor: Editor = field(init=False)
     measures: Measures = field(init=False)
     records: Records = field(init=False)
+    jobs: Jobs = field(init=False)
 
     def __post_init__(self) -> None:
         self.editor = Editor(self.city)
         self.records = Records(self.city)
         self.measures = Measures(self.city, self.events.tell)
+        self.jobs = Jobs(self.events.tell)
 
     @classmethod
     def of(cls, file: Path) -> "Studio":

@@ -67,7 +67,7 @@ def lint(
 
     Each warning has its place in the file, what was measured, and what could be done. A city file
     can ignore a warning, with the reason, or move its limit: see `lint` in the city format. Some
-    checks play games; they warn only of what the games show at 99 %.
+    checks play games; they warn only of what the games show at 99%.
 
     Example: ns lint london
     """

@@ -47,7 +47,7 @@ def measure(
 ) -> None:
     """Measure how a city plays, by players of several strengths.
 
-    They play the same cards. The page has points and counts, what differs at 99 %, skill, stuck
+    They play the same cards. The page has points and counts, what differs at 99%, skill, stuck
     turns, openings, objectives, seats, the use of the map, and suggested solo bands.
     docs/measure.md defines every number.
 

@@ -60,7 +60,7 @@ class SideResult:
 class Comparison:
     """Several sides on the same cards; all but the first are compared with the first.
 
-    At 99 %, the intervals of the totals hold all together, and so do those of all other figures.
+    At 99%, the intervals of the totals hold all together, and so do those of all other figures.
     `any_time` says that they hold however it was decided when to stop.
     """
 

@@ -40,7 +40,7 @@ def half_of(games: int, stdev: float, error: float, *, any_time: bool) -> float 
 
 
 def half_of_mean(found: Distribution, *, any_time: bool = False) -> float | None:
-    """Half the interval of the mean of a sheet, at 99 %; None for too few games."""
+    """Half the interval of the mean of a sheet, at 99%; None for too few games."""
     games = found.of_games
     half = half_of(games.sheets, games.stdev, 1 - LEVEL, any_time=any_time)
     return None if half is None else half / (1 if found.squares is None else found.players)

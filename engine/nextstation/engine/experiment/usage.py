@@ -6,6 +6,7 @@ from math import sqrt
 
 from nextstation.engine.experiment.comparison import Comparison, Gain, SideResult
 from nextstation.engine.experiment.interval import half_of
+from nextstation.engine.measure.figures import Used
 from nextstation.engine.measure.statistics import LEVEL
 
 
@@ -23,18 +24,36 @@ class UsageGains:
 
 def usage_gains(comparison: Comparison, place: int) -> UsageGains:
     """What a side uses more or less than the first."""
-    first, other = comparison.results[0], comparison.results[place]
-    several = (len(comparison.results) - 1) * (len(first.stations) + len(first.links))
+    first, other = (
+        Used(each.stations, each.links, comparison.sheets)
+        for each in (comparison.results[0], comparison.results[place])
+    )
+    error = (1 - LEVEL) / (len(comparison.results) - 1)
+    return gains_between(first, other, comparison.games, error, any_time=comparison.any_time)
 
-    def gain(before: int, now: int) -> Gain:
-        shares = [each / comparison.sheets for each in (before, now)]
+
+def gains_between(
+    first: Used, other: Used, games: int, error: float, *, any_time: bool
+) -> UsageGains:
+    """What one map is used more or less than another, in so many games of either, at least.
+
+    `error` is the probability that any of the intervals excludes the truth; `half_of` says what
+    `any_time` means.
+    """
+    several = len(first.stations) + len(first.links)
+
+    def gain(before: float, now: float) -> Gain:
         # The sheets of a game share its cards: they count as one.
-        stdev = sqrt(sum(share * (1 - share) for share in shares))
-        half = half_of(comparison.games, stdev, (1 - LEVEL) / several, any_time=comparison.any_time)
-        return Gain(shares[1] - shares[0], stdev / sqrt(max(comparison.games, 1)), half)
+        stdev = sqrt(sum(share * (1 - share) for share in (before, now)))
+        half = half_of(games, stdev, error / several, any_time=any_time)
+        return Gain(now - before, stdev / sqrt(max(games, 1)), half)
 
     def gains(before: Mapping[str, int], now: Mapping[str, int]) -> Mapping[str, Gain]:
-        return {name: gain(count, now[name]) for name, count in before.items() if name in now}
+        return {
+            name: gain(count / first.sheets, now[name] / other.sheets)
+            for name, count in before.items()
+            if name in now
+        }
 
     return UsageGains(gains(first.stations, other.stations), gains(first.links, other.links))
 

@@ -26,7 +26,7 @@ OnCompile = Callable[[Setup, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A mean difference in points, with its 99 % interval and the number of pairs of games."""
+    """A mean difference in points, with its 99% interval and the number of pairs of games."""
 
     mean: float
     interval: tuple[float, float]
@@ -119,7 +119,7 @@ def _share(count: int, of: int) -> "Share":
 
 
 def surely_below(shares: Iterable["Share"], limit: float) -> "Share | None":
-    """The last of several shares if all are below a limit at 99 %, else None.
+    """The last of several shares if all are below a limit at 99%, else None.
 
     It asks for no more of them than it needs: who plays slowly plays only if it matters.
     """

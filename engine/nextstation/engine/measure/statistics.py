@@ -1,10 +1,10 @@
-"""What can be said of means and shares at 99 %: errors, intervals, differences.
+"""What can be said of means and shares at 99%: errors, intervals, differences.
 
 Differences are tested on pairs: what is compared comes from the same game, or from games with the
 same number and seed, and each pair gives one difference. Games are independent of one another, so
 the z test of the mean difference holds however strongly the two sides depend on each other. Several
 differences are judged together by the method of Holm (1979): the chance that it finds any
-difference where there is none is at most 1 % for all of them.
+difference where there is none is at most 1% for all of them.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A mean difference with its standard error; `differs` if chance does not explain it at 99 %.
+    """A mean difference with its standard error; `differs` if chance does not explain it at 99%.
 
     `p` is the two-sided p value of this difference alone.
     """
@@ -63,7 +63,7 @@ class Difference:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 99 % interval of this mean difference alone."""
+        """The 99% interval of this mean difference alone."""
         half = _Z * self.standard_error
         return self.mean - half, self.mean + half
 
@@ -91,7 +91,7 @@ def from_the_others(columns: Numbers) -> list[Difference]:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of observations, with its 99 % interval (Wilson 1927), which is never empty."""
+    """A share of observations, with its 99% interval (Wilson 1927), which is never empty."""
 
     count: int
     of: int
@@ -103,7 +103,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 99 % interval of the probability; from 0 to 1 without observations."""
+        """The 99% interval of the probability; from 0 to 1 without observations."""
         if not self.of:
             return 0.0, 1.0
         square = _Z * _Z / self.of

@@ -1,13 +1,16 @@
 """One fault for one cause: later faults that may follow from it are counted, not listed."""
 
+import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nextstation.engine.play.sheet import Drawn
 from nextstation.engine.source.diagnostic import Diagnostic, Path
 
 # Makes a diagnostic: code, message, place in the record, what would be right.
 Report = Callable[[str, str, Path, str], Diagnostic]
+# In a hint: the name of the file of the record.
+THIS_FILE = "<this file>"
 
 
 @dataclass(slots=True)
@@ -45,7 +48,8 @@ class Cause:
             message += f"; another fault, in {self.first}, may follow from it"
         elif self.followers:
             message += f"; {self.followers} more faults, from {self.first} on, may follow from it"
-        return report(self.code, message, self.path, self.hint)
+        found = report(self.code, message, self.path, self.hint)
+        return replace(found, hint=found.hint.replace(THIS_FILE, shlex.quote(found.file)))
 
 
 # After this number of faults, nobody learns from one more.

@@ -9,7 +9,7 @@ from nextstation.engine.play.notation import CIRCLE_WORD, PASS_WORD, card_names
 from nextstation.engine.play.power_circles import circle_by_power, may_circle
 from nextstation.engine.play.score import LineScore, line_score
 from nextstation.engine.play.sheet import Section, Sheet
-from nextstation.engine.record.cause import Cause, Causes
+from nextstation.engine.record.cause import THIS_FILE, Cause, Causes
 from nextstation.engine.record.illegal import (
     ignored_switch,
     legal_instead,
@@ -25,7 +25,7 @@ from nextstation.engine.source.suggestions import closest, suggestion
 _NO_LINK = ("M1", "M2")
 # The code of an unfinished game, and what to do with its record.
 UNFINISHED = "E717"
-CONTINUED = "continue the game with `ns play --resume FILE`"
+CONTINUED = f"continue the game with `ns play --resume {THIS_FILE}`"
 
 
 class SheetReplay:

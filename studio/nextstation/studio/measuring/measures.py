@@ -6,7 +6,6 @@ from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
-from nextstation.studio.measuring.games import Games, Start
 from nextstation.studio.measuring.process import PlayerProcess
 from nextstation.studio.measuring.screen import Screen
 from nextstation.studio.measuring.sides import (
@@ -18,6 +17,7 @@ from nextstation.studio.measuring.sides import (
     setup_of,
 )
 from nextstation.studio.measuring.task import GAMES, Task
+from nextstation.studio.measuring.wanted import Start, WantedGames
 from nextstation.studio.open_city import OpenCity
 
 # Seconds without a new reading after which games begin.
@@ -36,7 +36,7 @@ class Wish:
 
 
 class Measures:
-    """Nothing is played before the first wish. A thread does what takes a moment."""
+    """Nothing is played before the first wish. A thread does what takes a moment: `step`."""
 
     def __init__(
         self,
@@ -49,12 +49,16 @@ class Measures:
         self._city, self._clock = city, clock
         self._lock, self._news = Lock(), Event()
         self._screen = Screen(tell)
-        self._games = Games(self._screen, start, self._news.set)
+        self._games = WantedGames(self._screen, start, self._news.set)
         self._history, self._wish = History(city.now), Wish()
         self._is_wanted = self._is_over = False
         self._due: float | None = None
-        self._thread: Thread | None = None
+        self._thread = Thread(target=self._run, name="measures", daemon=True)
         self._tasks = 0
+
+    def begin(self) -> None:
+        """Begin to do what is due, in a thread, until it is closed."""
+        self._thread.start()
 
     def data(self) -> dict[str, Any]:
         """All that a page shows."""
@@ -75,20 +79,26 @@ class Measures:
         }
 
     def wish(self, **changes: Any) -> None:
-        """Take what a page wants; new games begin at once, unless they are not to by themselves."""
+        """Take what a page wants, and begin new games where that asks for them.
+
+        With `after_each_edit` off, only another city to compare with does.
+        """
         with self._lock:
             before, self._wish = self._wish, replace(self._wish, **changes)
-            is_known = before == self._wish and self._is_up_to_date()
-            if self._wish.after_each_edit and not (self._is_wanted and is_known):
+            is_same = replace(before, after_each_edit=True) == replace(
+                self._wish, after_each_edit=True
+            )
+            needs_games = not (self._is_wanted and is_same and self._is_up_to_date())
+            if needs_games and (self._wish.after_each_edit or "against" in changes):
                 self._begin(0)
-        self._hurry()
+        self._news.set()
 
     def measure(self, games: int) -> None:
         """Measure the city as it is, with so many games of each player."""
         with self._lock:
             self._wish = replace(self._wish, games=games)
             self._begin(0)
-        self._hurry()
+        self._news.set()
 
     def pin(self) -> None:
         """Keep the city as it is, to compare with it from now on."""
@@ -100,7 +110,7 @@ class Measures:
         """Play no more until the next edit or wish."""
         with self._lock:
             self._stop("cancelled", "cancelled")
-        self._hurry()
+        self._news.set()
 
     def edited(self) -> None:
         """The file was read again: what is played is of no use, and a pause begins."""
@@ -110,14 +120,14 @@ class Measures:
                 self._begin(PAUSE)
             elif self._is_wanted:
                 self._stop("cancelled", "the file has changed")
-        self._hurry()
+        self._news.set()
 
     def close(self) -> None:
         """End the thread, and the process that plays."""
         with self._lock:
             self._is_over = True
         self._news.set()
-        if self._thread:
+        if self._thread.is_alive():
             self._thread.join()
         self._games.end()
 
@@ -144,14 +154,6 @@ class Measures:
         """Whether the file as it is was measured, or will be."""
         is_shown = self._screen.now.version == self._city.now.version
         return is_shown or self._games.are_played or self._due is not None
-
-    def _hurry(self) -> None:
-        """Have the thread look at what is to be done; the first wish starts it."""
-        with self._lock:
-            if self._is_wanted and self._thread is None and not self._is_over:
-                self._thread = Thread(target=self._run, name="measures", daemon=True)
-                self._thread.start()
-        self._news.set()
 
     def _run(self) -> None:
         wait: float | None = 0

@@ -11,7 +11,7 @@ from typing import Protocol
 from nextstation.studio.measuring.task import Answer, Order
 
 # `-P`: nothing beside the city file is imported.
-_COMMAND = (sys.executable, "-P", "-m", "nextstation.studio.measuring.worker")
+_PYTHON = (sys.executable, "-P", "-m")
 Hear = Callable[[Answer], None]
 Ended = Callable[[], None]
 # Seconds that it has to end by itself.
@@ -31,10 +31,12 @@ class Player(Protocol):
 class PlayerProcess:
     """A process of its own; it ends when its input is closed, as it is when this process ends."""
 
-    def __init__(self, hear: Hear, ended: Ended) -> None:
-        """Start it. `hear` gets its answers, `ended` is called once after it ended."""
+    def __init__(
+        self, hear: Hear, ended: Ended, worker: str = "nextstation.studio.measuring.worker"
+    ) -> None:
+        """Start a module that works. `hear` gets its answers, `ended` is called once at its end."""
         self._process = subprocess.Popen(  # noqa: S603 - this Python, our own module
-            _COMMAND,
+            [*_PYTHON, worker],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             # Ctrl-C in the terminal is for the server, which ends this process.

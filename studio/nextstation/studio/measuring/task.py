@@ -1,7 +1,7 @@
 """What is asked of the process that plays, and what it answers."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from nextstation.engine.city.setup import Setup
 
@@ -9,14 +9,26 @@ from nextstation.engine.city.setup import Setup
 GAMES = (20_000, 100_000)
 
 
+class Numbered(Protocol):
+    """A task of some kind, with the number by which answers name it."""
+
+    @property
+    def number(self) -> int:
+        """The number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Games of a set-up and, if there is one, of another on the same cards. Tasks are numbered."""
+    """Games of a set-up and, if there is one, of another on the same cards. Tasks are numbered.
+
+    `players` are built-in policies, the weakest first; none stands for those of `ns measure`.
+    """
 
     number: int
     setup: Setup
     against: Setup | None
     games: int
+    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +67,5 @@ class Failure:
     reason: str
 
 
-Order = Task | Cancel
+Order = Numbered | Cancel
 Answer = Stage | Report | Failure

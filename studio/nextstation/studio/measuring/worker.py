@@ -6,15 +6,19 @@ Compiling holds Python's lock for many seconds, so the server must not do it.
 import os
 import pickle
 import sys
+from collections.abc import Callable
+from functools import partial
 from threading import Condition, Thread
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from nextstation.studio.measuring.playing import CancelledError, play
 from nextstation.studio.measuring.sample import Memory
-from nextstation.studio.measuring.task import Answer, Cancel, Failure, Order, Task
+from nextstation.studio.measuring.task import Answer, Cancel, Failure, Numbered, Order
 
 # What is drawn and typed comes first.
 _POLITENESS = 10
+# Does a task: says what it comes to, and asks now and then whether it is wanted.
+Do = Callable[[Any, Callable[[Answer], None], Callable[[], bool]], None]
 
 
 class Orders:
@@ -31,22 +35,21 @@ class Orders:
             self._last, self._taken = order, isinstance(order, Cancel)
             self._changed.notify()
 
-    def next_task(self) -> Task:
+    def next_task(self) -> Numbered:
         """The last task, once it is there."""
         with self._changed:
             self._changed.wait_for(lambda: not self._taken)
             self._taken = True
-            assert isinstance(self._last, Task)
+            assert not isinstance(self._last, Cancel)
             return self._last
 
-    def are_for(self, task: Task) -> bool:
+    def are_for(self, task: Numbered) -> bool:
         """Whether a task is still the last order."""
         return self._last is task
 
 
-def work(orders: Orders, answers: BinaryIO) -> None:
-    """Play task after task; what goes wrong with one is answered, and the next is played."""
-    memory = Memory()
+def work(orders: Orders, answers: BinaryIO, do: Do) -> None:
+    """Do task after task; what goes wrong with one is answered, and the next is done."""
 
     def say(answer: Answer) -> None:
         pickle.dump(answer, answers)
@@ -55,7 +58,7 @@ def work(orders: Orders, answers: BinaryIO) -> None:
     while True:
         task = orders.next_task()
         try:
-            play(task, memory, say, lambda task=task: orders.are_for(task))  # type: ignore[misc]
+            do(task, say, partial(orders.are_for, task))
         except CancelledError:
             continue
         except BrokenPipeError:
@@ -73,16 +76,22 @@ def read_orders(orders: Orders, pipe: BinaryIO) -> None:
             os._exit(0)
 
 
-def main() -> None:
-    """Be the process that plays: orders on the standard input, answers on the standard output."""
+def run(do: Do) -> None:
+    """Be a process that works: orders on the standard input, answers on the standard output."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # Nothing else may write between the answers.
     orders = Orders()
     Thread(target=read_orders, args=(orders, sys.stdin.buffer), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(_POLITENESS)
-    work(orders, answers)
+    work(orders, answers, do)
+
+
+def measuring() -> Do:
+    """Plays the tasks of measures."""
+    memory = Memory()
+    return lambda task, say, is_wanted: play(task, memory, say, is_wanted)
 
 
 if __name__ == "__main__":
-    main()
+    run(measuring())

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from nextstation.engine.record.load import RecordedGame, RecordLoader, read_record
+from nextstation.engine.record.load import RecordedGame, RecordLoader
 from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.source.checked import Checked, FaultyFileError
 from nextstation.engine.source.diagnostic import Diagnostic, UnreadableError
+from nextstation.engine.source.reader import document_of
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 
@@ -18,15 +20,26 @@ from nextstation.renderers.played.content import content_of
 class OpenedRecord:
     """A game on record; `steps` is None if it has faults.
 
-    `unfinished` says where a game stops that is not over; `sha256` is the hash of the file.
+    `unfinished` says where a game stops that is not over; `text` is what the file holds.
     """
 
-    name: str
-    sha256: str
+    file: Path
+    text: bytes
     steps: GameSteps | None
     faults: Sequence[Diagnostic] = ()
     warnings: Sequence[Diagnostic] = ()
     unfinished: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.file.name
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the file."""
+        return sha256(self.text).hexdigest()
+
     # The steps share a sheet for each player: one thread at a time sets it to a step.
     _lock: Lock = field(default_factory=Lock, repr=False, compare=False)
 
@@ -39,24 +52,20 @@ class OpenedRecord:
             return content_of(sheet, self.steps.at(step, player).score)
 
 
-def open_record(file: Path) -> OpenedRecord:
-    """Read and replay a record. A file that cannot be read is a record with a fault."""
-    digest = ""
+def open_record(file: Path, text: bytes) -> OpenedRecord:
+    """Replay the record that a file holds. What cannot be read is a record with a fault."""
     try:
-        document = read_record(file)
-        digest = document.sha256
-        return record_of(RecordLoader().check(document))
+        return record_of(RecordLoader().check(document_of(text, str(file))), text)
     except UnreadableError as error:
-        return OpenedRecord(file.name, digest, None, (error.diagnostic,))
+        return OpenedRecord(file, text, None, (error.diagnostic,))
     except FaultyFileError as error:
-        return OpenedRecord(file.name, digest, None, error.diagnostics)
+        return OpenedRecord(file, text, None, error.diagnostics)
 
 
-def record_of(checked: Checked[RecordedGame]) -> OpenedRecord:
-    """A record that was read; its name is that of its file."""
-    so_far, digest = open_game(checked), checked.document.sha256
-    name = Path(checked.document.file).name
+def record_of(checked: Checked[RecordedGame], text: bytes = b"") -> OpenedRecord:
+    """A record that was read from a file with this text."""
+    so_far, file = open_game(checked), Path(checked.document.file)
     if so_far.diagnostics or checked.value is None:
-        return OpenedRecord(name, digest, None, checked.diagnostics, checked.warnings)
+        return OpenedRecord(file, text, None, checked.diagnostics, checked.warnings)
     stops = next((each.message for each in checked.diagnostics), "")
-    return OpenedRecord(name, digest, GameSteps(checked.value), (), checked.warnings, stops)
+    return OpenedRecord(file, text, GameSteps(checked.value), (), checked.warnings, stops)

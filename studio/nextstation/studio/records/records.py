@@ -33,13 +33,13 @@ class Records:
         if file is None:
             return None
         try:
-            digest = sha256(read_bytes(file, limits.RECORD.bytes)).hexdigest()
+            content = read_bytes(file, limits.RECORD.bytes)
         except UnreadableError:
             return None
-        key = (name, digest, self._city.now.sha256)
+        key = (name, sha256(content).hexdigest(), self._city.now.sha256)
         with self._lock:
             if key not in self._opened:
-                self._opened[key] = open_record(file)
+                self._opened[key] = open_record(file, content)
             self._opened.move_to_end(key)
             while len(self._opened) > _KEPT:
                 self._opened.popitem(last=False)

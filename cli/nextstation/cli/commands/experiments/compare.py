@@ -69,7 +69,7 @@ def compare(
 ) -> None:
     """Compare cities, modules or players on the same cards.
 
-    What differs is said at 99 %. The first side is compared with every other. A side is a city,
+    What differs is said at 99%. The first side is compared with every other. A side is a city,
     with options of its own in quotes: "london --module pencil_powers", "london --policy
     lookahead:2".
 

@@ -9,7 +9,7 @@ from nextstation.engine.experiment.figure import TOTAL
 from nextstation.engine.experiment.interval import BURN_IN, FEWEST
 from nextstation.engine.measure.statistics import LEVEL
 
-PERCENT = f"{100 * LEVEL:g} %"
+PERCENT = f"{100 * LEVEL:g}%"
 
 
 def letter_of(place: int) -> str:

@@ -104,7 +104,7 @@ def spreads(
     tooltip = [
         {"field": "name", "title": "of"},
         {"field": "mean", "title": f"mean of {unit}", "format": ".2f"},
-        *({"field": f"q{share}", "title": f"{share} %"} for share in (5, 25, 75, 95)),
+        *({"field": f"q{share}", "title": f"{share}%"} for share in (5, 25, 75, 95)),
     ]
     several = len(choices) > 1
     return _spec(

@@ -7,7 +7,7 @@ from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.measure.statistics import LEVEL, Share
 
-LEVEL_TEXT = f"{LEVEL:.0%}".replace("%", " %")
+LEVEL_TEXT = f"{LEVEL:.0%}"
 NONE = "–"
 
 

@@ -15,7 +15,7 @@ _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 def measurement_data(measurement: Measurement) -> dict[str, Any]:
-    """All that was measured; a share comes with its 99 % interval, a mean with its error."""
+    """All that was measured; a share comes with its 99% interval, a mean with its error."""
     players = measurement.players
     data: dict[str, Any] = {
         "city": measurement.setup.city.id,

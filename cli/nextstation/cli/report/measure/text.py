@@ -31,7 +31,7 @@ _CHOICE = (
     "({spread:.0f} points apart on average): take the bands of that first row, for people of any "
     "strength. In the city file:"
 )
-_LEGEND = " differs: from the mean of the others, at 99 %; none found: no difference"
+_LEGEND = " differs: from the mean of the others, at 99%; none found: no difference"
 
 
 def print_measurement(measurement: Measurement) -> None:
@@ -193,7 +193,7 @@ def _lengths(measurement: Measurement) -> Iterator[RenderableType]:
             low, high = np.quantile(each[name], (0.05, 0.95), method="inverted_cdf")
             cells.append(f"{each[name].mean():.1f} {f'({low}–{high})':>7}")
         rows.append((humanize(name), cells))
-    yield from _table("sections, 5–95 %", list(found), rows)
+    yield from _table("sections, 5–95%", list(found), rows)
 
 
 def _openings(measurement: Measurement) -> Iterator[RenderableType]:
@@ -310,7 +310,7 @@ def _comparison(
     for player, found in rows.items():
         yield _beside(measured, player, found)
         yield ""
-    yield " differs: at 99 %, all figures together; none found: no difference"
+    yield " differs: at 99%, all figures together; none found: no difference"
 
 
 def _beside(measured: Sequence[Measurement], player: str, found: Sequence[Beside]) -> Table:

@@ -35,7 +35,7 @@ _TIMEOUT, _COUNT = 10, 2.0
 # Each thread of the workers has a task that it plays, and one that waits for it.
 _AHEAD = 2
 # To watch its workers many times a second costs Dask a twentieth of two cores; that it has them
-# return memory at once to the system makes games 9 % slower.
+# return memory at once to the system makes games 9% slower.
 _QUIET = {
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "10s",

@@ -57,7 +57,7 @@ class KeptCell:
 
     @property
     def half(self) -> float | None:
-        """Half the interval of the mean total, at 99 %; None for too few games."""
+        """Half the interval of the mean total, at 99%; None for too few games."""
         return half_of_mean(self.result.total, any_time=self.any_time)
 
     @property

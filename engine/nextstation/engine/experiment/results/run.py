@@ -39,7 +39,7 @@ class Settings:
     """How many games of each cell are played, and what is kept of each sheet.
 
     With a `precision`, each cell is played until its mean total is known to plus or minus so many
-    points at 99 %, by a confidence sequence; `games` is then the most.
+    points at 99%, by a confidence sequence; `games` is then the most.
     """
 
     games: int

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-from nextstation.engine.source.atomic_write import make_folder, write_whole
+from nextstation.engine.source.atomic_write import make_folder, remove_unfinished, write_whole
 from nextstation.engine.source.bounded_read import read_bytes
 from nextstation.engine.source.diagnostic import UnreadableError
 from nextstation.engine.vocabulary import limits
@@ -20,6 +20,7 @@ _STEM, _DIGITS = 40, 8
 
 def keep_sources(folder: Path, files: Iterable[Path]) -> None:
     """Copy files into a folder of results, each version of a file once. Raises WriteError."""
+    remove_unfinished(folder / _FOLDER)
     for file in files:
         try:
             content = read_bytes(file, limits.FILE.bytes)
@@ -27,7 +28,7 @@ def keep_sources(folder: Path, files: Iterable[Path]) -> None:
             continue
         name = re.sub(r"[^\w-]", "_", file.stem, flags=re.ASCII)[:_STEM]
         copy = folder / _FOLDER / f"{name}-{sha256(content).hexdigest()[:_DIGITS]}.yaml"
-        if not copy.exists():
+        if not copy.exists() or copy.read_bytes() != content:
             make_folder(copy.parent)
             write_whole(copy, content)
 

@@ -38,7 +38,7 @@ class Effect:
 
 
 def effects_of(factors: Sequence[Factor], cells: Sequence[CellFolder]) -> list[Effect]:
-    """The effects of single values and of pairs; their intervals hold all together, at 99 %.
+    """The effects of single values and of pairs; their intervals hold all together, at 99%.
 
     Where cells have played different numbers of games, an effect is that of the games that all of
     them have. `cells` are those of the grid of the factors, the last of which varies fastest; the

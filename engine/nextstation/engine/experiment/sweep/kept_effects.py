@@ -10,7 +10,7 @@ from nextstation.engine.experiment.sweep.factor import Factor
 
 
 def kept_effects(cells: Sequence[KeptCell]) -> list[Effect]:
-    """The effects of the settings in which cells differ, at 99 %.
+    """The effects of the settings in which cells differ, at 99%.
 
     There are none unless the cells are all combinations of some values, differ in nothing else,
     are complete, and have kept the totals of as many games, or of those of one precision.

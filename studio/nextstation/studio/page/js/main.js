@@ -1,18 +1,34 @@
 // Puts the page together.
 
+import { mountBar } from "./bar.js";
+import { mapText, sheetLabel } from "./describe.js";
 import { fill } from "./dom.js";
+import { collectFindings } from "./findings/collect.js";
+import { Pointing } from "./findings/pointing.js";
+import { Keys } from "./keys.js";
+import { addLayers } from "./layers/built_in.js";
+import { Layers } from "./layers/layers.js";
+import { Measured } from "./measures/measured.js";
+import { remember, remembered } from "./memory.js";
+import { change } from "./panels/change.js";
+import { file } from "./panels/file.js";
 import { findings } from "./panels/findings.js";
+import { measures } from "./panels/measures.js";
 import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
 import { get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
+import { Stage } from "./stage.js";
 import { Store } from "./store.js";
 import { mountStrip } from "./strip.js";
 
 /** The panels, in the order of their tabs. */
 const PANELS = [
   findings,
+  file,
+  change,
+  measures,
   play,
   records,
 ];
@@ -24,53 +40,58 @@ const studio = {
   city: new Store(null), // what /api/city answers
   choice: new Store({ paper: "a4", style: "colour", language: "en" }), // the query of /api/sheet
   panel: new Store(""), // the panel that is shown
+  findings: new Store({ faults: [], warnings: [], ignored: [], isChecking: false }),
+  connection: new Store("new"), // or `open`, or `lost`
   view: new SheetView(at("ui-viewport")),
+  keys: new Keys(), // `keys.add(title, [["k", "what it does"]])` for the list of keys
   /** Draws the sheet again, because what the shown panel wants to see has changed. */
-  redraw: () => drawSheet(),
-  /** Shows a panel. */
-  show: (panel) => panels.show(panel),
+  redraw: () => stage.draw(),
+  /** Shows a panel, and there a subject of its own, such as the name of a record. */
+  show: (panel, subject) => panels.show(panel, subject),
+  /** The hooks of the panel that is shown. */
+  hooks: () => panels?.hooks() ?? {},
+  /** Shows a number beside the title of a panel, 0 for none; `kind` is `error`, `warning` or empty. */
+  badge: (panel, number, kind = "") => panels?.badge(panel, number, kind),
   /** Says something to those who listen rather than look. */
   say: (text) => fill(at("ui-said"), text),
-  /** Shows a message in the bar, such as why something was refused. */
+  /** Shows a message in the bar, such as why something was refused; an empty one takes it away. */
   tell: (text) => fill(at("ui-message"), text),
 };
+let panels = null;
+studio.layers = new Layers(studio, at("ui-legends"));
+studio.pointing = new Pointing(studio);
+const stage = new Stage(studio, at("ui-banner"), at("ui-viewport"));
 
 async function readCity() {
-  studio.city.value = await get("/api/city");
+  studio.connection.value = "open";
+  const city = await get("/api/city");
+  if (!studio.city.value) recall(city.file);
+  studio.city.value = city;
 }
 
-let drawing = 0;
-
-/** Draws the sheet of the panel that is shown, or the blank one; of several at once the last. */
-async function drawSheet() {
-  const mine = ++drawing;
-  const choice = studio.choice.value;
-  try {
-    const data = (await panels.hooks().sheet?.(choice)) ?? (await blankSheet(choice));
-    if (data && mine === drawing) studio.view.show(data);
-  } catch (error) {
-    studio.tell(error.message);
-  }
+/** Takes up how the file was last looked at. */
+function recall(name) {
+  studio.choice.value = { ...studio.choice.value, ...remembered(name, "choice", {}) };
+  studio.view.look = remembered(name, "look", null);
+  studio.layers.remember(name);
+  studio.choice.follow((choice) => remember(name, "choice", choice));
+  studio.view.zoomed.follow(() => remember(name, "look", studio.view.look));
 }
 
-async function blankSheet(choice) {
-  return studio.city.value?.map ? get("/api/sheet", choice) : null;
-}
-
-function showState(city) {
-  if (!city) return;
-  fill(at("ui-city"), city.map?.title ?? "Studio");
-  fill(at("ui-file"), city.file);
-  const count = city.faults.length;
-  fill(at("ui-state"), count ? `${count} ${count === 1 ? "fault" : "faults"}` : "no fault");
-  at("ui-state").className = `chip ${count ? "is-error" : "is-good"}`;
-  studio.view.isStale = !city.is_sound;
-}
-
+studio.measured = new Measured(studio);
 takeToken();
+addLayers(studio.layers);
+mountBar(studio);
 mountStrip(at("ui-strip"), studio);
-const panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
-studio.city.follow(showState);
+panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
+at("ui-stage").append(mapText(studio));
+stage.label = () => sheetLabel(studio.city.value);
+collectFindings(studio);
 for (const store of [studio.city, studio.choice, studio.panel])
-  store.follow(() => studio.city.value && drawSheet());
-listen({ open: readCity, city: readCity, lost: () => fill(at("ui-state"), "no connection") });
+  store.follow(() => studio.city.value && stage.draw());
+listen({
+  open: readCity,
+  city: readCity,
+  measures: (progress) => studio.measured.told(progress),
+  lost: () => (studio.connection.value = "lost"),
+});

@@ -1,38 +1,114 @@
-// The strip above the sheet: how it is drawn, and how large it is shown.
+// The strip above the sheet: how it is drawn, what of it is seen, and how large.
 
 import { el, fill } from "./dom.js";
+import { moduleChecks } from "./modules.js";
+import { popover } from "./popover.js";
 import { get } from "./server.js";
+import { percentOf, scaleOf } from "./sheet/look.js";
+
+const NAMES = {
+  a3: "A3",
+  a4: "A4",
+  a5: "A5",
+  letter: "Letter",
+  colour: "Colour",
+  "ink-saver": "Ink saver",
+  greyscale: "Greyscale",
+  "high-contrast": "High contrast",
+};
+const SELECTS = [
+  ["paper", "Paper", "papers"],
+  ["style", "Style", "styles"],
+  ["language", "Language", "languages"],
+];
 
 /** Mounts the strip; what it chooses is `studio.choice`, the query of a sheet. */
 export function mountStrip(root, studio) {
-  const selects = el("span", { class: "buttons" });
-  const zoom = el(
-    "span",
-    { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
-    el("button", { onclick: () => studio.view.zoom(1 / 1.4), "aria-label": "Zoom out" }, "−"),
-    el("button", { onclick: () => studio.view.fit() }, "Fit"),
-    el("button", { onclick: () => studio.view.zoom(1.4), "aria-label": "Zoom in" }, "+"),
+  const selects = SELECTS.map(([key, label, list]) => new Select(key, label, list, studio));
+  const modules = moduleChecks(studio);
+  root.append(
+    el("span", { class: "strip-choices" }, ...selects.map((each) => each.label)),
+    popover("ui-modules", modules.label, modules.list),
+    popover("ui-layers", "Layers", studio.layers.element),
+    zoomButtons(studio.view),
   );
-  root.append(selects, zoom);
   studio.city.follow(async (city) => {
     if (!city) return;
     const choices = await get("/api/choices");
-    const choice = studio.choice.value;
-    fill(
-      selects,
-      select("Paper", "paper", choices.papers, choice, studio),
-      select("Style", "style", choices.styles, choice, studio),
-      select("Language", "language", choices.languages, choice, studio),
-    );
+    for (const each of selects) each.offer(choices);
+    modules.offer(choices.modules);
   });
 }
 
-function select(label, key, values, choice, studio) {
-  const options = values.map((value) =>
-    el("option", { value, selected: value === choice[key] }, value),
+/** A select that leaves its options alone while they stay the same. */
+class Select {
+  #offered = "";
+
+  constructor(key, label, list, studio) {
+    this.key = key;
+    this.list = list;
+    this.studio = studio;
+    this.select = el("select", { "aria-label": label, onchange: () => this.#choose() });
+    this.label = el("label", {}, el("span", { class: "strip-label" }, label), this.select);
+  }
+
+  offer(choices) {
+    const values = choices[this.list];
+    if (String(values) === this.#offered) return;
+    this.#offered = String(values);
+    const chosen = this.studio.choice.value[this.key];
+    fill(
+      this.select,
+      values.map((value) =>
+        el("option", { value, selected: value === chosen }, nameOf(this.key, value)),
+      ),
+    );
+    if (!values.includes(chosen)) this.#choose();
+  }
+
+  #choose() {
+    const { choice } = this.studio;
+    choice.value = { ...choice.value, [this.key]: this.select.value };
+  }
+}
+
+function nameOf(key, value) {
+  if (key !== "language") return NAMES[value] ?? value;
+  try {
+    return new Intl.DisplayNames([value], { type: "language" }).of(value);
+  } catch {
+    return value;
+  }
+}
+
+function zoomButtons(view) {
+  const real = el(
+    "button",
+    {
+      class: "number strip-percent",
+      title: "Show in the printed size",
+      onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale),
+    },
+    "100 %",
   );
-  const onchange = (event) => {
-    studio.choice.value = { ...studio.choice.value, [key]: event.target.value };
-  };
-  return el("label", {}, label, el("select", { onchange }, options));
+  const whole = el("button", { onclick: () => view.fit() }, "Fit");
+  view.zoomed.follow(({ scale, isFitting }) => {
+    fill(real, scale ? `${Math.round(percentOf(scale))} %` : "–");
+    real.disabled = !scale;
+    whole.setAttribute("aria-pressed", isFitting);
+  });
+  const step = (sign, label, factor) =>
+    el(
+      "button",
+      { class: "is-icon", "aria-label": label, title: label, onclick: () => view.zoom(factor) },
+      sign,
+    );
+  return el(
+    "span",
+    { class: "push buttons is-joined", role: "group", "aria-label": "Zoom" },
+    step("−", "Zoom out", 1 / 1.4),
+    real,
+    step("+", "Zoom in", 1.4),
+    whole,
+  );
 }

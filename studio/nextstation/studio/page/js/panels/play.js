@@ -3,7 +3,7 @@
 import { fill } from "../dom.js";
 import { Game } from "../play/game.js";
 import { gameView } from "../play/game_view.js";
-import { listenToKeys } from "../play/keys.js";
+import { KEYS, listenToKeys } from "../play/keys.js";
 import { Moves } from "../play/moves.js";
 import { startForm } from "../play/start_form.js";
 
@@ -14,9 +14,12 @@ export const play = {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
     const form = startForm(studio, (asked) => moves.begin(asked));
+    studio.keys.add("Play", KEYS);
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
+      const hadFocus = root.contains(document.activeElement);
       fill(root, state ? gameView(studio, game, moves) : form);
+      if (hadFocus) focusNext(root);
       if (!moves.isShown) return;
       moves.announce();
       studio.redraw();
@@ -39,3 +42,10 @@ export const play = {
     };
   },
 };
+
+/** Puts the focus on what comes next, as what had it is gone. */
+function focusNext(root) {
+  const wanted = [".choice", ".is-main:enabled", "button:enabled"];
+  const next = wanted.map((each) => root.querySelector(each)).find(Boolean);
+  next?.focus({ preventScroll: true });
+}

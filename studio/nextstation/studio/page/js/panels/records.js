@@ -12,7 +12,7 @@ export const records = {
   mount(root, studio) {
     const panel = new RecordsPanel(root, studio);
     return {
-      shown: () => panel.refresh(),
+      shown: (name) => panel.show(name),
       hidden: () => panel.leave(),
       sheet: (choice) => panel.sheet(choice),
     };
@@ -46,6 +46,12 @@ class RecordsPanel {
       this.#list,
       this.#opened,
     );
+  }
+
+  /** Shows the records, and opens the one with a name. */
+  async show(name) {
+    await this.refresh();
+    if (name) await this.#open(name);
   }
 
   async refresh() {

@@ -5,9 +5,10 @@ import { el } from "../dom.js";
 /**
  * Mounts panels, each `{ id, title, mount(root, studio) }`, and shows the first.
  *
- * `mount` may return hooks: `shown()` and `hidden()` are called as the panel comes and goes; while it
- * is shown, `sheet(choice)` gives the data of the sheet on the stage, or null for the blank sheet of
- * the city. Returns `{ show(id), hooks() }`; `hooks()` are those of the panel that is shown.
+ * `mount` may return hooks: `shown(subject)` and `hidden()` are called as the panel comes and goes;
+ * while it is shown, `sheet(choice)` gives the data of the sheet on the stage, or null for the blank sheet of
+ * the city. Returns `{ show(id, subject), hooks(), badge(id, number, kind) }`; `hooks()` are those of the
+ * panel that is shown, `badge` shows a number in a tab.
  */
 export function mountPanels(tabs, root, panels, studio) {
   const buttons = panels.map((panel) =>
@@ -20,6 +21,7 @@ export function mountPanels(tabs, root, panels, studio) {
         onclick: () => show(panel.id),
       },
       panel.title,
+      el("span", { class: "count", hidden: true }),
     ),
   );
   const hooks = [];
@@ -45,7 +47,7 @@ export function mountPanels(tabs, root, panels, studio) {
     buttons[next].focus();
   });
 
-  function show(id) {
+  function show(id, subject) {
     const next = panels.findIndex((panel) => panel.id === id);
     if (next === now) return;
     hooks[now]?.hidden?.();
@@ -57,9 +59,16 @@ export function mountPanels(tabs, root, panels, studio) {
       buttons[number].tabIndex = isShown ? 0 : -1;
     });
     studio.panel.value = id;
-    hooks[now].shown?.();
+    hooks[now].shown?.(subject);
+  }
+
+  function badge(id, number, kind) {
+    const count = buttons[panels.findIndex((panel) => panel.id === id)].lastChild;
+    count.hidden = !number;
+    count.className = kind ? `count is-${kind}` : "count";
+    count.textContent = number;
   }
 
   show(panels[0].id);
-  return { show, hooks: () => hooks[now] };
+  return { show, badge, hooks: () => hooks[now] };
 }

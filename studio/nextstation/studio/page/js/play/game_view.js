@@ -9,7 +9,7 @@ import { pencilsView } from "./pencils_view.js";
 import { playersView } from "./players_view.js";
 import { resultView } from "./result_view.js";
 import { scoreTable, soloBands, swatch } from "./score_view.js";
-import { plain } from "./words.js";
+import { plain } from "../words.js";
 
 /** The parts of a game, from what is decided now to what was before. */
 export function gameView(studio, game, moves) {
@@ -46,6 +46,7 @@ function head(state) {
     { class: "head" },
     el("h2", {}, state.stage === "game_over" ? state.city : place),
     player.colour &&
+      state.stage !== "game_over" &&
       el("span", { class: "chip" }, swatch(player.colour, state.pencils), plain(player.colour)),
     el("span", { class: "chip" }, `seed ${state.seed}`),
   );
@@ -133,15 +134,24 @@ function endButtons(studio, game, moves) {
   };
   return [
     el("button", { class: "is-main", onclick: () => moves.begin(again) }, "Play again with the same cards"),
+    el("button", { onclick: () => analyse(studio, game) }, "Save and show analysis"),
   ];
 }
 
+/** Saves the record of the game. Returns the name of its file, or null if it cannot be saved. */
 async function save(studio, game) {
   try {
-    const text = `Saved as ${await game.save()}`;
-    studio.tell(text);
-    studio.say(text);
+    const file = await game.save();
+    studio.tell(`Saved as ${file}`);
+    studio.say(`Saved as ${file}`);
+    return file;
   } catch (error) {
     studio.tell(error.message);
+    return null;
   }
+}
+
+async function analyse(studio, game) {
+  const file = await save(studio, game);
+  if (file) studio.show("records", file);
 }

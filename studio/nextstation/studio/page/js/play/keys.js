@@ -1,11 +1,12 @@
 // The keys of a game.
 
-/** The keys that `listenToKeys` knows, for a line of help. */
+/** The keys that `listenToKeys` knows, and what they do. */
 export const KEYS = [
-  ["Enter", "next card"],
-  ["p", "pass"],
-  ["u", "undo"],
-  ["h", "hint"],
+  ["Enter", "reveals the next card, once all have decided"],
+  ["p", "passes"],
+  ["u", "takes the last decision back"],
+  ["h", "shows a hint"],
+  ["ArrowUp ArrowDown", "go from option to option"],
 ];
 
 /** Calls actions by key while `isOn()`, unless the key belongs to what has the focus. */

@@ -5,7 +5,8 @@ import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { Places } from "./places.js";
 import { listenToSheet } from "./pointing.js";
-import { optionTitle, plain, points } from "./words.js";
+import { plain, points } from "../words.js";
+import { optionTitle } from "./words.js";
 
 export class Moves {
   isShown = false;
@@ -113,8 +114,13 @@ export class Moves {
   light() {
     if (!this.isShown) return;
     const state = this.#state;
-    if (!state) this.#board.clear();
-    else this.#board.show(this.#lit(), inkOf(state));
+    if (!state) {
+      this.#board.clear();
+      return;
+    }
+    this.#board.show(this.#lit(), inkOf(state));
+    const focused = document.activeElement?.dataset.option;
+    this.point(this.options.find((option) => option.name === focused) ?? null);
   }
 
   /** Leaves the sheet as it is without a game. */

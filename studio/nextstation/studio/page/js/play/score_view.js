@@ -1,7 +1,7 @@
 // The score so far, term by term, with what the last step changed; the solo bands.
 
 import { el } from "../dom.js";
-import { plain, points, signed } from "./words.js";
+import { plain, points, signed } from "../words.js";
 
 /** The table of a score; `before` is the same score a step ago, or null. */
 export function scoreTable(player, before, pencils) {
@@ -65,7 +65,7 @@ function heading(colour, pencils) {
 
 /** A spot of the ink of a pencil. */
 export function swatch(colour, pencils) {
-  const spot = el("span", { class: "swatch", title: plain(colour) });
+  const spot = el("span", { class: "swatch", title: plain(colour), "aria-hidden": "true" });
   spot.style.background = pencils.find((each) => each.name === colour)?.ink ?? "";
   return spot;
 }

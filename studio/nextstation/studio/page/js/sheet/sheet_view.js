@@ -1,37 +1,34 @@
 // The sheet, zoomed and moved, with layers above it that are drawn in its millimetres.
 
 import { el, fill, svg } from "../dom.js";
+import { Store } from "../store.js";
+import { listenTo } from "./gestures.js";
+import { cornerOf, fitting, lookOf, zoomed } from "./look.js";
 import { pointOf } from "./places.js";
 
-const LEAST = 0.2;
-const MOST = 12;
-const STEP = 1.25;
-// Pixels that a key moves the sheet by.
-const STRIDE = 60;
-
 export class SheetView {
+  /** The scale in pixels a millimetre, and whether all of the sheet is seen. */
+  zoomed = new Store({ scale: 0, isFitting: true });
+  /** The data of the sheet, as soon as it is shown. */
+  drawn = new Store(null);
+  /** Where a panel may put elements above the sheet; they lie in percent of it. */
+  handles = el("div", { class: "handles" });
   #viewport;
   #paper;
   #overlay;
   #layers = new Map();
   #sheet = null;
   #data = null;
-  #place = null; // { x, y, scale }: the corner in pixels, pixels a millimetre; null: it fits
-  #held = new Map();
+  #look = null;
 
   constructor(viewport) {
     this.#viewport = viewport;
     this.#overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
     this.#paper = el("div", { class: "paper", hidden: true });
+    this.#paper.append(this.#overlay, this.handles);
     viewport.append(this.#paper);
-    viewport.tabIndex = 0;
-    viewport.setAttribute("role", "group");
-    viewport.setAttribute(
-      "aria-label",
-      "Sheet: plus and minus zoom, the arrow keys move it, 0 shows all of it",
-    );
     new ResizeObserver(() => this.#settle()).observe(viewport);
-    this.#listen();
+    listenTo(viewport, this);
   }
 
   /** The data of the sheet that is shown, as the server gave it; null before the first. */
@@ -39,29 +36,42 @@ export class SheetView {
     return this.#data;
   }
 
-  /** Shows a sheet, where the one before was. */
-  show(data) {
+  /** The sheet's own element, to show and hide its groups; null before the first. */
+  get sheet() {
+    return this.#sheet;
+  }
+
+  /** What is looked at (see look.js); null if all of the sheet is seen. */
+  get look() {
+    return this.#look;
+  }
+
+  set look(look) {
+    this.#look = look;
+    this.#settle();
+  }
+
+  /** Shows a sheet, looked at like the one before; `label` says what is to be seen. */
+  show(data, label = "The sheet") {
     const parsed = new DOMParser().parseFromString(data.svg, "image/svg+xml").documentElement;
     parsed.setAttribute("class", "sheet");
     parsed.setAttribute("role", "img");
-    const same = this.#data && String(this.#data.size) === String(data.size);
+    parsed.setAttribute("aria-label", label);
     this.#data = data;
+    const before = this.#sheet;
     this.#sheet = document.importNode(parsed, true);
     this.#overlay.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
-    fill(this.#paper, this.#sheet, this.#overlay);
+    // What has the focus above the sheet keeps it.
+    if (before) before.replaceWith(this.#sheet);
+    else this.#paper.prepend(this.#sheet);
     this.#paper.hidden = false;
-    if (!same) this.#place = null;
     this.#settle();
+    this.drawn.value = data;
   }
 
   /** Whether what is shown is older than the file. */
   set isStale(stale) {
     this.#paper.classList.toggle("is-stale", stale);
-  }
-
-  /** The sheet's own element, to show and hide its groups. */
-  get sheet() {
-    return this.#sheet;
   }
 
   /** The group of a layer, made when it is first asked for; later layers lie above. */
@@ -93,128 +103,75 @@ export class SheetView {
 
   /** Rings round places, instead of those before. */
   point(places) {
-    const radius = this.#data ? 1.9 * this.#data.station_radius : 0;
+    const radius = this.#data ? 1.6 * this.#data.station_radius : 0;
     fill(
       this.layer("pointed"),
       places.map((place) => {
         const [cx, cy] = this.spot(place);
-        return svg("circle", { class: "pointed", cx, cy, r: radius });
+        return svg("circle", { class: "mark-ring", cx, cy, r: radius });
       }),
     );
   }
 
+  /** Moves the sheet, if need be, so that most of some places are seen. */
+  reveal(places) {
+    if (!this.#data || !this.#look || !places.length) return;
+    const { x, y, scale } = this.#now();
+    const room = this.#room();
+    const spots = places.map((place) => this.spot(place).map((each) => each * scale));
+    const isSeen = ([across, down]) =>
+      across + x > 0 && across + x < room.width && down + y > 0 && down + y < room.height;
+    if (spots.every(isSeen)) return;
+    const [across, down] = [0, 1].map(
+      (way) => spots.reduce((sum, spot) => sum + spot[way], 0) / spots.length,
+    );
+    this.#move({ scale, x: room.width / 2 - across, y: room.height / 2 - down });
+  }
+
+  /** Scrolls the page to the sheet. */
+  scrollTo() {
+    this.#viewport.scrollIntoView({ block: "center" });
+  }
+
   /** Shows all of the sheet. */
   fit() {
-    this.#place = null;
-    this.#settle();
+    this.look = null;
   }
 
   /** Zooms by a factor, about a spot of the viewport in pixels or its middle. */
   zoom(factor, spot = null) {
-    const now = this.#now();
-    const box = this.#viewport.getBoundingClientRect();
-    const [x, y] = spot ?? [box.width / 2, box.height / 2];
-    const scale = Math.min(Math.max(now.scale * factor, LEAST), MOST * 4);
-    const ratio = scale / now.scale;
-    this.#place = { scale, x: x - (x - now.x) * ratio, y: y - (y - now.y) * ratio };
-    this.#settle();
+    const { width, height } = this.#room();
+    this.#move(zoomed(this.#now(), factor, spot ?? [width / 2, height / 2]));
   }
 
   /** Moves the sheet by pixels. */
   move(across, down) {
     const now = this.#now();
-    this.#place = { ...now, x: now.x + across, y: now.y + down };
-    this.#settle();
+    this.#move({ ...now, x: now.x + across, y: now.y + down });
+  }
+
+  #move(corner) {
+    if (this.#data) this.look = lookOf(corner, this.#data, this.#room());
   }
 
   #now() {
-    return this.#place ?? this.#fitting();
+    const room = this.#room();
+    if (!this.#data) return { scale: 1, x: 0, y: 0 };
+    return this.#look ? cornerOf(this.#look, this.#data, room) : fitting(this.#data, room);
   }
 
-  /** The place at which the whole sheet is seen. */
-  #fitting() {
-    const { clientWidth, clientHeight } = this.#viewport;
-    const [wide, high] = this.#data?.size ?? [210, 297];
-    const margin = 16;
-    const scale = Math.min((clientWidth - 2 * margin) / wide, (clientHeight - 2 * margin) / high);
-    const x = (clientWidth - wide * scale) / 2;
-    return { scale, x, y: (clientHeight - high * scale) / 2 };
+  #room() {
+    return { width: this.#viewport.clientWidth, height: this.#viewport.clientHeight };
   }
 
   #settle() {
+    this.#viewport.classList.toggle("is-fitting", !this.#look);
     if (!this.#data) return;
     const { x, y, scale } = this.#now();
     const { style } = this.#paper;
     style.width = `${this.#data.size[0] * scale}px`;
     style.height = `${this.#data.size[1] * scale}px`;
     style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-  }
-
-  #listen() {
-    const view = this.#viewport;
-    view.addEventListener(
-      "wheel",
-      (event) => {
-        event.preventDefault();
-        const box = view.getBoundingClientRect();
-        const turned = Math.min(Math.max(event.deltaY, -120), 120);
-        this.zoom(1.0022 ** -turned, [event.clientX - box.left, event.clientY - box.top]);
-      },
-      { passive: false },
-    );
-    view.addEventListener("keydown", (event) => this.#key(event));
-    view.addEventListener("pointerdown", (event) => this.#hold(event));
-    view.addEventListener("pointermove", (event) => this.#drag(event));
-    for (const end of ["pointerup", "pointercancel"])
-      view.addEventListener(end, (event) => this.#release(event));
-  }
-
-  #key(event) {
-    if (event.target !== this.#viewport || event.ctrlKey || event.metaKey || event.altKey) return;
-    const moves = {
-      ArrowLeft: [STRIDE, 0],
-      ArrowRight: [-STRIDE, 0],
-      ArrowUp: [0, STRIDE],
-      ArrowDown: [0, -STRIDE],
-    };
-    if (event.key in moves) this.move(...moves[event.key]);
-    else if (event.key === "+" || event.key === "=") this.zoom(STEP);
-    else if (event.key === "-") this.zoom(1 / STEP);
-    else if (event.key === "0") this.fit();
-    else return;
-    event.preventDefault();
-  }
-
-  #hold(event) {
-    if (event.button > 0 || event.defaultPrevented) return;
-    this.#held.set(event.pointerId, [event.clientX, event.clientY]);
-  }
-
-  /** One pointer moves the sheet, two zoom it. */
-  #drag(event) {
-    const before = this.#held.get(event.pointerId);
-    if (!before) return;
-    const now = [event.clientX, event.clientY];
-    const other = [...this.#held].find(([pointer]) => pointer !== event.pointerId)?.[1];
-    if (!other) {
-      // A click that trembles is still a click.
-      const isHeld = this.#viewport.classList.contains("is-held");
-      if (!isHeld && Math.hypot(now[0] - before[0], now[1] - before[1]) < 4) return;
-      this.#viewport.classList.add("is-held");
-      this.#viewport.setPointerCapture(event.pointerId);
-      this.move(now[0] - before[0], now[1] - before[1]);
-    } else {
-      const box = this.#viewport.getBoundingClientRect();
-      const apart = (spot) => Math.hypot(spot[0] - other[0], spot[1] - other[1]) || 1;
-      const middle = [(now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top];
-      this.zoom(apart(now) / apart(before), middle);
-      this.move((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
-    }
-    this.#held.set(event.pointerId, now);
-  }
-
-  #release(event) {
-    this.#held.delete(event.pointerId);
-    if (!this.#held.size) this.#viewport.classList.remove("is-held");
+    this.zoomed.value = { scale, isFitting: !this.#look };
   }
 }

@@ -24,7 +24,7 @@ class _Run:
     tries: int = 1
 
 
-class Games:
+class WantedGames:
     """At most one task at a time. Only `send` and `end` may take a moment; all else only notes."""
 
     def __init__(self, screen: Screen, start: Start, wake: Callable[[], None]) -> None:

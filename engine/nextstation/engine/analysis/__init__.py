@@ -1,0 +1,1 @@
+"""What decisions are expected to bring: hints, and games analysed."""

@@ -1,0 +1,176 @@
+"""What each decision is expected to bring: the mean of games that a player plays on from it.
+
+All decisions get the same shuffles of what nobody has seen, so that they can be compared.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import NONE, SlotRow
+from nextstation.engine.game.board.tables import Ints
+from nextstation.engine.game.rules.decision import PASS
+from nextstation.engine.game.rules.state import Dealt, Now, TableNow, blank_snapshots
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.policy.learner import UNFORCED
+from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.policy.rollouts import roll_out
+from nextstation.engine.policy.spec import BuiltInPolicy
+from nextstation.engine.policy.training import train
+
+ROLLOUTS = 1000
+# Rollouts between two looks at whether they are still wanted, for all decisions together.
+_AT_A_TIME = 2000
+# The shuffles of rollouts are those of no other games.
+_KEY = 2**61 + 17
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The expected final total of a decision, and its standard error.
+
+    `decision` is in the notation of records, `code` the kernel's. `behind` is how much less it is
+    than that of the best decision, with the standard error of the difference.
+    """
+
+    decision: str
+    code: int
+    mean: float
+    error: float
+    behind: float = 0.0
+    behind_error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position: the expected total if the player plays on, and that of each decision.
+
+    `played_on` is that of the player's own decision; `decisions` are sorted from the best on.
+    """
+
+    played_on: float
+    error: float
+    decisions: tuple[Expected, ...]
+
+    @property
+    def best(self) -> Expected:
+        """The decision with the highest expectation."""
+        return self.decisions[0]
+
+    def of(self, code: int) -> Expected:
+        """What is expected of a decision."""
+        return next(each for each in self.decisions if each.code == code)
+
+
+class Evaluator:
+    """Evaluates positions of a board by games that a built-in player plays on.
+
+    It knows the sheet, and which cards are still to come, but not their order.
+    """
+
+    def __init__(self, board: Board, player: str, sheet: Sheet, *, compile: bool = True) -> None:  # noqa: A002
+        """Prepare the player for sheets like this one; one that learns trains first.
+
+        Raises ValueError when there is no such player.
+        """
+        self._board = board
+        self.policy: BuiltInPolicy = make_policy(player, board, sheet.game)
+        self._run = _compiled() if compile else roll_out
+        self._copy = blank_snapshots(sheet.game, 1)[0]
+        train(board, self.policy)
+
+    def prepare(self, sheet: Sheet) -> None:
+        """Compile what is needed, if it is not."""
+        self._rows(sheet, np.zeros(0, np.int64), 0, None, lambda: None)
+
+    def position(
+        self,
+        sheet: Sheet,
+        rollouts: int = ROLLOUTS,
+        known: int | None = None,
+        look: Callable[[], None] = lambda: None,
+    ) -> Position:
+        """What is expected of each decision that a sheet awaits; passing is one.
+
+        `known` is the next card, by its place in the deck, if the player sees it (X1). `look` is
+        called now and then; what it raises ends the evaluation.
+        """
+        codes = [*sheet.options(), PASS] if sheet.awaits_decision else []
+        names = [sheet.notation(code) for code in codes]
+        rows = self._rows(sheet, np.array([UNFORCED, *codes], np.int64), rollouts, known, look)
+        own, found = rows[0], list(zip(names, codes, rows[1:], strict=True))
+        best = max((row for _, _, row in found), key=np.mean, default=own)
+        expected = [
+            Expected(name, code, *_mean(row), *_mean(best - row)) for name, code, row in found
+        ]
+        mean, error = _mean(own)
+        return Position(mean, error, tuple(sorted(expected, key=lambda each: each.behind)))
+
+    def _rows(
+        self,
+        sheet: Sheet,
+        decisions: Ints,
+        rollouts: int,
+        known: int | None,
+        look: Callable[[], None],
+    ) -> NDArray[np.int64]:
+        """The final totals: a row for each decision, a column for each shuffle."""
+        board, points = visible(self._board, sheet), np.zeros((decisions.size, rollouts), np.int64)
+        step = max(1, _AT_A_TIME // max(1, decisions.size))
+        next_card = NONE if known is None else known
+        with _pile_in_order(sheet):
+            for first in range(0, max(rollouts, 1), step):
+                look()
+                part = np.zeros((decisions.size, min(step, rollouts - first)), np.int64)
+                self._run(
+                    *(board, sheet.game, decisions, part, self._copy, next_card, first, _KEY),
+                    self.policy,
+                )
+                points[:, first : first + step] = part
+        return points
+
+
+@contextmanager
+def _pile_in_order(sheet: Sheet) -> Iterator[None]:
+    """Lay the cards still to come in the order of the file: nobody knows how they really lie."""
+    table = sheet.game.table
+    coming = table.pile[: int(table.now[TableNow.LEFT])]
+    before, streams = coming.copy(), table.streams.copy()
+    coming.sort()
+    try:
+        yield
+    finally:
+        coming[:], table.streams[:] = before, streams
+
+
+def visible(board: Board, sheet: Sheet) -> Board:
+    """The board with only those cards of modules named that the player of a sheet has seen.
+
+    The cards that are turned up at the start of later rounds are hidden.
+    """
+    slots, now = board.modules.slots.copy(), int(sheet.game.now[Now.ROUND])
+    slots[:, SlotRow.CARD] = sheet.game.dealt[:, Dealt.CARD]
+    slots[:, SlotRow.SYMBOL] = sheet.game.dealt[:, Dealt.SYMBOL]
+    for place, slot in enumerate(sheet.setup.slots):
+        if slot.module.turned_up_by_round and slot.number >= now:
+            slots[place, [SlotRow.CARD, SlotRow.SYMBOL]] = NONE
+    return board._replace(modules=board.modules._replace(slots=slots))
+
+
+def _mean(row: NDArray[Any]) -> tuple[float, float]:
+    """The mean of a row and its standard error; that of a single value is not known: 0."""
+    error = float(row.std(ddof=1)) / row.size**0.5 if row.size > 1 else 0.0
+    return float(row.mean()) if row.size else 0.0, error
+
+
+@cache
+def _compiled() -> Callable[..., None]:
+    from nextstation.engine.game.jit.compiler import compiled
+
+    return compiled(roll_out)

@@ -1,0 +1,80 @@
+"""Rollouts to the end of a game: what each decision brings if a policy plays on."""
+
+from nextstation.engine.game.bits import stream_key
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.board.codes import NONE
+from nextstation.engine.game.board.tables import Ints, Words
+from nextstation.engine.game.kernel import kernel
+from nextstation.engine.game.rules.begin import begin_round
+from nextstation.engine.game.rules.cards import round_is_over
+from nextstation.engine.game.rules.deal import deal_modules
+from nextstation.engine.game.rules.objectives import total
+from nextstation.engine.game.rules.pending_grants import queue_round_end_circles
+from nextstation.engine.game.rules.scoring import end_round
+from nextstation.engine.game.rules.state import Game, Now, Stream, restore, snapshot
+from nextstation.engine.game.rules.turn import apply_decision, end_turn, reveal_from
+from nextstation.engine.policy.learner import UNFORCED
+from nextstation.engine.policy.lookahead import is_round_end
+from nextstation.engine.policy.registry import choose
+from nextstation.engine.policy.spec import BuiltInPolicy
+
+
+@kernel
+def roll_out(
+    board: Board,
+    game: Game,
+    decisions: Ints,
+    points: Ints,
+    copy: Words,
+    known: int,
+    first: int,
+    key: int,
+    policy: BuiltInPolicy,
+) -> None:
+    """Play rollouts of each decision, the policy's own where it is UNFORCED.
+
+    Row by row, `points` gets the final totals: one row for a decision, one column for a shuffle.
+    `first` is the number of the first shuffle, `known` the next card if the player sees it (X1).
+    What nobody has seen is dealt anew: the cards still to come, and those of modules that the slots
+    of the board do not name. The game is as before when it ends.
+    """
+    snapshot(game, copy)
+    for number in range(points.shape[1]):
+        for move in range(decisions.size):
+            restore(game, copy)
+            game.table.streams[Stream.TABLE] = stream_key(key, first + number, Stream.TABLE)
+            game.table.streams[Stream.PLAYER] = stream_key(key, first + number, Stream.PLAYER)
+            if board.modules.slots.shape[0]:
+                deal_modules(board, game)
+            points[move, number] = play_on(board, game, decisions[move], known, policy)
+    restore(game, copy)
+
+
+@kernel
+def play_on(board: Board, game: Game, first: int, known: int, policy: BuiltInPolicy) -> int:
+    """Play a game on from a turn to its end, and from a first decision unless it is UNFORCED.
+
+    `known` is the next card, or NONE. Returns the final total.
+    """
+    over, ends = round_is_over(game.table), is_round_end(board, game)
+    while True:
+        # One call for all decisions: the compiler inlines a copy at every call.
+        while game.now[Now.PENDING]:
+            decision = choose(board, game, policy) if first == UNFORCED else first
+            first = UNFORCED
+            apply_decision(board, game, decision)
+        if over and not ends:
+            queue_round_end_circles(board, game)
+            ends = True
+            continue
+        if over:
+            end_round(board, game)
+            if game.now[Now.ROUND] == game.order.size:
+                return int(total(board, game))
+            begin_round(board, game, game.order[game.now[Now.ROUND]])
+            ends = False
+        else:
+            end_turn(board, game)
+        reveal_from(board, game, known)
+        known = NONE
+        over = round_is_over(game.table)

@@ -1,0 +1,88 @@
+"""Does the tasks of the process that judges decisions."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+
+from nextstation.engine.analysis.advice import LEARNER, Adviser
+from nextstation.engine.analysis.data import advice_data, analysis_data
+from nextstation.engine.analysis.game_analysis import analyse
+from nextstation.engine.game.board.board import Board
+from nextstation.engine.game.jit.cache import announcing
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.record.fingerprint import city_hash, module_hash
+from nextstation.engine.record.load import RecordLoader
+from nextstation.engine.record.open_game import open_game
+from nextstation.engine.record.steps import GameSteps
+from nextstation.engine.source.reader import document_of
+from nextstation.studio.analysing.task import ROLLOUTS, AdviceTask, AnalysisTask, JudgingTask
+from nextstation.studio.measuring.playing import CancelledError
+from nextstation.studio.measuring.task import Answer, Report, Stage
+
+# Boards whose players stay trained.
+_KEPT = 4
+_COMPILING = "compiling, {}, once on this machine"
+_LONG = {"search": "up to a minute"}
+_USUAL = "about 20 seconds"
+
+Say = Callable[[Answer], None]
+IsWanted = Callable[[], bool]
+
+
+class Judging:
+    """Does one task after the other; what was learned of a city is kept."""
+
+    def __init__(
+        self, adviser: Callable[[Board], Adviser] = Adviser, rollouts: int = ROLLOUTS
+    ) -> None:
+        self._make, self._rollouts = adviser, rollouts
+        self._advisers: OrderedDict[str, Adviser] = OrderedDict()
+
+    def do(self, task: JudgingTask, say: Say, is_wanted: IsWanted) -> None:
+        """Do a task and say what it comes to. Raises CancelledError when it is not wanted."""
+        player = task.player if isinstance(task, AdviceTask) else LEARNER
+        words = _COMPILING.format(_LONG.get(player, _USUAL))
+        say(Stage(task.number, "preparing", None))
+        with announcing(lambda: say(Stage(task.number, words, None))):
+            if isinstance(task, AdviceTask):
+                self._advise(task, say, partial(_look, is_wanted))
+            else:
+                self._analyse(task, say, partial(_look, is_wanted))
+
+    def _advise(self, task: AdviceTask, say: Say, look: Callable[[], None]) -> None:
+        sheet = Sheet(task.setup, Board.of(task.setup))
+        sheet.return_to(task.moment)
+        advice = self._adviser(sheet).advise(sheet, task.player, self._rollouts, look)
+        say(Report(task.number, advice_data(advice), is_whole=True))
+
+    def _analyse(self, task: AnalysisTask, say: Say, look: Callable[[], None]) -> None:
+        checked = open_game(RecordLoader().check(document_of(task.content, task.file)))
+        steps = GameSteps(checked.sound())
+        played = steps.steps[task.player]
+        judge = self._adviser(steps.sheets[0]).judge(LEARNER, steps.sheets[task.player])
+
+        def judged(step: int) -> None:
+            look()
+            now = played[step]
+            words = f"round {now.round}, turn {now.turn}"
+            say(Stage(task.number, words, step / len(played)))
+
+        found = analyse(steps, task.player, judge, self._rollouts, on_decision=judged)
+        say(Report(task.number, analysis_data(steps, task.player, found), is_whole=True))
+
+    def _adviser(self, sheet: Sheet) -> Adviser:
+        """The adviser of a board: of a city, with modules and what was dealt of them by name."""
+        setup = sheet.setup
+        parts = [city_hash(setup.network), *map(module_hash, setup.modules), repr(setup.deal)]
+        key = sha256("\n".join(parts).encode()).hexdigest()
+        found = self._advisers.setdefault(key, self._make(sheet.board))
+        self._advisers.move_to_end(key)
+        while len(self._advisers) > _KEPT:
+            self._advisers.popitem(last=False)
+        return found
+
+
+def _look(is_wanted: IsWanted) -> None:
+    if not is_wanted():
+        raise CancelledError

@@ -1,0 +1,33 @@
+"""What is asked of the process that judges decisions."""
+
+from dataclasses import dataclass
+
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.sheet import Moment
+
+ROLLOUTS = 1000
+# The players that a hint may be asked of, the fastest first.
+ADVISERS = ("greedy", "lookahead:1", "learner", "search")
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceTask:
+    """Advice of a player on a sheet at a moment of a game with a set-up."""
+
+    number: int
+    setup: Setup
+    moment: Moment
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisTask:
+    """The analysis of a player of a record, counted from 0, by the text of its file."""
+
+    number: int
+    file: str
+    content: bytes
+    player: int
+
+
+JudgingTask = AdviceTask | AnalysisTask

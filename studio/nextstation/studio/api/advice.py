@@ -1,0 +1,88 @@
+"""What decisions are expected to bring: hints in a game, the analysis of a record, their jobs."""
+
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+
+from nextstation.studio.analysing.task import ADVISERS, AdviceTask, AnalysisTask
+from nextstation.studio.api.answers import RefusedError, body_of
+from nextstation.studio.games.played_game import MoveError
+from nextstation.studio.studio import studio_of
+
+
+async def advise(request: Request) -> JSONResponse:
+    """Begin a job: what a `player` would decide at a `seat` of a game, and what else is worth."""
+    asked = await body_of(request)
+    return await run_in_threadpool(_advised, request, asked)
+
+
+def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
+    studio, player, number = studio_of(request), asked.get("player"), asked.get("seat", 0)
+    game = studio.games.get(request.path_params["id"])
+    if game is None:
+        raise RefusedError("this game is no longer kept; begin a new one", 404)
+    if player not in ADVISERS or not isinstance(number, int):
+        raise RefusedError(f"the player is one of {', '.join(ADVISERS)}", 400)
+    with game.lock:
+        try:
+            sheet = game.seat(number).sheet
+        except MoveError as error:
+            raise RefusedError(str(error), 404) from None
+        if not sheet.awaits_decision:
+            raise RefusedError("there is nothing to decide")
+        moment = sheet.moment()
+    key = ("advice", game.id, number, player, sha256(moment.state.tobytes()).hexdigest())
+    job = studio.jobs.ask(key, lambda job: AdviceTask(job, game.table.setup, moment, str(player)))
+    return JSONResponse(job.data)
+
+
+async def analyse(request: Request) -> JSONResponse:
+    """Begin a job: the analysis of a `player` of the record `name`, or the job that is there."""
+    asked = await body_of(request)
+    return await run_in_threadpool(_analysed, request, asked)
+
+
+def _analysed(request: Request, asked: dict[str, Any]) -> JSONResponse:
+    studio, player = studio_of(request), asked.get("player")
+    record = studio.records.open(str(asked.get("name", "")))
+    if record is None:
+        raise RefusedError("there is no such record beside the city", 404)
+    if record.steps is None or record.steps.game.record.rounds is None:
+        raise RefusedError("only a sound record with cards can be analysed")
+    if not isinstance(player, int) or not 0 <= player < len(record.steps.sheets):
+        raise RefusedError("the record has no such player", 404)
+    file, content = str(record.file), record.text
+    key = ("analysis", record.sha256, studio.city.now.sha256, player)
+    make = partial(_analysis, file, content, player)
+    return JSONResponse(studio.jobs.ask(key, make).data)
+
+
+def _analysis(file: str, content: bytes, player: int, number: int) -> AnalysisTask:
+    return AnalysisTask(number, file, content, player)
+
+
+def job(request: Request) -> JSONResponse:
+    """How far a job is, and what it came to."""
+    found = studio_of(request).jobs.get(request.path_params["number"])
+    if found is None:
+        raise RefusedError("there is no such job", 404)
+    return JSONResponse(found.data)
+
+
+async def cancel(request: Request) -> JSONResponse:
+    """Do a job no more."""
+    await run_in_threadpool(studio_of(request).jobs.cancel, request.path_params["number"])
+    return JSONResponse({})
+
+
+ROUTES = (
+    Route("/api/games/{id}/advice", advise, methods=["POST"]),
+    Route("/api/record/analysis", analyse, methods=["POST"]),
+    Route("/api/jobs/{number:int}", job),
+    Route("/api/jobs/{number:int}/cancel", cancel, methods=["POST"]),
+)

@@ -1,0 +1,109 @@
+// The bar: the city and its file, the state of both, the connection, the theme, the keys.
+
+import { el, fill, svg } from "./dom.js";
+import { popover } from "./popover.js";
+
+const at = (id) => document.getElementById(id);
+const THEMES = [
+  ["system", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+
+/** Mounts the bar. */
+export function mountBar(studio) {
+  studio.city.follow(showTitle);
+  studio.findings.follow((findings) => studio.city.value && showState(findings));
+  studio.connection.follow((state) => showConnection(state, studio));
+  at("ui-state").addEventListener("click", () => {
+    studio.show("findings");
+    document.getElementById("ui-panels").scrollIntoView({ block: "nearest" });
+  });
+  const keys = el(
+    "button",
+    { class: "is-quiet is-icon", "aria-label": "Keys", title: "Keys (?)" },
+    "?",
+  );
+  keys.addEventListener("click", () => studio.keys.open());
+  const theme = { class: "is-quiet is-icon", title: "Light or dark", "aria-label": "Theme" };
+  at("ui-about").append(popover("ui-theme", halfMoon(), themes(), theme), keys);
+  studio.keys.add("Anywhere", [
+    ["?", "shows these keys"],
+    ["F8", "goes to the next finding, with Shift to the one before"],
+    ["Esc", "lets go of what is pinned"],
+  ]);
+  studio.keys.add("On the sheet", [
+    ["+", "zooms in"],
+    ["−", "zooms out"],
+    ["0", "shows all of it"],
+    ["← → ↑ ↓", "move it"],
+  ]);
+  studio.keys.listen(studio);
+}
+
+function showTitle(city) {
+  if (!city) return;
+  const title = city.map?.title ?? "A new city";
+  fill(at("ui-city"), title);
+  fill(at("ui-file"), city.file);
+  document.title = city.is_sound ? `${title} – ns studio` : `(${city.faults.length}) ${title}`;
+}
+
+function showState({ faults, warnings, isChecking }) {
+  const state = at("ui-state");
+  const [text, kind] = faults.length
+    ? [counted(faults.length, "fault"), "is-error"]
+    : warnings.length
+      ? [counted(warnings.length, "warning"), "is-warning"]
+      : ["no fault", "is-good"];
+  state.hidden = false;
+  state.className = `chip ${kind}`;
+  state.title = isChecking ? "The design is being checked" : "Show the findings";
+  if (state.textContent !== text) fill(state, text);
+}
+
+function showConnection(state, studio) {
+  const chip = at("ui-connection");
+  const wasLost = !chip.hidden;
+  chip.hidden = state !== "lost";
+  fill(chip, state === "lost" ? "No connection: is ns studio still running?" : "");
+  if (wasLost && state === "open") studio.say("The connection is back.");
+}
+
+function counted(number, word) {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
+
+function halfMoon() {
+  return svg(
+    "svg",
+    { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
+    svg("circle", { cx: 8, cy: 8, r: 6.2, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }),
+    svg("path", { d: "M8 2a6 6 0 0 1 0 12z", fill: "currentColor" }),
+  );
+}
+
+function themes() {
+  const { dataset } = document.documentElement;
+  return el(
+    "fieldset",
+    { class: "checks-close" },
+    el("legend", {}, "Theme"),
+    THEMES.map(([theme, title]) =>
+      el(
+        "label",
+        { class: "check" },
+        el("input", {
+          type: "radio",
+          name: "theme",
+          checked: dataset.theme === theme,
+          onchange: () => {
+            dataset.theme = theme;
+            localStorage.setItem("ns-studio:theme", theme);
+          },
+        }),
+        el("span", {}, title),
+      ),
+    ),
+  );
+}

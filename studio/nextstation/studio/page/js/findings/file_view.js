@@ -1,0 +1,109 @@
+// The text of the file with the numbers of its lines; what a finding is about is marked.
+
+import { el, fill } from "../dom.js";
+import { get } from "../server.js";
+
+// Lines that a browser lays out, or skips, together.
+const TOGETHER = 100;
+
+/** A view of the file, which is kept up to date while it is shown: `{ element, shown, hidden }`. */
+export function fileView(studio) {
+  const element = el("div", {
+    class: "file",
+    role: "region",
+    tabIndex: 0,
+    "aria-label": "Text of the file",
+  });
+  let version = 0;
+  let isShown = false;
+  let lines = [];
+  let marked = [];
+
+  async function load() {
+    if (!isShown || !studio.city.value) return;
+    if (version !== studio.city.value.version) {
+      const answer = await get("/api/text");
+      version = answer.version;
+      const top = element.scrollTop;
+      lines = answer.lines.map((text, number) => lineOf(text, number + 1));
+      fill(element, chunks(lines));
+      element.scrollTop = top;
+      marked = [];
+    }
+    mark();
+  }
+
+  function mark() {
+    for (const [number, text] of marked) restore(lines[number - 1], text);
+    marked = [];
+    const finding = studio.pointing.shown.value;
+    if (!isShown || !finding || !lines.length || isForeign(finding, studio)) return;
+    const kind = finding.code.startsWith("W") ? "warning" : "error";
+    element.style.setProperty("--kind", `var(--${kind})`);
+    for (const other of finding.related) show(other.span, other.message, "is-related");
+    show(finding.span, finding.message, "is-marked");
+    reveal(element, lines[finding.span.line - 1]);
+  }
+
+  function show(span, message, style) {
+    const line = lines[span.line - 1];
+    if (!line || line.classList.contains("is-marked")) return;
+    const text = line.textContent;
+    marked.push([span.line, text]);
+    const start = span.column - 1;
+    line.classList.add(style);
+    fill(
+      line,
+      text.slice(0, start),
+      el("mark", {}, text.slice(start, start + span.width) || " "),
+      text.slice(start + span.width),
+      el("span", { class: "line-note" }, message),
+    );
+  }
+
+  studio.city.follow(load);
+  studio.pointing.shown.follow(mark);
+  return {
+    element,
+    shown: () => {
+      isShown = true;
+      load();
+    },
+    hidden: () => {
+      isShown = false;
+    },
+  };
+}
+
+function lineOf(text, number) {
+  return el("div", { class: "line", "data-line": number }, text);
+}
+
+function chunks(lines) {
+  const made = [];
+  for (let first = 0; first < lines.length; first += TOGETHER) {
+    const chunk = el("div", { class: "chunk" }, lines.slice(first, first + TOGETHER));
+    chunk.style.containIntrinsicHeight = `auto ${1.3125 * Math.min(TOGETHER, lines.length - first)}rem`;
+    made.push(chunk);
+  }
+  return made;
+}
+
+function restore(line, text) {
+  line.classList.remove("is-marked", "is-related");
+  fill(line, text);
+}
+
+/** A warning about the file of a module is not about this text. */
+function isForeign(finding, studio) {
+  return finding.file !== "" && !finding.file.endsWith(studio.city.value.file);
+}
+
+/** Scrolls the view, not the page, until a line is seen. */
+function reveal(element, line) {
+  if (!line) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const box = line.getBoundingClientRect();
+  if (box.top < top + 8 || box.bottom > bottom - 8)
+    element.scrollTop += box.top - top - element.clientHeight / 3;
+}

@@ -1,0 +1,98 @@
+// A finding in the list: what it says, where, and more when it is pinned.
+
+import { el } from "../dom.js";
+import { explained } from "./explanation.js";
+import { prose } from "./prose.js";
+
+/** A row of the list; `kind` is `error`, `warning` or `ignored`. */
+export function findingItem(finding, kind, studio) {
+  const { pointing } = studio;
+  const { line, column } = finding.span;
+  const button = el(
+    "button",
+    {
+      class: "finding-head",
+      "aria-pressed": pointing.isPinned(finding),
+      onclick: () => pointing.pin(finding),
+      onfocus: () => pointing.hover(finding),
+      onblur: () => pointing.hover(null),
+    },
+    el(
+      "span",
+      { class: "finding-where" },
+      el("span", { class: "unseen" }, kind === "error" ? "Fault at " : "Warning at "),
+      `${line}:${column}`,
+      el("b", {}, finding.code),
+    ),
+    el("span", { class: "finding-message" }, prose(finding.message)),
+    finding.hint && el("span", { class: "finding-hint" }, prose(finding.hint)),
+  );
+  const item = el(
+    "li",
+    {
+      class: `finding is-${kind}`,
+      onpointerenter: () => pointing.hover(finding),
+      onpointerleave: () => pointing.hover(null),
+    },
+    button,
+    more(finding, studio),
+  );
+  pointing.pinned.follow(() => {
+    const isPinned = pointing.isPinned(finding);
+    button.setAttribute("aria-pressed", isPinned);
+    item.classList.toggle("is-pinned", isPinned);
+    item.lastChild.hidden = !isPinned;
+    if (isPinned && item.isConnected) showPinned(item);
+  });
+  return item;
+}
+
+/** Scrolls to the item, and its excerpts to what they mark. */
+function showPinned(item) {
+  for (const mark of item.querySelectorAll(".excerpt mark")) {
+    const line = mark.parentElement;
+    line.scrollLeft = mark.offsetLeft - line.clientWidth / 2;
+  }
+  item.scrollIntoView({ block: "nearest" });
+}
+
+/** The line of the file, other places, and the way to the explanation and to the file. */
+function more(finding, studio) {
+  const [explain, box] = explained(finding.code);
+  return el(
+    "div",
+    { class: "finding-more", hidden: true },
+    excerpt(finding.span, finding.excerpt),
+    finding.related.map((other) => [
+      el("p", { class: "small" }, `${other.message}:`),
+      excerpt(other.span, other.excerpt),
+    ]),
+    el(
+      "div",
+      { class: "buttons" },
+      explain,
+      link("Show on the map", "finding-to-sheet", () => studio.view.scrollTo()),
+      link("Show in the file", "finding-to-file", () => studio.show("file")),
+    ),
+    box,
+  );
+}
+
+function link(text, style, onclick) {
+  return el("button", { class: `is-link ${style}`, onclick }, text);
+}
+
+/** A line of the file without its indent, with the part that is meant. */
+export function excerpt(span, line) {
+  const indent = Math.min(line.length - line.trimStart().length, span.column - 1);
+  const [text, start] = [line.slice(indent), span.column - 1 - indent];
+  if (!text.trim()) return null;
+  return el(
+    "pre",
+    { class: "excerpt", tabIndex: 0 },
+    el("span", { class: "line-number" }, span.line),
+    text.slice(0, start),
+    el("mark", {}, text.slice(start, start + span.width) || " "),
+    text.slice(start + span.width),
+  );
+}

@@ -1,0 +1,61 @@
+// Which finding is pointed at: under the pointer or the focus, or else the one that is pinned.
+
+import { Store } from "../store.js";
+import { drawMarks, placesOf } from "../sheet/marks.js";
+import { identity } from "./collect.js";
+
+export class Pointing {
+  /** The finding that is shown on the map and in the file, or null. */
+  shown = new Store(null);
+  /** The finding that stays when nothing is pointed at, or null. */
+  pinned = new Store(null);
+
+  constructor(studio) {
+    this.studio = studio;
+    this.shown.follow(() => this.redraw());
+    studio.findings.follow((findings) => this.#keep(findings));
+  }
+
+  /** Shows a finding while the pointer is on it; null: the pinned one again. */
+  hover(finding) {
+    this.shown.value = finding ?? this.pinned.value;
+  }
+
+  /** Pins a finding; null, or the pinned one: none. */
+  pin(finding) {
+    const isSame = finding && this.isPinned(finding);
+    this.pinned.value = isSame ? null : finding;
+    this.shown.value = this.pinned.value;
+    if (this.pinned.value) this.studio.view.reveal(placesOf(finding.marks));
+  }
+
+  isPinned(finding) {
+    return this.pinned.value !== null && identity(finding) === identity(this.pinned.value);
+  }
+
+  /** Draws the marks on the sheet that is shown. */
+  redraw() {
+    drawMarks(this.studio.view, this.shown.value?.marks ?? null);
+  }
+
+  /** Pins the next or the previous of all findings. */
+  step(by) {
+    const { faults, warnings } = this.studio.findings.value;
+    const all = [...faults, ...warnings];
+    if (!all.length) return;
+    const now = all.findIndex((each) => this.isPinned(each));
+    const next = now < 0 ? (by > 0 ? 0 : all.length - 1) : (now + by + all.length) % all.length;
+    if (next !== now) this.pin(all[next]);
+  }
+
+  /** A pinned finding that is gone from the file is gone here. */
+  #keep({ faults, warnings, ignored }) {
+    if (!this.pinned.value) {
+      this.shown.value = null;
+      return;
+    }
+    const all = [...faults, ...warnings, ...ignored];
+    this.pinned.value = all.find((each) => this.isPinned(each)) ?? null;
+    this.shown.value = this.pinned.value;
+  }
+}

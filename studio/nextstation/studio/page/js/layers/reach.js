@@ -1,0 +1,85 @@
+// What a pencil can reach after some turns: by links alone, whatever the cards show.
+
+import { el, fill, svg } from "../dom.js";
+import { distances, firstSymbols } from "./distances.js";
+
+const chosen = { colour: null, turns: 3 };
+
+export const reach = {
+  id: "reach",
+  title: "What a pencil can reach",
+  hint: "In a number of turns, by links alone",
+  part: "Over the sheet",
+  draw(group, studio) {
+    const { map } = studio.city.value;
+    const colour = colourOf(map);
+    if (!colour) return;
+    const found = distances(map, colour.name);
+    for (const { place } of map.stations) group.append(...sign(place, found, colour, studio.view));
+  },
+  controls,
+};
+
+function colourOf(map) {
+  return map.colours.find((each) => each.name === chosen.colour) ?? map.colours[0];
+}
+
+/** A ring with the number of turns; a veil over what is too far. */
+function sign(place, found, colour, view) {
+  const [cx, cy] = view.spot(place);
+  const radius = view.data.station_radius;
+  const turns = found.get(place);
+  if (turns === undefined || turns > chosen.turns)
+    return [svg("circle", { class: "reach-veil", cx, cy, r: 1.35 * radius })];
+  const [x, y] = [cx + 1.05 * radius, cy - 1.05 * radius];
+  return [
+    svg("circle", { class: "reach-ring", cx, cy, r: 1.45 * radius, stroke: colour.ink }),
+    svg("circle", { class: "reach-badge", cx: x, cy: y, r: 0.72 * radius, stroke: colour.ink }),
+    svg("text", { class: "reach-turns", x, y, "font-size": 0.95 * radius }, turns),
+  ];
+}
+
+function controls(studio) {
+  const select = el("select", {});
+  const slider = el("input", { type: "range", min: 0, value: chosen.turns });
+  const turns = el("output", { class: "number" });
+  const text = el("p", { class: "small" });
+  const element = el(
+    "section",
+    { class: "legend", "aria-label": "What a pencil can reach" },
+    el("label", { class: "legend-line" }, el("span", {}, "Pencil"), select),
+    el("label", { class: "legend-line" }, el("span", {}, "Turns"), slider, turns),
+    text,
+  );
+  select.addEventListener("change", () => change({ colour: select.value }));
+  slider.addEventListener("input", () => change({ turns: Number(slider.value) }));
+
+  function change(choice) {
+    Object.assign(chosen, choice);
+    studio.layers.redraw("reach");
+  }
+
+  function update() {
+    const { map } = studio.city.value;
+    const { name } = colourOf(map);
+    const names = map.colours.map((each) => each.name);
+    if (String([...select.options].map((each) => each.value)) !== String(names))
+      fill(select, names.map((each) => el("option", { value: each }, each.replaceAll("_", " "))));
+    select.value = name;
+    const found = distances(map, name);
+    slider.max = Math.max(...found.values(), 1);
+    fill(turns, chosen.turns);
+    fill(text, sentence(map, found));
+  }
+
+  return { element, update };
+}
+
+function sentence(map, found) {
+  const count = [...found.values()].filter((turns) => turns <= chosen.turns).length;
+  const first = firstSymbols(map, found);
+  const symbols = Object.keys(map.symbols).filter((each) => each !== "any" || first.get(each));
+  const cards = symbols.map((each) => `${each.replaceAll("_", " ")} ${first.get(each) ?? 0}`);
+  const many = `${count} of ${map.stations.length} stations are within ${chosen.turns} links of the departure.`;
+  return `${many} Stations one link away, by symbol: ${cards.join(", ")}.`;
+}

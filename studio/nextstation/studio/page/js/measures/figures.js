@@ -1,0 +1,82 @@
+// The figures of all players: means, and below each what differs from the other version.
+
+import { el } from "../dom.js";
+import { gainTexts, meanText, verdict } from "./numbers.js";
+
+const WHO = {
+  random: "draws any legal section",
+  greedy: "draws the section that scores most at once: a beginner",
+  "lookahead:2": "plans two turns: an experienced player",
+};
+// The groups that are folded away at first.
+const FOLDED = ["counts"];
+
+/** The tables of figures; `folds` remembers which are open. */
+export function figureTables(data, map, folds) {
+  const { groups, players } = data.report;
+  const inks = new Map(map?.colours.map((each) => [each.name, each.ink]));
+  const open = groups.filter((group) => !FOLDED.includes(group.id));
+  const folded = groups.filter((group) => FOLDED.includes(group.id));
+  return [
+    figureTable(open, players, inks),
+    ...folded.map((group) => {
+      return folds.fold(group.id, group.title, figureTable([group], players, inks));
+    }),
+  ];
+}
+
+function figureTable(groups, players, inks) {
+  const head = el(
+    "tr",
+    {},
+    el("th", { scope: "col" }, el("span", { class: "unseen" }, "Figure")),
+    players.map((player) =>
+      el("th", { scope: "col", class: "number", title: WHO[player] ?? "" }, player),
+    ),
+  );
+  return el(
+    "table",
+    { class: "table figures" },
+    el("thead", {}, head),
+    groups.map((group) => groupRows(group, players, inks, groups.length > 1)),
+  );
+}
+
+function groupRows(group, players, inks, isTitled) {
+  const isTotal = group.id === "total";
+  const title = el(
+    "tr",
+    { class: "is-title" },
+    el("th", { scope: "rowgroup", colSpan: players.length + 1 }, group.title),
+  );
+  const rows = group.rows.map((row) => {
+    const name = isTotal ? group.title : row.title;
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, swatch(group, inks.get(row.key)), name),
+      row.cells.map((cell) => figureCell(cell)),
+    );
+  });
+  return el("tbody", { class: `is-${group.id}` }, isTitled && !isTotal && title, rows);
+}
+
+function swatch(group, ink) {
+  if (group.id !== "pencils" || !ink) return null;
+  const made = el("span", { class: "swatch" });
+  made.style.background = ink;
+  return made;
+}
+
+function figureCell({ mean, gain }) {
+  const found = gain && verdict(gain);
+  const below =
+    gain &&
+    el(
+      "span",
+      { class: `gain ${found ? "" : "is-found"}`, title: found },
+      gainTexts(gain).map((text) => el("span", {}, text)),
+      found && el("span", { class: "unseen" }, `, ${found}`),
+    );
+  return el("td", { class: "number" }, meanText(mean), below);
+}

@@ -1,0 +1,21 @@
+// The text of the file, as it was last read.
+
+import { el } from "../dom.js";
+import { fileView } from "../findings/file_view.js";
+
+export const file = {
+  id: "file",
+  title: "File",
+  mount(root, studio) {
+    const view = fileView(studio);
+    root.append(
+      el(
+        "p",
+        { class: "quiet small" },
+        "The file as it was last read. Edit it in any editor: the page follows each save.",
+      ),
+      view.element,
+    );
+    return { shown: view.shown, hidden: view.hidden };
+  },
+};

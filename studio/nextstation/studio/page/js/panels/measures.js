@@ -1,0 +1,87 @@
+// Quick games of the city as it is now, beside those of the version before.
+
+import { el, fill } from "../dom.js";
+import { bandTable } from "../measures/bands.js";
+import { measureControls } from "../measures/controls.js";
+import { figureTables } from "../measures/figures.js";
+import { Folds } from "../measures/folds.js";
+import { openingTable } from "../measures/openings.js";
+import { totalCharts } from "../measures/totals.js";
+
+const EMPTY =
+  "Three players of different strength play this city in the background, and again after each " +
+  "edit. What they score appears here.";
+
+export const measures = {
+  id: "measures",
+  title: "Measures",
+  mount(root, studio) {
+    const { measured } = studio;
+    const folds = new Folds();
+    const controls = measureControls(measured);
+    const empty = el("p", { class: "empty" }, EMPTY);
+    const note = el("p", { class: "note", hidden: true });
+    const body = el("div", { class: "measured" });
+    root.append(controls.element, empty, note, body);
+    let drawn = "";
+
+    measured.progress.follow((progress) => progress && controls.advance(progress));
+    measured.data.follow((data) => {
+      if (!data) return;
+      controls.update(data);
+      empty.hidden = Boolean(data.report);
+      body.classList.toggle("is-stale", data.is_stale);
+      body.setAttribute("aria-busy", data.state === "playing");
+      note.hidden = !data.report || !data.note;
+      fill(note, noteText(data));
+      const shown = JSON.stringify([data.reports, data.compared]);
+      if (!data.report || shown === drawn) return;
+      drawn = shown;
+      fill(body, content(data));
+      if (data.state === "done") studio.say(spoken(data));
+    });
+
+    function content(data) {
+      return [
+        el("div", { class: "group" }, figureTables(data, map(), folds), legend(data)),
+        totalCharts(data),
+        bandTable(data),
+        el("div", { class: "group" }, openingTable(data, folds)),
+      ];
+    }
+
+    function map() {
+      return studio.city.value?.map;
+    }
+
+    return {
+      shown: () => measured.open("panel"),
+      hidden: () => measured.close("panel"),
+    };
+  },
+};
+
+function noteText({ note, against }) {
+  if (against === "before" && note) return "Change the file, and what changes appears here.";
+  return note ? `Nothing is compared: ${note}.` : "";
+}
+
+function legend(data) {
+  if (!data.compared) return null;
+  return el(
+    "p",
+    { class: "field-hint" },
+    `Below each mean: how much more it is than ${comparedText(data)}, on the same cards, with `,
+    "its 99% interval. Grey: no difference found.",
+  );
+}
+
+function comparedText({ against, compared }) {
+  return against.startsWith("city:") ? `in ${compared}` : compared;
+}
+
+function spoken({ report }) {
+  const totals = report.groups[0].rows[0].cells;
+  const found = report.players.map((player, at) => `${player} ${totals[at].mean.toFixed(1)}`);
+  return `Measured. Totals: ${found.join(", ")}.`;
+}

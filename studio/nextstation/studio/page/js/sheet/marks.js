@@ -1,0 +1,54 @@
+// What a finding points at, drawn on the sheet: places, links, rivers, districts.
+
+import { fill, svg } from "../dom.js";
+
+/** Draws marks, as the server gives them with a finding, instead of those before; null: none. */
+export function drawMarks(view, marks) {
+  const layer = view.layer("marks");
+  if (!marks || !view.data) {
+    fill(layer);
+    return;
+  }
+  fill(
+    layer,
+    marks.districts.flatMap((name) => copies(view, `district-${name}`, "mark-district")),
+    marks.rivers.flatMap((name) => copies(view, `river-${name}`, "mark-river")),
+    marks.links.toReversed().flatMap((link) => line(view, link, link === marks.links[0])),
+    marks.near.map((place) => ring(view, view.spot(place), "mark-near")),
+    marks.spots.flatMap(([across, down]) => halo(view, view.spot([across - 1, down - 1]), 0.8)),
+    marks.places.flatMap((place) => halo(view, view.spot(place), 1.6)),
+  );
+}
+
+/** All places that marks name. */
+export function placesOf(marks) {
+  return [...marks.places, ...marks.links.slice(0, 1).flatMap((link) => link.split("-"))];
+}
+
+/** The shapes of a group of the sheet, with a style of ours. */
+function copies(view, id, style) {
+  const shapes = view.sheet.querySelectorAll(`#${CSS.escape(id)} :is(path, rect, polygon)`);
+  return [...shapes].map((shape) => {
+    const copy = shape.cloneNode();
+    for (const name of ["fill", "stroke", "id"]) copy.removeAttribute(name);
+    copy.setAttribute("class", style);
+    return copy;
+  });
+}
+
+function line(view, link, isMain) {
+  const [[x1, y1], [x2, y2]] = link.split("-").map((place) => view.spot(place));
+  const ends = { x1, y1, x2, y2 };
+  return [
+    svg("line", { class: "mark-halo", ...ends }),
+    svg("line", { class: isMain ? "mark-link" : "mark-other-link", ...ends }),
+  ];
+}
+
+function halo(view, spot, size) {
+  return [ring(view, spot, "mark-halo", size), ring(view, spot, "mark-ring", size)];
+}
+
+function ring(view, [cx, cy], style, size = 1.6) {
+  return svg("circle", { class: style, cx, cy, r: size * view.data.station_radius });
+}
