@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from queue import Queue
 from typing import Any
@@ -174,3 +176,18 @@ def test_process_plays_the_last_task_and_ends(
     while answers.get(timeout=10) is not None:
         pass
     player.send(Cancel())
+
+
+def test_process_ends_when_the_studio_is_killed() -> None:
+    started = "from nextstation.studio.measuring.process import PlayerProcess as P; P(print, print)"
+    code = f"{started}; print(flush=True); __import__('time').sleep(99)"
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(  # noqa: S603 - this Python, our own module
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as studio:
+        assert studio.stdout
+        assert studio.stderr
+        studio.stdout.readline()
+        studio.kill()
+        # Both have this pipe, which closes when the last of them has ended.
+        assert studio.stderr.read() == b""

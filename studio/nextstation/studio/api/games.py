@@ -120,7 +120,7 @@ def save(request: Request) -> JSONResponse:
         raise RefusedError(reason)
     try:
         with game.lock:
-            file = save_record(game, opened.file)
+            file = save_record(game, opened)
     except (WriteError, UnnamableFileError) as error:
         raise RefusedError(str(error)) from None
     return JSONResponse({"file": file.name})

@@ -109,7 +109,8 @@ class Measures:
     def cancel(self) -> None:
         """Play no more until the next edit or wish."""
         with self._lock:
-            self._stop("cancelled", "cancelled")
+            if self._is_wanted:
+                self._stop("cancelled", "stopped")
         self._news.set()
 
     def edited(self) -> None:
