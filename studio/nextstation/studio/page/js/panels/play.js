@@ -13,12 +13,17 @@ export const play = {
   mount(root, studio) {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
-    const form = startForm(studio, (asked) => moves.begin(asked));
+    const start = startForm(studio, {
+      begin: (asked) => moves.begin(asked),
+      resume: () => moves.resume(),
+    });
+    let isResumed = false;
     studio.keys.add("Play", KEYS);
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
       const hadFocus = root.contains(document.activeElement);
-      fill(root, state ? gameView(studio, game, moves) : form);
+      start.offer(game.isKept);
+      fill(root, state ? gameView(studio, game, moves) : start.form);
       if (hadFocus) focusNext(root);
       if (!moves.isShown) return;
       moves.announce();
@@ -27,7 +32,8 @@ export const play = {
     return {
       shown() {
         moves.isShown = true;
-        game.resume().catch((error) => studio.tell(error.message));
+        if (!isResumed) moves.resume();
+        isResumed = true;
       },
       hidden() {
         moves.isShown = false;
