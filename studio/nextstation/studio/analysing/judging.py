@@ -24,7 +24,7 @@ from nextstation.studio.measuring.task import Answer, Report, Stage
 _KEPT = 4
 _COMPILING = "compiling, {}, once on this machine"
 _LONG = {"search": "up to a minute"}
-_USUAL = "about 20 seconds"
+_USUAL = "about half a minute"
 
 Say = Callable[[Answer], None]
 IsWanted = Callable[[], bool]
