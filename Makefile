@@ -115,6 +115,7 @@ gallery: environment ## draw the pictures of the README and of the rules page
 	$(BIN)/python tools/report_picture.py build/report.html docs/gallery/report.png
 	$(BIN)/python tools/terminal_pictures.py
 	$(BIN)/python tools/rules_pictures.py
+	$(BIN)/python tools/studio_pictures.py docs/gallery
 
 .PHONY: bench
 bench: environment ## measure speed, policies and memory; put the figures into the README

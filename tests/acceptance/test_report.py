@@ -245,6 +245,23 @@ def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: An
         assert faults_of_axe(shown) == ""
 
 
+def test_a_sweep_and_a_batch_write_the_report_of_their_cells(swept: Path, tmp_path: Path) -> None:
+    for name in ("base.yaml", "own.py"):
+        shutil.copy(swept / name, tmp_path)
+    asked = "format: 1\ncities: [base.yaml]\npolicies: ['own:First']\nseeds: [1, 2]\ngames: 3\n"
+    (tmp_path / "e.yaml").write_text(asked)
+    sweep = ("sweep", "base.yaml", "--set", f"{COPIES}=1..2", "--policy", "own:First")
+    for words, heading in (
+        ((*sweep, "--games", "100"), "Effects"),
+        (("batch", "e.yaml", "--out", "out"), "Rounds"),
+    ):
+        result = ns(*words, "--report", "found.html", cwd=tmp_path)
+        assert result.code == 0, result.stderr
+        page = Tags((tmp_path / "found.html").read_text("utf-8"))
+        for text in ("Totals", heading, "Where the lines", f"ns {words[0]}"):
+            assert text in page.text, text
+
+
 def test_a_folder_that_was_moved_has_the_map_of_its_city(swept: Path, tmp_path: Path) -> None:
     shutil.copytree(swept / "out", tmp_path / "moved")
     result = ns("report", "moved", "-o", "found.html", cwd=tmp_path)

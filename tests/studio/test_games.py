@@ -1,12 +1,18 @@
 """Games on the page: begun, played, undone, refused, saved."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from boards import FILES
+from serving import client_of
 from starlette.testclient import TestClient
 
+from nextstation.engine import load_city
+from nextstation.engine.check.library import shipped_cities
 from nextstation.engine.record.load import load_record
+from nextstation.studio.games.games import Games
 from nextstation.studio.studio import Studio
 
 ORDER = ["green", "pink", "blue", "purple"]
@@ -71,10 +77,11 @@ def test_a_table_waits_for_all_its_players(client: TestClient) -> None:
     game = begun(client, players=["Ann", "", "Cy"], pencils=[])
     name = game["id"]
     assert [each["name"] for each in game["players"]] == ["Ann", "Player 2", "Cy"]
-    assert reason(client, name, "next") == "the next card waits for Ann and Player 2 and Cy"
-    for seat in range(3):
-        assert step(client, name, "pass", seat)["seat"]["number"] == seat
-    assert step(client, name, "next", 2)["turn"] == 2
+    assert reason(client, name, "next") == "the next card waits for Ann, Player 2, Cy"
+    shown = [step(client, name, "pass", seat)["seat"]["number"] for seat in (1, 2, 0)]
+    assert shown == [2, 0, 0], "the sheet of who decides next"
+    after = step(client, name, "next", 2)
+    assert (after["turn"], after["seat"]["number"]) == (2, 0)
 
 
 @pytest.mark.parametrize(
@@ -130,23 +137,45 @@ def test_what_is_not_legal_has_a_reason(client: TestClient) -> None:
     assert why("a1", "b1")["reason"] == "nothing more can be drawn in this turn"
 
 
-def test_a_whole_game_by_hints_is_saved_as_a_record(client: TestClient, city_file: Path) -> None:
-    state = begun(client, players=["Ann"], modules=["pencil_powers"])
-    name = state["id"]
-    while state["stage"] != "game_over":
-        if state["stage"] == "turn_over":
-            state = step(client, name, "next")
-            continue
-        found = client.get(f"/api/games/{name}/hint").json()["name"]
-        state = step(client, name, "decide", name=found) if found else step(client, name, "pass")
-    assert state["cards"] is None
-    solo = state["seat"]["solo"]
-    assert (solo["penalty"], solo["total"]) == (10, state["players"][0]["total"] - 10)
-    for expected in ("london-7.yaml", "london-7-2.yaml"):
-        assert client.post(f"/api/games/{name}/save", json={}).json() == {"file": expected}
-    (score,) = load_record(city_file.parent / "london-7.yaml").sound().outcome.scores
-    assert (score.player, score.total) == ("Ann", state["players"][0]["total"])
-    assert client.get(f"/api/games/{name}/hint").status_code == 409
+class TestWholeGame:
+    @pytest.fixture
+    def city_file(self, tmp_path: Path) -> Path:
+        """A copy of a tiny city with two pencils."""
+        return Path(shutil.copy(FILES["base"], tmp_path / "town.yaml"))
+
+    def test_a_game_by_hints_is_saved_as_a_record(
+        self, client: TestClient, city_file: Path
+    ) -> None:
+        state = begun(client, players=["Ann"], modules=["shared_objectives"], pencils=["blue"])
+        name = state["id"]
+        while state["stage"] != "game_over":
+            if state["stage"] == "turn_over":
+                state = step(client, name, "next")
+                continue
+            found = client.get(f"/api/games/{name}/hint").json()["name"]
+            state = (
+                step(client, name, "decide", name=found) if found else step(client, name, "pass")
+            )
+        assert state["cards"] is None
+        solo = state["seat"]["solo"]
+        assert (solo["penalty"], solo["total"]) == (10, state["players"][0]["total"] - 10)
+        for expected in ("base-7.yaml", "base-7-2.yaml"):
+            assert client.post(f"/api/games/{name}/save", json={}).json() == {"file": expected}
+        (score,) = load_record(city_file.parent / "base-7.yaml").sound().outcome.scores
+        assert (score.player, score.total) == ("Ann", state["players"][0]["total"])
+        assert client.get(f"/api/games/{name}/hint").status_code == 409
+
+
+def test_a_game_of_a_shipped_city_is_saved_where_the_studio_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with client_of(Studio.of(shipped_cities()["paris"])) as client:
+        name = begun(client, pencils=[])["id"]
+        assert client.post(f"/api/games/{name}/save", json={}).json() == {"file": "paris-7.yaml"}
+        listed = client.get("/api/records").json()["records"]
+        assert [each["name"] for each in listed] == ["paris-7.yaml"]
+    assert "city: paris" in (tmp_path / "paris-7.yaml").read_text("utf-8")
 
 
 def test_a_game_keeps_the_city_that_it_began_with(
@@ -162,9 +191,8 @@ def test_a_game_keeps_the_city_that_it_began_with(
     assert begun(client)["city"] == "New"
 
 
-def test_old_games_make_room(client: TestClient) -> None:
-    first = begun(client)["id"]
-    for _ in range(24):
-        begun(client)
-    answer = client.get(f"/api/games/{first}")
-    assert (answer.status_code, "no longer kept" in answer.json()["reason"]) == (404, True)
+def test_old_games_make_room() -> None:
+    games, network = Games(), load_city(FILES["base"])
+    first, *others = [games.begin(network, 1, {}).id for _ in range(25)]
+    assert games.get(first) is None
+    assert all(map(games.get, others))

@@ -61,6 +61,7 @@ async def _running(app: Starlette) -> AsyncIterator[None]:
     studio: Studio = app.state.studio
     stop = asyncio.Event()
     studio.events.begin()
+    studio.measures.begin()
     watching = asyncio.create_task(watch(studio.city, studio.tell_city, stop))
     try:
         yield

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.facts import city_facts
 from nextstation.engine.city.network import Network
@@ -11,13 +12,13 @@ from nextstation.renderers.symbols.shapes import shape_path
 def map_data(network: Network) -> dict[str, Any]:
     """The facts of a city, the size of its grid, what its letters mean, its rivers and sides.
 
-    `shapes` are the paths of its symbols about (0, 0), where a circle has the radius 1.
+    `shapes` are what `symbol_paths` gives.
     Places are names such as `d3`; the corners of rivers are grid coordinates, where a1 is (1, 1).
     """
     city_map = network.city.map
     return {
         **city_facts(network),
-        "shapes": {name: shape_path(name, (0, 0), 1) for name in network.city.symbols},
+        "shapes": symbol_paths(network.city),
         "columns": city_map.width,
         "rows": city_map.height,
         "legend": _legend(city_map),
@@ -38,6 +39,11 @@ def map_data(network: Network) -> dict[str, Any]:
             name: [corner.name for corner in block] for name, block in city_map.sides.items()
         },
     }
+
+
+def symbol_paths(city: City) -> dict[str, str]:
+    """The paths of the symbols of a city about (0, 0), where a circle has the radius 1."""
+    return {name: shape_path(name, (0, 0), 1) for name in city.symbols}
 
 
 def _legend(city_map: Map) -> list[dict[str, Any]]:

@@ -71,9 +71,23 @@ class OpenCity:
         return self.sound.network if self.sound else None
 
     @property
+    def shipped(self) -> Path | None:
+        """The shipped city that is open, or None."""
+        cities = shipped_cities().values()
+        return next((each for each in cities if each.resolve() == self.file), None)
+
+    @property
+    def beside(self) -> Path:
+        """A path in the folder of the records: that of the file.
+
+        Those of a shipped city lie in the folder in which the program runs.
+        """
+        return Path.cwd() / self.file.name if self.shipped else self.file
+
+    @property
     def read_only(self) -> str:
         """Why the file may not be changed here; empty if it may."""
-        if self.file in map(Path.resolve, shipped_cities().values()):
+        if self.shipped:
             name = self.file.stem
             return f"{name} is a shipped city: `ns new my_town --like {name}` copies it"
         if not os.access(self.file.parent, os.W_OK):

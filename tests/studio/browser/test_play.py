@@ -85,7 +85,7 @@ def test_a_whole_game_by_clicks(page: Any, city_file: Path) -> None:
     page.get_by_role("button", name="Save record").click()
     page.get_by_text("Saved as base-3.yaml").first.wait_for()
     (score,) = load_record(city_file.parent / "base-3.yaml").sound().outcome.scores
-    total = page.locator(".score tfoot td").text_content().strip()
+    total = page.locator(".score tfoot td").first.text_content().strip()
     assert (score.player, str(score.total)) == ("Ann", total)
 
 

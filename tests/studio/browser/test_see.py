@@ -78,13 +78,13 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     page.get_by_label("Paper").select_option("letter")
     page.get_by_role("button", name="Modules").click()
     page.get_by_label("Shared objectives").check()
-    page.locator(".sheet", has_text="At least 6 interchanges.").wait_for()
+    page.locator(".sheet", has_text="Add up the objectives").wait_for()
     page.get_by_role("button", name="Layers").click()
     page.get_by_label("Districts", exact=True).uncheck()
     page.get_by_role("checkbox", name="What a pencil can reach").check()
     page.keyboard.press("Escape")
     page.get_by_role("slider", name="Turns").fill("1")
-    assert page.locator(".reach-turns").all_inner_texts().count("1") == 8
+    assert page.locator(".reach-turns").all_text_contents().count("1") == 8
     assert "9 of 53 stations" in page.locator(".legend").inner_text()
     for _ in range(3):
         page.get_by_role("button", name="Zoom in").click()
@@ -97,7 +97,7 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     assert page.evaluate("document.activeElement.ariaLabel") == "Style"
 
     page.reload()
-    page.locator(".sheet", has_text="At least 6 interchanges.").wait_for()
+    page.locator(".sheet", has_text="Add up the objectives").wait_for()
     page.locator(".reach-turns").first.wait_for()
     assert page.evaluate(SEEN)[:-1] == seen[:-1]
 

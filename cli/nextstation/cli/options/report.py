@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,9 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nextstation.cli.terminal.errors import USAGE, fail, write_errors
+from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
     from nextstation.cli.report.html.parts import Report
+    from nextstation.engine.city.network import Network
+    from nextstation.engine.experiment.results.kept import KeptCell
+    from nextstation.engine.experiment.sweep.effects import Effect
 
 ReportOption = Annotated[
     Path | None,
@@ -49,6 +54,33 @@ def write_report(file: Path, report: "Report") -> None:
     with write_errors():
         write_whole(file, page)
     typer.echo(f"{file}: {len(page) / 1e6:.1f} MB", err=True)
+
+
+def report_cells(
+    file: Path,
+    cells: "Sequence[KeptCell]",
+    effects: "Sequence[Effect]",
+    commands: Sequence[str],
+    cities: Sequence[str] = (),
+) -> None:
+    """Write a report of cells, some of whose cities are in these files.
+
+    Says of which cities it has no map.
+    """
+    from nextstation.cli.report.html.cells import cells_report
+    from nextstation.engine.experiment.results.played_city import played_city
+
+    missing = set[str]()
+
+    def network_of(cell: "KeptCell") -> "Network | None":
+        network = played_city(cell, cities)
+        if network is None:
+            missing.add(cell.files.manifest.cell["city"])
+        return network
+
+    write_report(file, cells_report(cells, effects, network_of, commands))
+    for name in sorted(missing):
+        typer.echo(f"ns: without a map of {safe(name)}: name its file with --city", err=True)
 
 
 def command_line() -> str:

@@ -53,6 +53,7 @@ class Judging:
     def _advise(self, task: AdviceTask, say: Say, look: Callable[[], None]) -> None:
         sheet = Sheet(task.setup, Board.of(task.setup))
         sheet.return_to(task.moment)
+        sheet.play_in_order(task.order)
         advice = self._adviser(sheet).advise(sheet, task.player, self._rollouts, look)
         say(Report(task.number, advice_data(advice), is_whole=True))
 

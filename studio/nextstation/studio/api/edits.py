@@ -12,16 +12,16 @@ from nextstation.engine.edits.kinds import edit_of
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.studio.api.answers import RefusedError, body_of
-from nextstation.studio.editing.editor import Editor, StaleEditError
+from nextstation.studio.editing.editor import Editor
 from nextstation.studio.editing.history import Step
 from nextstation.studio.studio import Studio, studio_of
 
-# The city has changed; the edit cannot be made; the file cannot be written.
-_STALE, _REFUSED, _UNWRITTEN = 409, 422, 403
-
 
 async def edits(request: Request) -> JSONResponse:
-    """Make an edit: `{"edit": {"kind": …}, "version": 7}`, the version of the map that was seen."""
+    """Make an edit: `{"edit": {"kind": …}, "version": 7}`, the version of the map that was seen.
+
+    One that cannot be made is an answer like any other, with the `reason`.
+    """
     body = await body_of(request)
     data, version = body.get("edit"), body.get("version")
     if not isinstance(data, dict) or not isinstance(version, int):
@@ -57,16 +57,13 @@ def _changed(studio: Studio, change: Callable[[Editor], Step]) -> dict[str, Any]
     version = studio.city.now.version
     try:
         step = change(studio.editor)
-    except StaleEditError as error:
-        raise RefusedError(str(error), _STALE) from None
-    except RefusedEditError as error:
-        raise RefusedError(str(error), _REFUSED) from None
-    except WriteError as error:
-        raise RefusedError(str(error), _UNWRITTEN) from None
+    except (RefusedEditError, WriteError) as error:
+        return {"is_made": False, "reason": str(error)}
     finally:
         if studio.city.now.version != version:
             studio.tell_city()
     return {
+        "is_made": True,
         "title": step.title,
         "notes": step.notes,
         "version": studio.city.now.version,

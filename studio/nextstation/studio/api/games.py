@@ -118,7 +118,7 @@ def save(request: Request) -> JSONResponse:
     game, opened = _game(request), studio_of(request).city
     try:
         with game.lock:
-            file = save_record(game, opened.file)
+            file = save_record(game, opened)
     except (WriteError, UnnamableFileError) as error:
         raise RefusedError(str(error)) from None
     return JSONResponse({"file": file.name})

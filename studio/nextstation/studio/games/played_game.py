@@ -84,7 +84,7 @@ class PlayedGame:
                 for name, seat in zip(self.names, self.table.seats, strict=True)
                 if seat.stage is Stage.DECISION
             ]
-            raise MoveError(f"the next card waits for {' and '.join(waits)}")
+            raise MoveError(f"the next card waits for {', '.join(waits)}")
         self.go_on()
 
     def go_on(self) -> None:

@@ -6,16 +6,18 @@ from nextstation.engine.record.references import city_reference, free_name
 from nextstation.engine.record.resume import text_of_game
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.studio.games.played_game import PlayedGame
+from nextstation.studio.open_city import OpenCity
 
 
-def save_record(game: PlayedGame, city: Path) -> Path:
+def save_record(game: PlayedGame, city: OpenCity) -> Path:
     """Write the record of a game, finished or not, to a file that was not there. Returns the file.
 
     The caller holds the lock of the game. Raises WriteError and UnnamableFileError.
     """
-    table, folder = game.table, city.parent
+    table, folder = game.table, city.beside.parent
     name = f"{table.setup.city.id}-{table.seed}.yaml"
-    text = text_of_game(table, city_reference(city, folder), game.names)
+    reference = city_reference(city.shipped or city.file, folder)
+    text = text_of_game(table, reference, game.names)
     file = free_name(folder / name)
     write_whole(file, text.encode())
     return file

@@ -36,7 +36,7 @@ class Wish:
 
 
 class Measures:
-    """Nothing is played before the first wish. A thread does what takes a moment."""
+    """Nothing is played before the first wish. A thread does what takes a moment: `step`."""
 
     def __init__(
         self,
@@ -53,8 +53,12 @@ class Measures:
         self._history, self._wish = History(city.now), Wish()
         self._is_wanted = self._is_over = False
         self._due: float | None = None
-        self._thread: Thread | None = None
+        self._thread = Thread(target=self._run, name="measures", daemon=True)
         self._tasks = 0
+
+    def begin(self) -> None:
+        """Begin to do what is due, in a thread, until it is closed."""
+        self._thread.start()
 
     def data(self) -> dict[str, Any]:
         """All that a page shows."""
@@ -75,20 +79,26 @@ class Measures:
         }
 
     def wish(self, **changes: Any) -> None:
-        """Take what a page wants; new games begin at once, unless they are not to by themselves."""
+        """Take what a page wants, and begin new games where that asks for them.
+
+        With `after_each_edit` off, only another city to compare with does.
+        """
         with self._lock:
             before, self._wish = self._wish, replace(self._wish, **changes)
-            is_known = before == self._wish and self._is_up_to_date()
-            if self._wish.after_each_edit and not (self._is_wanted and is_known):
+            is_same = replace(before, after_each_edit=True) == replace(
+                self._wish, after_each_edit=True
+            )
+            needs_games = not (self._is_wanted and is_same and self._is_up_to_date())
+            if needs_games and (self._wish.after_each_edit or "against" in changes):
                 self._begin(0)
-        self._hurry()
+        self._news.set()
 
     def measure(self, games: int) -> None:
         """Measure the city as it is, with so many games of each player."""
         with self._lock:
             self._wish = replace(self._wish, games=games)
             self._begin(0)
-        self._hurry()
+        self._news.set()
 
     def pin(self) -> None:
         """Keep the city as it is, to compare with it from now on."""
@@ -99,8 +109,9 @@ class Measures:
     def cancel(self) -> None:
         """Play no more until the next edit or wish."""
         with self._lock:
-            self._stop("cancelled", "cancelled")
-        self._hurry()
+            if self._is_wanted:
+                self._stop("cancelled", "stopped")
+        self._news.set()
 
     def edited(self) -> None:
         """The file was read again: what is played is of no use, and a pause begins."""
@@ -110,14 +121,14 @@ class Measures:
                 self._begin(PAUSE)
             elif self._is_wanted:
                 self._stop("cancelled", "the file has changed")
-        self._hurry()
+        self._news.set()
 
     def close(self) -> None:
         """End the thread, and the process that plays."""
         with self._lock:
             self._is_over = True
         self._news.set()
-        if self._thread:
+        if self._thread.is_alive():
             self._thread.join()
         self._games.end()
 
@@ -144,14 +155,6 @@ class Measures:
         """Whether the file as it is was measured, or will be."""
         is_shown = self._screen.now.version == self._city.now.version
         return is_shown or self._games.are_played or self._due is not None
-
-    def _hurry(self) -> None:
-        """Have the thread look at what is to be done; the first wish starts it."""
-        with self._lock:
-            if self._is_wanted and self._thread is None and not self._is_over:
-                self._thread = Thread(target=self._run, name="measures", daemon=True)
-                self._thread.start()
-        self._news.set()
 
     def _run(self) -> None:
         wait: float | None = 0

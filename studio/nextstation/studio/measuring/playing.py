@@ -1,6 +1,7 @@
 """Plays a task: player by player, few games first, then all; kept samples are not played again."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from time import perf_counter
 
 from nextstation.engine.batch.observe import Observed, Observer, joined
@@ -23,30 +24,30 @@ class CancelledError(Exception):
     """Another task is waiting, or this one is not wanted any more."""
 
 
-def in_turn() -> list[str]:
-    """The players in the order in which they play: the plain one first."""
-    return sorted(PLAYERS, key=lambda player: player != PLAIN)
-
-
 def play(
     task: Task, memory: Memory, say: Callable[[Answer], None], is_wanted: Callable[[], bool]
 ) -> None:
     """Play a task and say what it comes to. Raises CancelledError when it is not wanted."""
+    task = replace(task, players=task.players or PLAYERS)
     samples: Samples = {}
     course = _Course(task, say, is_wanted)
     setups = [task.setup] if task.against is None else [task.setup, task.against]
     ids = [card_ids(each) if differ(setups) else None for each in setups]
-    for player in in_turn():
+    # The plain one first: it is fast, and tells the most.
+    players = sorted(task.players, key=lambda player: player != PLAIN)
+    for player in players:
         sides = [
             _Side(setup, player, ids, memory, course)
             for setup, ids in zip(setups, ids, strict=True)
         ]
         for games in (min(_FIRST, task.games), task.games):
-            found = [side.sample(games) for side in sides]
-            before, samples[player] = samples.get(player), (found[0], *found[1:])
-            is_whole = games == task.games and player == in_turn()[-1]
-            if is_whole or not before or before[0] is not found[0]:
-                say(Report(task.number, report_of(task, samples), is_whole))
+            found = tuple(side.sample(games) for side in sides)
+            samples[player] = found
+            are_all = all(sample.games >= task.games for sample in found)
+            is_whole = are_all and player == players[-1]
+            say(Report(task.number, report_of(task, samples), is_whole))
+            if are_all:
+                break
         course.played += 1
 
 
@@ -71,7 +72,7 @@ class _Course:
             self._said = perf_counter()
             words = f"playing {player}, game {games:,} of {self.task.games:,}"
             part = min(games / self.task.games, 1)
-            progress = (self.played + part) / len(PLAYERS)
+            progress = (self.played + part) / len(self.task.players)
             self.say(Stage(self.task.number, words, progress))
 
 

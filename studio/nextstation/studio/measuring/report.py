@@ -11,7 +11,6 @@ from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.usage import gains_between
 from nextstation.engine.measure import bands
 from nextstation.engine.measure.figures import Figure
-from nextstation.engine.measure.measurement import PLAYERS
 from nextstation.engine.measure.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.measure.titles import figure_title
 from nextstation.engine.vocabulary.letters import humanize
@@ -33,7 +32,7 @@ _RANGE = (0.05, 0.95)
 
 def report_of(task: Task, samples: Samples) -> dict[str, Any]:
     """The figures of all players that have played, the weakest first, and what differs at 99%."""
-    players = [player for player in PLAYERS if player in samples]
+    players = [player for player in task.players if player in samples]
     sides = {player: samples[player] for player in players}
     totals = {player: each[0].totals for player, each in sides.items()}
     return {
@@ -43,19 +42,27 @@ def report_of(task: Task, samples: Samples) -> dict[str, Any]:
         "distributions": _distributions(sides),
         "bands": _bands(task.setup, totals),
         "openings": {player: _openings(each[0]) for player, each in sides.items()},
-        "use": {player: _use(each) for player, each in sides.items()},
+        "use": {
+            player: _use(each, (1 - LEVEL) / len(task.players)) for player, each in sides.items()
+        },
     }
 
 
 def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dict[str, Any]]:
     """Groups of rows, each with a cell for every player."""
     keys = list(dict.fromkeys(key for each in sides.values() for key in _keys(each)))
+    # The intervals of the totals of all players hold together, and so do those of all others.
+    error = (1 - LEVEL) / len(task.players)
+    error_below = error / max(len(keys) - 1, 1)
     for group in Group:
         rows = [
             {
                 "key": key[1],
                 "title": _title(task, sides, key),
-                "cells": [_cell(each, key, len(keys)) for each in sides.values()],
+                "cells": [
+                    _cell(each, key, error if group is Group.TOTAL else error_below)
+                    for each in sides.values()
+                ],
             }
             for key in keys
             if key[0] is group
@@ -82,11 +89,11 @@ def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], key: Key) -> str
     return next(found)
 
 
-def _cell(sides: tuple[Sample, ...], key: Key, rows: int) -> dict[str, Any]:
+def _cell(sides: tuple[Sample, ...], key: Key, error: float) -> dict[str, Any]:
     """A figure of a player: its mean, that of the other side, and how they differ."""
     ours, *theirs = (side.figures.get(key) for side in sides)
     other = theirs[0] if theirs else None
-    gain = _gain(ours, other, 1 if key[0] is Group.TOTAL else rows - 1) if ours and other else None
+    gain = _gain(ours, other, error) if ours and other else None
     return {
         "mean": Mean.of(ours.values).mean if ours else None,
         "before": Mean.of(other.values).mean if other else None,
@@ -94,14 +101,10 @@ def _cell(sides: tuple[Sample, ...], key: Key, rows: int) -> dict[str, Any]:
     }
 
 
-def _gain(ours: Figure, theirs: Figure, rows: int) -> Gain:
-    """How much more a figure is on the same cards; intervals hold at any number of games.
-
-    Those of the totals of all players hold together, and so do those of all `rows` below them.
-    """
+def _gain(ours: Figure, theirs: Figure, error: float) -> Gain:
+    """How much more a figure is on the same cards; its interval holds at any number of games."""
     games = min(len(ours.values), len(theirs.values))
     found = Mean.of(ours.values[:games].astype(np.int64) - theirs.values[:games])
-    error = (1 - LEVEL) / (len(PLAYERS) * rows)
     half = half_of(games, found.stdev, error, any_time=True)
     return Gain(found.mean, found.standard_error, half)
 
@@ -168,13 +171,13 @@ def _openings(sample: Sample) -> dict[str, Any]:
     }
 
 
-def _use(sides: tuple[Sample, ...]) -> dict[str, Any]:
+def _use(sides: tuple[Sample, ...], error: float) -> dict[str, Any]:
     """The share of the sheets that have each station and each link, and where that differs."""
     now = sides[0].used
     return {
         "stations": _shares_of(now.stations, now.sheets),
         "links": _shares_of(now.links, now.sheets),
-        "gains": _use_gains(sides[0], sides[1]) if len(sides) > 1 else None,
+        "gains": _use_gains(sides[0], sides[1], error) if len(sides) > 1 else None,
     }
 
 
@@ -182,9 +185,8 @@ def _shares_of(counts: Mapping[str, int], sheets: int) -> dict[str, float]:
     return {name: round(count / sheets, 4) for name, count in counts.items()}
 
 
-def _use_gains(now: Sample, before: Sample) -> dict[str, dict[str, float]]:
+def _use_gains(now: Sample, before: Sample, error: float) -> dict[str, dict[str, float]]:
     """What is used more or less, as far as chance does not explain it."""
-    error = (1 - LEVEL) / len(PLAYERS)
     games = min(now.games, before.games)
     found = gains_between(before.used, now.used, games, error, any_time=True)
     return {

@@ -19,12 +19,16 @@ class Numbered(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Games of a set-up and, if there is one, of another on the same cards. Tasks are numbered."""
+    """Games of a set-up and, if there is one, of another on the same cards. Tasks are numbered.
+
+    `players` are built-in policies, the weakest first; none stands for those of `ns measure`.
+    """
 
     number: int
     setup: Setup
     against: Setup | None
     games: int
+    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,11 +25,11 @@ class Records:
 
     def listed(self) -> list[RecordFile]:
         """Those that there are now, the newest first."""
-        return records_beside(self._city.file)
+        return records_beside(self._city.beside)
 
     def open(self, name: str) -> OpenedRecord | None:
         """The record of a name as its file and the city are now; None if there is none."""
-        file = record_beside(self._city.file, name)
+        file = record_beside(self._city.beside, name)
         if file is None:
             return None
         try:

@@ -5,8 +5,8 @@ from typing import Any
 from nextstation.engine.city.city import City
 from nextstation.engine.play.notation import PASS_WORD, card_names
 from nextstation.engine.record.steps import GameSteps, SheetStep
-from nextstation.renderers.symbols.shapes import shape_path
 from nextstation.studio.games.cards import card_data
+from nextstation.studio.map_data import symbol_paths
 
 
 def replay_data(steps: GameSteps) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def replay_data(steps: GameSteps) -> dict[str, Any]:
         "rounds": len(city.colours),
         "colours": {each.name: each.ink for each in city.colours},
         "cards": _cards(city),
-        "shapes": {name: shape_path(name, (0, 0), 1) for name in city.symbols},
+        "shapes": symbol_paths(city),
         "players": [{"name": score.player, "total": score.total} for score in ends],
         "steps": [_step(steps, number) for number in range(len(steps.order))],
     }
@@ -30,8 +30,7 @@ def replay_data(steps: GameSteps) -> dict[str, Any]:
 
 def _cards(city: City) -> dict[str, Any]:
     """What the cards of the deck look like, by their names in records."""
-    names = card_names(city.deck)
-    return {name: card_data(city, place) for place, name in enumerate(names)}
+    return {name: card_data(city, place) for place, name in enumerate(card_names(city.deck))}
 
 
 def _step(steps: GameSteps, number: int) -> dict[str, Any]:

@@ -10,6 +10,12 @@ from nextstation.cli.options.format import Format, FormatOption
 from nextstation.cli.options.machines import ClusterOption, JobsOption, machines_of
 from nextstation.cli.options.out import check_plan, play_all, say_kept
 from nextstation.cli.options.policy import policy_of
+from nextstation.cli.options.report import (
+    ReportOption,
+    check_report,
+    command_line,
+    report_cells,
+)
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, usage_errors
@@ -32,6 +38,7 @@ def batch(
     ],
     jobs: JobsOption = None,
     cluster: ClusterOption = None,
+    report: ReportOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Play an experiment that a file describes.
@@ -41,13 +48,17 @@ def batch(
     Example: ns batch experiment.yaml --out results
     """
     from nextstation.engine.experiment.sweep.batch import load_batch
+    from nextstation.engine.experiment.sweep.kept_effects import kept_effects
 
     machines = machines_of(jobs, cluster)
+    check_report(report)
     with usage_errors(), reporting_faults():
         asked = load_batch(experiment, policy_of).sound()
     check_plan(asked.plan)
     cells, is_complete = play_all(asked.plan, out, asked.settings, machines)
     _print(cells, output)
+    if report and cells:
+        report_cells(report, cells, kept_effects(cells) if is_complete else [], [command_line()])
     if is_complete:
         say_kept(out, asked.settings, cells)
     raise typer.Exit(FINE if is_complete else INTERRUPTED)

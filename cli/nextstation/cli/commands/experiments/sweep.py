@@ -13,6 +13,12 @@ from nextstation.cli.options.out import OutOption, check_plan, play_all, say_kep
 from nextstation.cli.options.patch import PatchOption, patches_of
 from nextstation.cli.options.players import PlayersOption
 from nextstation.cli.options.policy import BudgetOption, PolicyOption, policy_of
+from nextstation.cli.options.report import (
+    ReportOption,
+    check_report,
+    command_line,
+    report_cells,
+)
 from nextstation.cli.options.seed import ManyGamesSeedOption
 from nextstation.cli.report.json_text import json_of
 from nextstation.cli.terminal.errors import FINE, INTERRUPTED, USAGE, fail, usage_errors
@@ -62,6 +68,7 @@ def sweep(
     players: PlayersOption = 1,
     module: ModuleOption = None,
     out: OutOption = None,
+    report: ReportOption = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
     """Play a city with every combination of settings.
@@ -72,11 +79,13 @@ def sweep(
     """
     from nextstation.engine.experiment.interval import check_precision, most_games
     from nextstation.engine.experiment.results.run import Keep, Settings
+    from nextstation.engine.experiment.sweep.effects import effects_of
     from nextstation.engine.experiment.sweep.factor import Factor
     from nextstation.engine.experiment.sweep.plan import Change, Plan
     from nextstation.engine.experiment.sweep.play import results_folder
 
     machines = machines_of(jobs, cluster)
+    check_report(report)
     base = sum(map(Change.of, patches_of(patch, None)), Change())
     with usage_errors():
         check_precision(precision)
@@ -98,19 +107,20 @@ def sweep(
     asked = Settings(most, Keep.TOTALS, precision=precision)
     with results_folder(out) as folder:
         cells, is_complete = play_all(plan, folder, asked, machines)
-        _print(plan, cells, output, complete=is_complete)
+        effects = effects_of(factors, [cell.files for cell in cells]) if is_complete else []
+        _print(plan, cells, effects, output)
+        if report and cells:
+            report_cells(report, cells, effects, [command_line()])
         if out is not None and is_complete:
             say_kept(out, asked, cells)
     raise typer.Exit(FINE if is_complete else INTERRUPTED)
 
 
-def _print(plan: "Plan", cells: "Sequence[KeptCell]", output: Format, *, complete: bool) -> None:
+def _print(
+    plan: "Plan", cells: "Sequence[KeptCell]", effects: "Sequence[Effect]", output: Format
+) -> None:
     from nextstation.cli.report.sweep import print_sweep, sweep_data
-    from nextstation.engine.experiment.sweep.effects import effects_of
 
-    effects: Sequence[Effect] = ()
-    if complete:
-        effects = effects_of(plan.factors, [cell.files for cell in cells])
     if output is Format.JSON:
         typer.echo(json_of(sweep_data(cells, effects)))
     else:

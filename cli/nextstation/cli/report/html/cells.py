@@ -92,7 +92,7 @@ def cell_names(cells: Sequence[KeptCell]) -> dict[str, str]:
 
 
 def _of_one(cell: KeptCell, network_of: FindNetwork) -> Iterator[Section]:
-    yield from simulation_sections(cell.result, network_of(cell))
+    yield from simulation_sections(cell.result, network_of(cell), any_time=cell.any_time)
 
 
 def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[Section]:

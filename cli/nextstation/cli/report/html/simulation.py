@@ -86,14 +86,19 @@ def _answer(simulation: SimulationResult) -> Iterator[str]:
         )
 
 
-def simulation_sections(simulation: SimulationResult, network: Network | None) -> Iterator[Section]:
-    """The sections of a simulation; without its city, no bands, colours and map."""
+def simulation_sections(
+    simulation: SimulationResult, network: Network | None, *, any_time: bool = False
+) -> Iterator[Section]:
+    """The sections of a simulation; without its city, no bands, colours and map.
+
+    `any_time` says that the games decided when they ended.
+    """
     titles = term_titles(network.city) if network else plain_titles(simulation.terms)
-    yield _points(simulation, titles)
+    yield _points(simulation, titles, any_time)
     yield _pencils(simulation, network, titles)
     yield _terms(simulation, titles)
-    yield _rounds(simulation)
-    yield from module_sections(simulation)
+    yield _rounds(simulation, any_time)
+    yield from module_sections(simulation, any_time=any_time)
     if simulation.players > 1:
         yield _won(simulation)
     elif network and network.city.solo_bands:
@@ -102,7 +107,7 @@ def simulation_sections(simulation: SimulationResult, network: Network | None) -
         yield usage_section(simulation, network)
 
 
-def _points(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
+def _points(simulation: SimulationResult, titles: Mapping[str, str], any_time: bool) -> Section:
     samples = _samples(simulation, titles)
     return Section(
         "Points",
@@ -112,7 +117,7 @@ def _points(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
                 distributions(samples),
                 samples_described("Histogram", {"total": simulation.total}),
             ),
-            _table("Points and turns of a sheet", samples | {"turns": simulation.turns}),
+            _table("Points and turns of a sheet", samples | {"turns": simulation.turns}, any_time),
         ],
     )
 
@@ -167,10 +172,10 @@ def _terms(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
     )
 
 
-def _rounds(simulation: SimulationResult) -> Section:
+def _rounds(simulation: SimulationResult, any_time: bool) -> Section:
     points, turns = _numbered(simulation.rounds), _numbered(simulation.round_turns)
     rows = [
-        [name, f"{found.mean:.2f}", _half(found), f"{turns[name].mean:.2f}", _half(turns[name])]
+        [name, *_mean(found, any_time), *_mean(turns[name], any_time)]
         for name, found in points.items()
     ]
     return Section(
@@ -220,18 +225,19 @@ def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart
     yield Table(title, ["", "share", "from", "to"], rows)
 
 
-def _table(caption: str, samples: Mapping[str, Distribution]) -> Table:
-    return Table(caption, _HEADS, [_row(name, found) for name, found in samples.items()])
+def _table(caption: str, samples: Mapping[str, Distribution], any_time: bool) -> Table:
+    return Table(caption, _HEADS, [_row(name, found, any_time) for name, found in samples.items()])
 
 
-def _row(name: str, found: Distribution) -> list[str]:
+def _row(name: str, found: Distribution, any_time: bool) -> list[str]:
     quantiles = (found.min, *map(found.quantile, SHARES), found.max)
-    return [name, f"{found.mean:.2f}", _half(found), f"{found.stdev:.2f}", *map(str, quantiles)]
+    return [name, *_mean(found, any_time), f"{found.stdev:.2f}", *map(str, quantiles)]
 
 
 def _humanized(found: Mapping[str, Distribution]) -> dict[str, Distribution]:
     return {humanize(name): each for name, each in found.items()}
 
 
-def _half(found: Distribution) -> str:
-    return half_text(half_of_mean(found))
+def _mean(found: Distribution, any_time: bool) -> tuple[str, str]:
+    """A mean, and half of its interval."""
+    return f"{found.mean:.2f}", half_text(half_of_mean(found, any_time=any_time))

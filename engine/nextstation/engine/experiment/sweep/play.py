@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from nextstation.engine.experiment.interval import most_games
+from nextstation.engine.experiment.results.chunk import Executor
 from nextstation.engine.experiment.results.folder import ResultsFolder
 from nextstation.engine.experiment.results.loaded import Results
 from nextstation.engine.experiment.results.run import Keep, Settings, run_cells
@@ -42,6 +43,7 @@ def sweep(
     modules: Sequence[str | Path] = (),
     out: str | Path | None = None,
     jobs: int | None = None,
+    cluster: str | None = None,
     on_progress: Progress = lambda games: None,
 ) -> Sweep:
     """Play a city with every combination of the values of some settings.
@@ -51,10 +53,12 @@ def sweep(
     precisely than the means of the cells; their intervals hold all together, at 99%. With `out`,
     the results are kept in that folder, and a sweep that was interrupted continues from there.
     With a `precision`, each cell is played until its mean total is known to plus or minus so many
-    points; `games` is then the most.
+    points; `games` is then the most. `cluster` is the address of a Dask scheduler, or `local:N`:
+    its workers play, instead of `jobs` threads here.
 
-    Raises what `load_city` and `simulate` raise, ValueError for settings that cannot be read, and
-    FolderError (a ValueError) or WriteError when the folder cannot be written.
+    Raises what `load_city` and `simulate` raise, ValueError for settings that cannot be read,
+    FolderError (a ValueError) or WriteError when the folder cannot be written, and ClusterError
+    if a cluster cannot be reached, or is lost.
     """
     change = sum(map(Change.of, map(patch_of, patches)), Change())
     factors = [Factor.of(text) for text in settings]
@@ -63,7 +67,7 @@ def sweep(
     most = most_games(games, any_time=precision is not None)
     asked = Settings(most, Keep.TOTALS, precision=precision, on_progress=on_progress)
     with results_folder(out) as folder:
-        found = _played(plan, folder, asked, jobs)
+        found = _played(plan, folder, asked, jobs, cluster)
         return Sweep(found, effects_of(factors, [cell.files for cell in found.cells]))
 
 
@@ -73,6 +77,7 @@ def run_batch(
     *,
     players: Mapping[str, Policy] | None = None,
     jobs: int | None = None,
+    cluster: str | None = None,
     on_progress: Progress = lambda games: None,
 ) -> Results:
     """Play the file of an experiment, and keep the results in a folder.
@@ -82,7 +87,8 @@ def run_batch(
     """
     custom = players or {}
     asked = load_batch(experiment, lambda name: custom.get(name, name)).sound()
-    return _played(asked.plan, Path(out), replace(asked.settings, on_progress=on_progress), jobs)
+    settings = replace(asked.settings, on_progress=on_progress)
+    return _played(asked.plan, Path(out), settings, jobs, cluster)
 
 
 @contextmanager
@@ -95,10 +101,30 @@ def results_folder(out: str | Path | None) -> Iterator[Path]:
         yield Path(name)
 
 
-def _played(plan: Plan, path: Path, settings: Settings, jobs: int | None) -> Results:
+def _played(
+    plan: Plan, path: Path, settings: Settings, jobs: int | None, cluster: str | None
+) -> Results:
     """The cells of a plan, checked before the first game and played into a folder."""
     plan.check()
     notes = list[str]()
-    with ResultsFolder.for_writing(path, notes.append) as folder:
+    with (
+        ResultsFolder.for_writing(path, notes.append) as folder,
+        _executor(jobs, cluster, notes.append) as executor,
+    ):
         keep_sources(path, plan.sources)
-        return Results(list(run_cells(plan.cells(), folder, settings, Threads(jobs))), notes)
+        return Results(list(run_cells(plan.cells(), folder, settings, executor)), notes)
+
+
+@contextmanager
+def _executor(
+    jobs: int | None, cluster: str | None, say: Callable[[str], None]
+) -> Iterator[Executor]:
+    """What plays: the workers of a cluster, or threads here."""
+    if cluster is None:
+        yield Threads(jobs)
+        return
+    # Its library is an extra, and takes long to import.
+    from nextstation.engine.experiment.cluster.cluster import cluster_at
+
+    with cluster_at(cluster, say) as executor:
+        yield executor

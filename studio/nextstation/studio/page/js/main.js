@@ -11,6 +11,7 @@ import { addLayers } from "./layers/built_in.js";
 import { Layers } from "./layers/layers.js";
 import { Measured } from "./measures/measured.js";
 import { remember, remembered } from "./memory.js";
+import { change } from "./panels/change.js";
 import { file } from "./panels/file.js";
 import { findings } from "./panels/findings.js";
 import { measures } from "./panels/measures.js";
@@ -27,6 +28,7 @@ import { mountStrip } from "./strip.js";
 const PANELS = [
   findings,
   file,
+  change,
   measures,
   play,
   records,

@@ -1,7 +1,7 @@
 // What a city is, in figures and lists.
 
 import { el } from "../dom.js";
-import { plain } from "../records/words.js";
+import { plain } from "../words.js";
 
 /** Mounts the description of a city. */
 export function mountAbout(root, { map, author }) {

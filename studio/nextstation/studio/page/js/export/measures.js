@@ -1,7 +1,7 @@
 // How a city plays: the totals of the games that were played for the page.
 
 import { el, svg } from "../dom.js";
-import { plain } from "../records/words.js";
+import { plain } from "../words.js";
 
 const [WIDE, HIGH, FOOT] = [320, 110, 14];
 

@@ -26,10 +26,10 @@ export function verdict({ half, differs }) {
   return differs ? "" : "no difference found";
 }
 
-/** A share, such as `2.3 %`. */
+/** A share, such as `2.3%`. */
 export function percent(share) {
   const found = 100 * share;
-  return `${found && found < 10 ? found.toFixed(1) : Math.round(found)} %`;
+  return `${found && found < 10 ? found.toFixed(1) : Math.round(found)}%`;
 }
 
 /** A difference of shares, such as `+1.3`: in percent. */

@@ -72,7 +72,7 @@ function legend(data) {
     "p",
     { class: "field-hint" },
     `Below each mean: how much more it is than ${comparedText(data)}, on the same cards, with `,
-    "its 99 % interval. Grey: no difference found.",
+    "its 99% interval. Grey: no difference found.",
   );
 }
 

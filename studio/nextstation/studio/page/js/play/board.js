@@ -1,7 +1,7 @@
 // What may be drawn, lit up on the sheet in the colour of the pencil.
 
 import { fill, svg } from "../dom.js";
-import { signed } from "./words.js";
+import { signed } from "../words.js";
 
 export class Board {
   #studio;
@@ -68,8 +68,8 @@ export class Board {
       { class: style, "data-option": option.name },
       option.places.length > 1 && this.#line(option.places, "play-halo"),
       option.places.length > 1 && this.#line(option.places, "play-line"),
-      this.#ring(option.places.at(-1), "play-halo", 1.5),
-      this.#ring(option.places.at(-1), "play-ring", 1.5),
+      this.#ring(option.places.at(-1), "play-halo", 1.65),
+      this.#ring(option.places.at(-1), "play-ring", 1.65),
       isPointed && this.#gain(option),
     );
     group.style.setProperty("--ink", this.#ink);

@@ -2,7 +2,8 @@
 
 import { el } from "../dom.js";
 import { cardSign } from "../card_face.js";
-import { optionTitle, points, signed } from "./words.js";
+import { points, signed } from "../words.js";
+import { optionTitle } from "./words.js";
 
 /** A list of options; `point(option)` is called as one is pointed at, with null as none is. */
 export function choiceList(label, options, shapes, { choose, point }) {

@@ -16,7 +16,7 @@ export function dealtView({ dealt }) {
       el(
         "details",
         { class: "fold" },
-        el("summary", {}, "In other rounds"),
+        el("summary", {}, "For other pencils and rounds"),
         el("ul", { class: "list small" }, later.map(item)),
       ),
   );

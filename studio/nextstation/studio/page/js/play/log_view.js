@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { swatch } from "./score_view.js";
-import { plain } from "./words.js";
+import { plain } from "../words.js";
 
 /** What was decided in each turn, folded away. */
 export function logView(state) {

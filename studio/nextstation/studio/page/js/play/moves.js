@@ -5,7 +5,8 @@ import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
 import { Places } from "./places.js";
 import { listenToSheet } from "./pointing.js";
-import { optionTitle, plain, points } from "./words.js";
+import { plain, points } from "../words.js";
+import { optionTitle } from "./words.js";
 
 export class Moves {
   isShown = false;

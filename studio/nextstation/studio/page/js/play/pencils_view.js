@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { swatch } from "./score_view.js";
-import { plain } from "./words.js";
+import { plain } from "../words.js";
 
 /** The pencils that are left to choose from; `choose(order)` gets the order so far. */
 export function pencilsView(state, choose) {

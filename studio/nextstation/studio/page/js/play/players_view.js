@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { swatch } from "./score_view.js";
-import { plain } from "./words.js";
+import { plain } from "../words.js";
 
 const STAGES = { decision: "decides", turn_over: "done", game_over: "", pencil: "" };
 

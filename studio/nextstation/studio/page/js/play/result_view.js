@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { scoreTable, soloBands } from "./score_view.js";
-import { points } from "./words.js";
+import { points } from "../words.js";
 
 /** The result of a game that is over; `actions` are buttons. */
 export function resultView(state, actions) {
@@ -12,15 +12,61 @@ export function resultView(state, actions) {
     el("h3", {}, "The game is over"),
     el("p", { class: "result", role: "status" }, resultWords(state)),
     el("div", { class: "buttons" }, actions),
+    el("div", { class: "scroll" }, finalTable(state)),
+    state.seat.solo && soloBands(state.seat.solo),
     state.players.map((player) =>
       el(
         "details",
-        { class: "fold", open: state.players.length === 1 },
-        el("summary", {}, `${player.name}: ${points(player.total)}`),
+        { class: "fold" },
+        el("summary", {}, state.players.length > 1 ? `${player.name}, by pencil` : "By pencil"),
         el("div", { class: "scroll" }, scoreTable(player, null, state.pencils)),
       ),
     ),
-    state.seat.solo && soloBands(state.seat.solo),
+  );
+}
+
+/** The score of all players, term by term. */
+function finalTable({ players }) {
+  const rows = players.map((player) => rowsOf(player));
+  return el(
+    "table",
+    { class: "table score" },
+    el("caption", {}, "Final score"),
+    players.length > 1 &&
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          el("td", {}),
+          players.map((player) => el("th", { class: "number", scope: "col" }, player.name)),
+        ),
+      ),
+    el(
+      "tbody",
+      {},
+      rows[0].map(([title], place) => row(title, rows.map((each) => each[place][1]))),
+    ),
+    el("tfoot", {}, row("total", players.map((player) => player.total))),
+  );
+}
+
+/** Titles and points: the terms of all lines together, of the network, the objectives. */
+function rowsOf({ score }) {
+  const lines = score.lines[0].terms.map(({ title }, place) => [
+    title,
+    score.lines.reduce((sum, line) => sum + line.terms[place].points, 0),
+  ]);
+  return [...lines, ...[...score.network, ...score.objectives].map((each) => [each.title, each.points])];
+}
+
+function row(title, values) {
+  return el(
+    "tr",
+    {},
+    el("th", { scope: "row" }, title),
+    values.map((value) => el("td", { class: "number" }, `${value}`)),
   );
 }
 

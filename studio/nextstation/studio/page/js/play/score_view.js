@@ -1,7 +1,7 @@
 // The score so far, term by term, with what the last step changed; the solo bands.
 
 import { el } from "../dom.js";
-import { plain, points, signed } from "./words.js";
+import { plain, points, signed } from "../words.js";
 
 /** The table of a score; `before` is the same score a step ago, or null. */
 export function scoreTable(player, before, pencils) {

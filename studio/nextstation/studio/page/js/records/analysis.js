@@ -2,8 +2,9 @@
 
 import { el, fill } from "../dom.js";
 import { jobView } from "../job_view.js";
+import { signed } from "../words.js";
 import { analysisChart } from "./analysis_chart.js";
-import { decisionOf, signed, whereOf } from "./words.js";
+import { decisionOf } from "./words.js";
 
 /** Mounts the analysis of a record beside its replay. Returns `{ shown(now), leave() }`. */
 export function mountAnalysis(root, studio, record, replay) {

@@ -1,7 +1,8 @@
 // All decisions of a game in a list: a row for each turn, a button for each decision.
 
 import { el } from "../dom.js";
-import { cardsOf, decisionOf, plain, whereOf } from "./words.js";
+import { plain } from "../words.js";
+import { cardsOf, decisionOf, whereOf } from "./words.js";
 
 /** A list that calls `go(step)`. Returns `{ root, show(now), mark(step, ...nodes), clear() }`. */
 export function stepList(game, go) {

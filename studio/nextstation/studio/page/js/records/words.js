@@ -1,5 +1,7 @@
 // A recorded game in words.
 
+import { plain, signed } from "../words.js";
+
 /** Where a step is in the game, such as `Round 2, turn 5`. */
 export function whereOf(game, step) {
   if (!step.round) return "Before the first card";
@@ -29,18 +31,6 @@ export function decisionOf(decision) {
   if (decision === "pass") return "passes";
   if (decision.startsWith("circle")) return `circles ${decision.slice(7)}`;
   return `draws ${decision.replace("-", " to ")}`;
-}
-
-/** A number with its sign; nothing is `0`. */
-export function signed(number, digits = 0) {
-  const text = Math.abs(number).toFixed(digits);
-  if (!Number(text)) return text;
-  return `${number < 0 ? "−" : "+"}${text}`;
-}
-
-/** A name of a file as people write it. */
-export function plain(name) {
-  return name.replaceAll("_", " ");
 }
 
 function nameOf(game, player) {

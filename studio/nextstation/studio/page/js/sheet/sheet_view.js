@@ -9,6 +9,10 @@ import { pointOf } from "./places.js";
 export class SheetView {
   /** The scale in pixels a millimetre, and whether all of the sheet is seen. */
   zoomed = new Store({ scale: 0, isFitting: true });
+  /** The data of the sheet, as soon as it is shown. */
+  drawn = new Store(null);
+  /** Where a panel may put elements above the sheet; they lie in percent of it. */
+  handles = el("div", { class: "handles" });
   #viewport;
   #paper;
   #overlay;
@@ -21,6 +25,7 @@ export class SheetView {
     this.#viewport = viewport;
     this.#overlay = svg("svg", { class: "overlay", "aria-hidden": "true" });
     this.#paper = el("div", { class: "paper", hidden: true });
+    this.#paper.append(this.#overlay, this.handles);
     viewport.append(this.#paper);
     new ResizeObserver(() => this.#settle()).observe(viewport);
     listenTo(viewport, this);
@@ -53,11 +58,15 @@ export class SheetView {
     parsed.setAttribute("role", "img");
     parsed.setAttribute("aria-label", label);
     this.#data = data;
+    const before = this.#sheet;
     this.#sheet = document.importNode(parsed, true);
     this.#overlay.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
-    fill(this.#paper, this.#sheet, this.#overlay);
+    // What has the focus above the sheet keeps it.
+    if (before) before.replaceWith(this.#sheet);
+    else this.#paper.prepend(this.#sheet);
     this.#paper.hidden = false;
     this.#settle();
+    this.drawn.value = data;
   }
 
   /** Whether what is shown is older than the file. */

@@ -1,0 +1,132 @@
+// What is at the chosen point, to be changed.
+
+import { el } from "../dom.js";
+import { candidates } from "./candidates.js";
+import { lineName, plain } from "./city_map.js";
+import { specialBoxes, symbolButtons } from "./symbols.js";
+
+/** The properties of the chosen point; what to do if there is none. */
+export function properties(editor, place) {
+  const { map } = editor;
+  if (!map) return [];
+  if (!place) return [el("p", { class: "empty" }, "Choose a point of the map.")];
+  const station = map.stationAt(place);
+  const head = el("h3", {}, map.describe(place));
+  return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
+}
+
+function emptyParts(editor, place) {
+  const district = el("div", { class: "fields" }, districtField(editor, place));
+  if (!editor.map.isEmpty(place)) return [district];
+  const { symbol, specials } = editor.settings.value;
+  const put = () => editor.make({ kind: "put_station", place, symbol, specials }, place);
+  const button = el("button", { onclick: put }, `Put a ${symbol} here`);
+  return [district, el("div", { class: "buttons" }, button)];
+}
+
+function stationParts(editor, place, station) {
+  const { symbol, specials } = station;
+  const change = (shown) =>
+    editor.make({ kind: "change_station", place, symbol, specials, ...shown }, place);
+  const remove = () => editor.make({ kind: "delete_station", place }, place);
+  return [
+    symbolButtons(editor.map, symbol, (next) => change({ symbol: next })),
+    specialBoxes(editor.map, specials, (next) => change({ specials: next })),
+    el(
+      "div",
+      { class: "fields" },
+      nameField(editor, place, station),
+      districtField(editor, place),
+      departsField(editor, place, station),
+      newLink(editor, place),
+    ),
+    links(editor, place),
+    el(
+      "div",
+      { class: "buttons" },
+      el("button", { class: "is-danger", onclick: remove }, "Delete the station"),
+    ),
+  ];
+}
+
+function nameField(editor, place, station) {
+  const onchange = ({ target }) =>
+    editor.make({ kind: "name_station", place, name: target.value }, place);
+  const input = { value: station.name ?? "", maxLength: 40, onchange };
+  return el("label", { class: "field" }, el("span", {}, "Name"), el("input", input));
+}
+
+function departsField(editor, place, station) {
+  const { lines } = editor.map;
+  const own = lines.findIndex((line) => station.points.includes(line.place));
+  const onchange = ({ target }) => {
+    const { colour, side } = lines[Number(target.value)];
+    editor.make({ kind: "move_departure", colour, side, to: place }, place);
+  };
+  const choices = lines.map((line, number) =>
+    el("option", { value: number, selected: number === own }, lineName(line)),
+  );
+  if (own < 0) choices.unshift(el("option", { value: "", selected: true }, "no line"));
+  return el(
+    "label",
+    { class: "field" },
+    el("span", {}, "Departs from here"),
+    el("select", { onchange, disabled: own >= 0 }, choices),
+  );
+}
+
+function districtField(editor, place) {
+  const { districts } = editor.map.data;
+  const now = editor.map.districtAt(place)?.name;
+  const onchange = ({ target }) =>
+    editor.make({ kind: "paint_district", place, to: place, district: target.value }, place);
+  const choices = districts.map(({ name }) =>
+    el("option", { value: name, selected: name === now }, plain(name)),
+  );
+  return el(
+    "label",
+    { class: "field" },
+    el("span", {}, "District"),
+    el("select", { onchange }, choices),
+  );
+}
+
+/** The links of a station, each with what removes it. */
+function links(editor, place) {
+  const rows = editor.map.linksAt(place).map(({ from, to, rivers }) => {
+    const remove = () => editor.make({ kind: "remove_link", start: from, end: to }, to);
+    const over = rivers.length ? " over a river" : "";
+    const label = `Remove the link from ${from} to ${to}${over}`;
+    return el(
+      "li",
+      {},
+      el("button", { "aria-label": label, title: label, onclick: remove }, to, over && " ≈", cross()),
+    );
+  });
+  return el(
+    "section",
+    { class: "change-links", "aria-label": "Links" },
+    el("h4", {}, rows.length ? "Linked to; press one to remove it" : "No link"),
+    el("ul", { class: "buttons" }, rows),
+  );
+}
+
+function cross() {
+  return el("span", { class: "change-cross", "aria-hidden": "true" }, "×");
+}
+
+function newLink(editor, place) {
+  const found = candidates(editor.map, place);
+  if (!found.length) return null;
+  const onchange = ({ target }) => {
+    const [start, end] = target.value.split("-");
+    if (end) editor.make({ kind: "add_link", start, end }, end);
+  };
+  const choices = found.map(([from, to]) => el("option", { value: `${from}-${to}` }, to));
+  return el(
+    "label",
+    { class: "field" },
+    el("span", {}, "Add a link to"),
+    el("select", { onchange }, el("option", { value: "" }, "choose a station"), choices),
+  );
+}

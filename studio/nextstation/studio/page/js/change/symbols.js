@@ -1,0 +1,42 @@
+// Symbols to choose from.
+
+import { el, svg } from "../dom.js";
+
+/** A symbol as a small drawing; `shapes` are the paths of the symbols. */
+export function sign(symbol, shapes) {
+  const drawn =
+    symbol === "any"
+      ? svg("text", { class: "change-any", "text-anchor": "middle", y: 0.75 }, "?")
+      : svg("path", { d: shapes?.[symbol] ?? "" });
+  const box = { class: "change-sign", viewBox: "-1.4 -1.4 2.8 2.8", "aria-hidden": "true" };
+  return svg("svg", box, drawn);
+}
+
+/** The symbols of a city as buttons, of which one is in. */
+export function symbolButtons(map, chosen, choose) {
+  return el(
+    "div",
+    { class: "buttons", role: "group", "aria-label": "Symbol" },
+    Object.keys(map.data.symbols).map((symbol) =>
+      el(
+        "button",
+        { "aria-pressed": symbol === chosen, onclick: () => choose(symbol) },
+        sign(symbol, map.data.shapes),
+        symbol,
+      ),
+    ),
+  );
+}
+
+/** The kinds of special station of a city as boxes to check; nothing if there are none. */
+export function specialBoxes(map, chosen, change) {
+  const names = Object.keys(map.data.specials);
+  if (!names.length) return null;
+  const box = (name) => {
+    const onchange = ({ target }) =>
+      change(names.filter((each) => (each === name ? target.checked : chosen.includes(each))));
+    const input = el("input", { type: "checkbox", checked: chosen.includes(name), onchange });
+    return el("label", { class: "check" }, input, el("span", {}, name.replaceAll("_", " ")));
+  };
+  return el("div", { role: "group", "aria-label": "Special" }, names.map(box));
+}

@@ -1,0 +1,96 @@
+// What the tool in use puts on the map.
+
+import { el } from "../dom.js";
+import { lineName, plain } from "./city_map.js";
+import { specialBoxes, symbolButtons } from "./symbols.js";
+
+/** The settings of a tool; nothing if it has none. */
+export function toolSettings(editor, tool) {
+  const { map } = editor;
+  const made = map && MADE[tool]?.(editor, map);
+  return made ? [made].flat() : [];
+}
+
+const MADE = {
+  station: (editor, map) => {
+    const { symbol, specials } = editor.settings.value;
+    return [
+      symbolButtons(map, symbol, (next) => editor.set({ symbol: next })),
+      specialBoxes(map, specials, (next) => editor.set({ specials: next })),
+    ].filter(Boolean);
+  },
+  district: (editor, map) =>
+    radios(
+      "District",
+      map.data.districts.map(({ name, letter }) => ({
+        value: name,
+        label: [el("code", {}, letter), ` ${plain(name)}`],
+      })),
+      editor.settings.value.district,
+      (district) => editor.set({ district }),
+    ),
+  departure: (editor, map) =>
+    radios(
+      "Line",
+      map.lines.map((line) => ({
+        value: lineName(line),
+        label: [swatch(line.ink), ` ${lineName(line)} `, el("span", { class: "quiet" }, line.place)],
+      })),
+      editor.settings.value.line,
+      (line) => editor.set({ line }),
+    ),
+  river: (editor, map) => [...rivers(editor, map), ...newRiver(editor, map)],
+};
+
+function radios(legend, choices, chosen, choose) {
+  return el(
+    "fieldset",
+    { class: "change-radios" },
+    el("legend", {}, legend),
+    choices.map(({ value, label }) => {
+      const checked = value === chosen;
+      const onchange = () => choose(value);
+      const input = el("input", { type: "radio", name: `ui-change-${legend}`, checked, onchange });
+      return el("label", { class: "check" }, input, el("span", {}, ...label));
+    }),
+  );
+}
+
+function swatch(ink) {
+  const spot = el("span", { class: "swatch" });
+  spot.style.background = ink;
+  return spot;
+}
+
+function rivers(editor, map) {
+  return map.data.rivers.map(({ name, title, course }) => {
+    const remove = () => editor.make({ kind: "delete_river", river: name });
+    return el(
+      "div",
+      { class: "change-link" },
+      el("span", {}, title, el("span", { class: "quiet" }, `, ${course.length} corners`)),
+      el(
+        "button",
+        { class: "is-quiet", "aria-label": `Delete the river ${title}`, onclick: remove },
+        "Delete",
+      ),
+    );
+  });
+}
+
+/** A new river crosses the map straight, to be bent. */
+function newRiver(editor, map) {
+  const input = el("input", { maxLength: 40, placeholder: "such as Thames" });
+  const add = () => {
+    const down = Math.floor(map.data.rows / 2) + 0.4;
+    const course = [
+      [0, down],
+      [map.data.columns + 1, down],
+    ];
+    editor.make({ kind: "add_river", name: input.value, course });
+  };
+  return [
+    el("label", { class: "field" }, el("span", {}, "Name of a new river"), input),
+    el("div", { class: "buttons" }, el("button", { onclick: add }, "Add a river across the map")),
+  ];
+}

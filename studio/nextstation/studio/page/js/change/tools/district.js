@@ -1,0 +1,57 @@
+// Paints districts, a point or a block at a time.
+
+export function district({ editor, preview, say }) {
+  let corner = null;
+
+  function cancel() {
+    corner = null;
+    preview.clear();
+  }
+
+  function paint(place, to) {
+    cancel();
+    if (!place || !to || editor.readOnly) return;
+    const name = editor.settings.value.district;
+    editor.make({ kind: "paint_district", place, to, district: name }, to);
+  }
+
+  return {
+    cancel,
+    begin: ({ place }) => {
+      if (!place) return null;
+      let last = place;
+      preview.block(place, place);
+      return {
+        over: (at) => {
+          last = at.place ?? last;
+          preview.block(place, last);
+        },
+        drop: () => paint(place, last),
+        cancel,
+      };
+    },
+    click: ({ place }) => paint(place, place),
+    hover: (at) => {
+      if (corner) return;
+      if (at?.place) preview.block(at.place, at.place);
+      else preview.clear();
+    },
+    reach: (place) => {
+      if (!corner) return;
+      preview.block(corner, place);
+      say(`${corner} to ${place}`);
+    },
+    key: (event, place) => {
+      if (event.key === "Escape" && corner) cancel();
+      else if (event.key === "Enter" || event.key === " ") {
+        if (corner) paint(corner, place);
+        else {
+          corner = place;
+          preview.block(place, place);
+          say(`block begun at ${place}. Enter paints it.`);
+        }
+      } else return false;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// The tools of the panel.
+//
+// A tool is made by a function of `{ editor, preview, grid, say }` and may have:
+//   begin(at)        what a press of the pointer drags: `{ over(at), drop(at), cancel() }`, or null
+//   click(at)        a click; `at` is `{ place, grid }`, the place null beside the map
+//   hover(at)        the pointer moves over the map, or leaves it (null)
+//   key(event, at)   a key on the handle of a place; returns whether it means something
+//   reach(place)     the arrow keys have gone to a place
+//   cancel()         what was begun ends without an edit
+
+import { departure } from "./departure.js";
+import { district } from "./district.js";
+import { link } from "./link.js";
+import { river } from "./river.js";
+import { select } from "./select.js";
+import { station } from "./station.js";
+
+export const TOOLS = [
+  {
+    id: "select",
+    title: "Select",
+    make: select,
+    hint:
+      "Click a point to change it; drag a station to move it. With the keyboard: Enter selects, " +
+      "Space picks a station up, the arrow keys move it, Enter puts it down, Escape leaves it.",
+  },
+  {
+    id: "station",
+    title: "Station",
+    make: station,
+    hint: "Click an empty point, or press Enter on it, to put a station there.",
+  },
+  {
+    id: "link",
+    title: "Link",
+    make: link,
+    hint:
+      "Click two stations, or drag from one to the other, to link them or to part them; click a " +
+      "link to remove it. Enter chooses a station.",
+  },
+  {
+    id: "district",
+    title: "District",
+    make: district,
+    hint: "Drag over points to paint them. Enter begins a block, the arrow keys extend it, Enter paints.",
+  },
+  {
+    id: "river",
+    title: "River",
+    make: river,
+    hint:
+      "Drag a corner to move it; drag the river between corners for a new one. With the keyboard: " +
+      "the arrow keys move a corner, Enter leaves it there, Delete deletes it.",
+  },
+  {
+    id: "departure",
+    title: "Departure",
+    make: departure,
+    hint: "Drag a departure to another station; or choose a line, and click a station or press Enter on it.",
+  },
+];

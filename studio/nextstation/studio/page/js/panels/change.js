@@ -1,0 +1,160 @@
+// The map changed by hand: tools, what is chosen, what was made.
+
+import { Corners } from "../change/corners.js";
+import { Editor } from "../change/editor.js";
+import { Grid } from "../change/grid.js";
+import { historyButtons, historyList, listenToUndo } from "../change/history_view.js";
+import { Preview } from "../change/preview.js";
+import { properties } from "../change/properties.js";
+import { Refusal } from "../change/refusal.js";
+import { toolSettings } from "../change/tool_settings.js";
+import { TOOLS } from "../change/tools/tools.js";
+import { el, fill } from "../dom.js";
+
+export const change = {
+  id: "change",
+  title: "Change",
+  mount(root, studio) {
+    const panel = new ChangePanel(root, studio);
+    return { shown: () => panel.show(), hidden: () => panel.hide() };
+  },
+};
+
+class ChangePanel {
+  #isShown = false;
+
+  constructor(root, studio) {
+    this.studio = studio;
+    this.editor = new Editor(studio);
+    this.preview = new Preview(studio.view);
+    this.grid = new Grid(this.editor, studio.view, () => this.tool);
+    const kit = { editor: this.editor, preview: this.preview, grid: this.grid };
+    Object.assign(kit, { say: studio.say, view: studio.view });
+    this.corners = new Corners(kit);
+    this.refusal = new Refusal(this.editor, studio.view);
+    this.made = Object.fromEntries(TOOLS.map(({ id, make }) => [id, make(kit)]));
+    this.parts = this.#mount(root);
+    this.#follow();
+    listenToUndo(this.editor, () => this.#isShown);
+  }
+
+  /** The tool in use. */
+  get tool() {
+    return this.made[this.editor.tool.value];
+  }
+
+  show() {
+    this.#isShown = true;
+    this.studio.view.handles.append(this.grid.root, this.corners.root, this.refusal.root);
+    this.editor.readSteps();
+    this.#drawHandles();
+  }
+
+  /** No handle remains on the sheet. */
+  hide() {
+    this.#isShown = false;
+    this.grid.cancel();
+    this.editor.refusal.value = null;
+    for (const { root } of [this.grid, this.corners, this.refusal]) root.remove();
+  }
+
+  #mount(root) {
+    const part = (name, properties) => el(name, properties);
+    const parts = {
+      history: part("div", { class: "buttons" }),
+      locked: part("p", { class: "note is-warning", hidden: true }),
+      refused: part("p", { class: "note is-error", hidden: true }),
+      tools: part("div", { class: "change-tools", role: "group", "aria-label": "Tools" }),
+      hint: part("p", { class: "small quiet", id: "ui-change-hint" }),
+      settings: part("section", { class: "group", "aria-label": "What the tool puts" }),
+      chosen: part("section", { class: "group", "aria-label": "What is chosen" }),
+      steps: part("section", { class: "group", "aria-label": "Edits" }),
+    };
+    const head = el("div", { class: "head" }, el("h2", {}, "Change"), parts.history);
+    const { locked, refused, tools, hint, settings, chosen, steps } = parts;
+    const group = el("div", { class: "group" }, tools, hint);
+    root.append(head, locked, refused, group, settings, chosen, steps);
+    return parts;
+  }
+
+  #follow() {
+    const { editor, studio } = this;
+    studio.city.follow((city) => {
+      if (!city?.map) return;
+      this.#complete();
+      if (this.#isShown) editor.readSteps();
+      this.#draw();
+    });
+    for (const store of [editor.tool, editor.chosen, editor.settings])
+      store.follow(() => this.#draw());
+    editor.steps.follow((steps) => this.#drawSteps(steps));
+    editor.refusal.follow((refusal) => {
+      this.parts.refused.hidden = !refusal;
+      fill(this.parts.refused, refusal?.reason);
+    });
+    studio.view.drawn.follow(() => this.#drawHandles());
+  }
+
+  /** Chooses what a tool needs and the city no longer has. */
+  #complete() {
+    const { settings, map } = this.editor;
+    const { symbol, district, specials } = settings.value;
+    const { symbols, districts, specials: kinds } = map.data;
+    const names = districts.map(({ name }) => name);
+    const changes = {};
+    if (!(symbol in symbols)) [changes.symbol] = Object.keys(symbols);
+    if (!names.includes(district)) [changes.district] = names;
+    if (specials.some((name) => !(name in kinds))) changes.specials = [];
+    if (Object.keys(changes).length) this.editor.set(changes);
+  }
+
+  #draw() {
+    const { editor, parts } = this;
+    const id = editor.tool.value;
+    const { readOnly } = editor;
+    parts.locked.hidden = !readOnly;
+    fill(parts.locked, readOnly);
+    fill(parts.tools, TOOLS.map((tool) => this.#toolButton(tool, id)));
+    fill(parts.hint, TOOLS.find((tool) => tool.id === id).hint);
+    const settings = toolSettings(editor, id);
+    parts.settings.hidden = !settings.length;
+    refill(parts.settings, settings);
+    parts.chosen.hidden = id !== "select";
+    refill(parts.chosen, properties(editor, editor.chosen.value));
+    for (const part of [parts.settings, parts.chosen])
+      for (const control of part.querySelectorAll("button, input, select"))
+        control.disabled ||= Boolean(readOnly);
+    this.#drawHandles();
+  }
+
+  #toolButton({ id, title }, now) {
+    const use = () => {
+      this.grid.cancel();
+      this.editor.tool.value = id;
+    };
+    return el("button", { "aria-pressed": id === now, onclick: use }, title);
+  }
+
+  #drawSteps(steps) {
+    refill(this.parts.history, historyButtons(this.editor, steps));
+    refill(this.parts.steps, [el("h3", {}, "Edits"), ...historyList(this.editor, steps)]);
+  }
+
+  #drawHandles() {
+    const { editor, grid, corners, studio } = this;
+    if (!this.#isShown || !editor.map || !studio.view.data) return;
+    grid.root.dataset.tool = editor.tool.value;
+    grid.show(editor.map, editor.chosen.value);
+    if (editor.tool.value === "river") corners.show(editor.map);
+    else corners.clear();
+    this.refusal.draw();
+  }
+}
+
+/** Replaces what a part has; the control that has the focus keeps it. */
+function refill(part, children) {
+  const controls = () => [...part.querySelectorAll("button, input, select")];
+  const number = controls().indexOf(document.activeElement);
+  fill(part, ...children);
+  if (number >= 0) controls()[Math.min(number, controls().length - 1)]?.focus();
+}

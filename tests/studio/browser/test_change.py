@@ -1,0 +1,201 @@
+"""The map changed by hand: with the mouse, with the keyboard alone, with a finger."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import faults_of_axe
+
+
+def cell(page: Any, place: str) -> Any:
+    return page.locator(f'.change-cell[data-place="{place}"]')
+
+
+def middle(page: Any, place: str) -> tuple[float, float]:
+    box = cell(page, place).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*((one + other) / 2 for one, other in zip(start, end, strict=True)))
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+def show(page: Any) -> None:
+    page.get_by_role("tab", name="Change").click()
+    cell(page, "a1").wait_for()
+
+
+def use(page: Any, tool: str) -> None:
+    page.get_by_role("group", name="Tools").get_by_role("button", name=tool, exact=True).click()
+
+
+def said(page: Any, text: str) -> None:
+    """Wait until something is said to those who listen."""
+    page.locator("#ui-said", has_text=text).wait_for(state="attached")
+
+
+def changed(city_file: Path, before: str) -> list[str]:
+    """The lines of the file that are new."""
+    known = before.split("\n")
+    return [line.strip() for line in city_file.read_text("utf-8").split("\n") if line not in known]
+
+
+def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
+    before = city_file.read_text("utf-8")
+    show(page)
+
+    cell(page, "c6").click()
+    page.get_by_role("group", name="Symbol").get_by_role("button", name="triangle").click()
+    said(page, "c6 is now triangle")
+    assert changed(city_file, before) == ["P   .   T   .   C   .   .   C   .   ."]
+
+    drag(page, middle(page, "c6"), middle(page, "c7"))
+    said(page, "c6 moved to c7")
+    assert "departs: c7" in city_file.read_text("utf-8")
+
+    drag(page, middle(page, "a1"), middle(page, "b1"))
+    page.locator(".note.is-error", has_text="there is a station at b1 already").wait_for()
+    assert page.locator(".change-refusal").is_visible()
+
+    page.keyboard.press("Control+z")
+    said(page, "Undone: c6 moved to c7")
+    page.keyboard.press("Control+z")
+    said(page, "Undone: c6 is now triangle")
+    assert city_file.read_text("utf-8") == before
+
+    use(page, "Station")
+    page.get_by_role("button", name="pentagon").click()
+    cell(page, "d1").click()
+    said(page, "pentagon put at d1")
+    assert changed(city_file, before) == ["P   T   S   P   T   C   .   T   .   C"]
+
+    use(page, "Link")
+    drag(page, middle(page, "a1"), middle(page, "b1"))
+    said(page, "link a1-b1 removed")
+    cell(page, "a1").click()
+    cell(page, "b1").click()
+    said(page, "a1-b1 is a link again")
+    assert "links: {join: nearest}\n" in city_file.read_text("utf-8")
+
+    use(page, "District")
+    page.get_by_role("radio", name="A north west").check()
+    drag(page, middle(page, "c1"), middle(page, "d3"))
+    page.get_by_role("listitem").filter(has_text="c1 to d3 belongs to").wait_for()
+
+    use(page, "River")
+    start = page.get_by_role("button", name="Thames: corner 3 of 7").bounding_box()
+    spot = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    drag(page, spot, (spot[0] + 4, spot[1] + 12))
+    said(page, "Thames: corner 3 moved to")
+
+    use(page, "Departure")
+    drag(page, middle(page, "c6"), middle(page, "c8"))
+    said(page, "purple departs from c8")
+    assert "departs: c8" in city_file.read_text("utf-8")
+
+    for _ in range(6):
+        page.keyboard.press("Control+z")
+    page.locator(".change-step.is-undone").nth(5).wait_for()
+    assert city_file.read_text("utf-8") == before
+
+    page.get_by_role("tab", name="Findings").click()
+    assert page.locator(".change-cell").count() == 0
+
+
+def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) -> None:
+    before = city_file.read_text("utf-8")
+    page.get_by_role("tab", name="Findings").focus()
+    while page.get_by_role("tab", selected=True).inner_text() != "Change":
+        page.keyboard.press("ArrowRight")
+    cell(page, "a1").focus()
+    for key in ("ArrowRight", "ArrowRight", *["ArrowDown"] * 5):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.dataset.place") == "c6"
+    assert cell(page, "c6").get_attribute("aria-label") == "c6, square, purple departs, west"
+
+    page.keyboard.press("Space")
+    said(page, "c6 picked up")
+    page.keyboard.press("ArrowUp")
+    said(page, "c5, not empty")
+    page.keyboard.press("Escape")
+    said(page, "left where it was")
+    page.keyboard.press("Shift+ArrowRight")
+    said(page, "d6")
+    page.keyboard.press("Enter")
+    said(page, "c6 moved to d6")
+    assert changed(city_file, before) == [
+        'purple: {ink: "#7b4a9c", departs: d6}',
+        "P   .   .   S   C   .   .   C   .   .",
+    ]
+    assert page.evaluate("document.activeElement.dataset.place") == "d6"
+
+    page.keyboard.press("Delete")
+    said(page, "purple departs from d6: move its departure first")
+    page.keyboard.press("Control+z")
+    said(page, "Undone: c6 moved to d6")
+    page.keyboard.press("Control+Shift+z")
+    said(page, "Made again: c6 moved to d6")
+    page.keyboard.press("Control+z")
+    said(page, "Undone")
+    assert city_file.read_text("utf-8") == before
+
+    page.get_by_role("button", name="River", exact=True).focus()
+    page.keyboard.press("Enter")
+    corner = page.get_by_role("button", name="Thames: corner 3 of 7")
+    corner.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    said(page, "Thames: corner 3 moved to 3.9, 5.6")
+    assert "[3.9, 5.6]" in city_file.read_text("utf-8")
+    page.keyboard.press("Delete")
+    said(page, "the corner at 3.9, 5.6 deleted")
+
+    page.get_by_role("button", name="District", exact=True).focus()
+    page.keyboard.press("Enter")
+    cell(page, "d6").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.locator(".change-refusal:visible, .change-step").first.wait_for()
+    assert faults_of_axe(page) == ""
+
+
+class TestTouch:
+    @pytest.fixture
+    def screen(self) -> dict[str, Any]:
+        return {"viewport": {"width": 400, "height": 860}, "has_touch": True, "is_mobile": True}
+
+    def test_the_map_is_changed_with_a_finger(self, page: Any, city_file: Path) -> None:
+        before = city_file.read_text("utf-8")
+        page.get_by_role("tab", name="Change").tap()
+        assert cell(page, "a1").bounding_box()["width"] >= 24
+        cell(page, "c6").tap()
+        page.get_by_role("group", name="Symbol").get_by_role("button", name="circle").tap()
+        said(page, "c6 is now circle")
+
+        session = page.context.new_cdp_session(page)
+        page.locator(".paper").scroll_into_view_if_needed()
+        start, end = middle(page, "c6"), middle(page, "c7")
+        for kind, spots in (
+            ("touchStart", [start]),
+            ("touchMove", [(start[0], start[1] + 15)]),
+            ("touchMove", [end]),
+            ("touchEnd", []),
+        ):
+            points = [{"x": x, "y": y} for x, y in spots]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        said(page, "c6 moved to c7")
+        assert changed(city_file, before) == [
+            'purple: {ink: "#7b4a9c", departs: c7}',
+            "P   .   .   .   C   .   .   C   .   .",
+            ".   .   C   P   T   .   S   T   .   T*",
+        ]
+        for _ in range(2):
+            page.get_by_role("button", name="Undo", exact=True).first.tap()
+            said(page, "Undone")
+            page.wait_for_timeout(100)
+        assert city_file.read_text("utf-8") == before

@@ -1,0 +1,158 @@
+"""Takes the pictures of the studio: `python tools/studio_pictures.py FOLDER [NAME...]`.
+
+Each view of `VIEWS` becomes `FOLDER/studio-NAME.png`, a picture of few colours. It needs Chromium;
+without it the pictures stay as they are.
+"""
+
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from nextstation.studio.server import Server
+
+ROOT = Path(__file__).parents[1]
+TOWN = ROOT / "docs" / "example" / "pebble_bay.yaml"
+LONDON = ROOT / "cities" / "london.yaml"
+
+Act = Callable[[Any, Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a picture shows: a city in a window of a size in pixels, after somebody has acted."""
+
+    name: str
+    city: Path
+    size: tuple[int, int]
+    theme: str
+    act: Act
+
+
+def change(page: Any, file: Path, *edits: tuple[str, str]) -> None:
+    """Change the text of the file, and wait until the page shows it."""
+    text = file.read_text("utf-8")
+    for old, new in edits:
+        if text.count(old) != 1:
+            raise ValueError(f"{old!r} does not stand once in {file.name}")
+        text = text.replace(old, new)
+    with page.expect_response(lambda answer: "/api/city" in answer.url):
+        file.write_text(text, "utf-8")
+
+
+def faults(page: Any, file: Path) -> None:
+    """A departure without a station, and a letter that means nothing."""
+    change(
+        page,
+        file,
+        ("departs: b2", "departs: c2"),
+        ("S   C   .   .   T   C", "S   Q   .   .   T   C"),
+    )
+    page.locator(".paper.is-stale").wait_for()
+    page.locator(".finding-head").first.click()
+
+
+def warnings(page: Any, file: Path) -> None:
+    """A warning that is pinned, with what it means."""
+    change(
+        page,
+        file,
+        ("i O O O H H H H\n      O O O O H H H H", "i O O O H H H H\n      O O O O O H H H"),
+    )
+    page.locator("#ui-state", has_text="warning").wait_for()
+    page.locator(".finding-head").first.click()
+
+
+def layers(page: Any, _: Path) -> None:
+    """What a pencil can reach, and the names of districts."""
+    page.get_by_role("button", name="Layers").click()
+    page.get_by_role("checkbox", name="Names of districts").check()
+    page.get_by_role("checkbox", name="What a pencil can reach").check()
+    page.keyboard.press("Escape")
+    page.get_by_role("slider", name="Turns").fill("2")
+
+
+def plain(_: Any, __: Path) -> None:
+    """The page as it opens."""
+
+
+VIEWS = (
+    View("findings", TOWN, (1600, 1000), "light", warnings),
+    View("faults", TOWN, (1000, 760), "dark", faults),
+    View("layers", LONDON, (1000, 800), "light", layers),
+    View("phone", LONDON, (400, 860), "light", plain),
+)
+
+
+def main() -> None:
+    """Take the pictures of some views, or of all."""
+    folder, names = Path(sys.argv[1]), sys.argv[2:]
+    executable = shutil.which("chromium")
+    if executable is None:
+        print(f"{folder}: no pictures of the studio; they need Chromium (apt-get install chromium)")
+        return
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        for view in VIEWS:
+            if not names or view.name in names:
+                write(_picture(browser, view), folder / f"studio-{view.name}.png")
+        browser.close()
+
+
+def write(picture: bytes, file: Path) -> None:
+    """Write a picture with 256 colours, which takes a third of the room."""
+    with Image.open(BytesIO(picture)) as opened:
+        opened.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
+
+
+def _picture(browser: Any, view: View) -> bytes:
+    width, height = view.size
+    with (
+        TemporaryDirectory() as folder,
+        browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=view.theme,
+            reduced_motion="reduce",
+            has_touch=width < 600,
+        ) as context,
+    ):
+        file = Path(shutil.copy(view.city, folder))
+        with _serving(file) as address:
+            page = context.new_page()
+            page.goto(address)
+            page.locator(".paper .sheet").wait_for()
+            page.evaluate("document.fonts.ready")
+            page.locator(".empty, .finding").first.wait_for()
+            view.act(page, file)
+            page.wait_for_timeout(300)
+            taken: bytes = page.screenshot()
+            page.close()
+    return taken
+
+
+@contextmanager
+def _serving(file: Path) -> Iterator[str]:
+    """The address of the studio of a file."""
+    up = threading.Event()
+    server = Server(file, 0, lambda _: up.set())
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    up.wait()
+    try:
+        yield server.address
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+if __name__ == "__main__":
+    main()
