@@ -1,6 +1,7 @@
 // A game on the sheet.
 
 import { fill } from "../dom.js";
+import { Advice } from "../play/advice.js";
 import { Game } from "../play/game.js";
 import { gameView } from "../play/game_view.js";
 import { KEYS, listenToKeys } from "../play/keys.js";
@@ -13,6 +14,7 @@ export const play = {
   mount(root, studio) {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
+    const advice = new Advice(studio, game, moves);
     const start = startForm(studio, {
       begin: (asked) => moves.begin(asked),
       resume: () => moves.resume(),
@@ -23,8 +25,9 @@ export const play = {
     game.state.follow((state) => {
       const hadFocus = root.contains(document.activeElement);
       start.offer(game.isKept);
-      fill(root, state ? gameView(studio, game, moves) : start.form);
+      fill(root, state ? gameView(studio, game, moves, advice.root) : start.form);
       if (hadFocus) focusNext(root);
+      advice.moved();
       if (!moves.isShown) return;
       moves.announce();
       studio.redraw();
@@ -38,11 +41,15 @@ export const play = {
       hidden() {
         moves.isShown = false;
         moves.darken();
+        advice.draw();
       },
       async sheet(choice) {
         const data = await game.sheet(choice);
         // Once the sheet is shown, whose size the lights follow.
-        setTimeout(() => moves.light());
+        setTimeout(() => {
+          moves.light();
+          advice.draw();
+        });
         return data;
       },
     };
