@@ -35,9 +35,11 @@ def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
             raise RefusedError(str(error), 404) from None
         if not sheet.awaits_decision:
             raise RefusedError("there is nothing to decide")
-        moment = sheet.moment()
+        moment, order = sheet.moment(), tuple(game.table.order_of(number))
     key = ("advice", game.id, number, player, sha256(moment.state.tobytes()).hexdigest())
-    job = studio.jobs.ask(key, lambda job: AdviceTask(job, game.table.setup, moment, str(player)))
+    job = studio.jobs.ask(
+        key, lambda job: AdviceTask(job, game.table.setup, moment, order, str(player))
+    )
     return JSONResponse(job.data)
 
 

@@ -1,6 +1,7 @@
 // A game on the sheet.
 
 import { fill } from "../dom.js";
+import { Advice } from "../play/advice.js";
 import { Game } from "../play/game.js";
 import { gameView } from "../play/game_view.js";
 import { KEYS, listenToKeys } from "../play/keys.js";
@@ -13,13 +14,15 @@ export const play = {
   mount(root, studio) {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
+    const advice = new Advice(studio, game, moves);
     const form = startForm(studio, (asked) => moves.begin(asked));
     studio.keys.add("Play", KEYS);
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
       const hadFocus = root.contains(document.activeElement);
-      fill(root, state ? gameView(studio, game, moves) : form);
+      fill(root, state ? gameView(studio, game, moves, advice.root) : form);
       if (hadFocus) focusNext(root);
+      advice.moved();
       if (!moves.isShown) return;
       moves.announce();
       studio.redraw();
@@ -32,11 +35,15 @@ export const play = {
       hidden() {
         moves.isShown = false;
         moves.darken();
+        advice.draw();
       },
       async sheet(choice) {
         const data = await game.sheet(choice);
         // Once the sheet is shown, whose size the lights follow.
-        setTimeout(() => moves.light());
+        setTimeout(() => {
+          moves.light();
+          advice.draw();
+        });
         return data;
       },
     };
