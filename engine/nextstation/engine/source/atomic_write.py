@@ -86,7 +86,7 @@ def remove_unfinished(folder: Path) -> None:
 
 
 def remove_left_over(file: Path, age: float) -> None:
-    """Remove the temporary files beside a file that a killed process left this long ago, in seconds.
+    """Remove the temporary files of a file that a killed process left so many seconds ago.
 
     Where that fails, they stay.
     """
