@@ -34,7 +34,7 @@ def analyse(
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Judge each decision of a recorded game, apart from the luck of the cards.
+    """Judge each decision of a recorded game, luck apart.
 
     From each possible decision many games are played on, all with the same cards dealt anew. What
     is expected before the first card, the luck of the cards, and what the decisions brought more or
