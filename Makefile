@@ -142,6 +142,10 @@ tutorial: environment ## play the games of docs/second-joker.md and docs/experim
 scale: environment ## measure what a large run costs, for docs/scale.md
 	$(BIN)/python benchmarks/scale.py $(ARGS)
 
+.PHONY: studio
+studio: environment ## measure how fast the studio answers, for docs/studio.md
+	$(BIN)/python benchmarks/studio.py $(ARGS)
+
 .PHONY: figures
 figures: environment ## count files in folders, imports, constants, lines of functions
 	$(BIN)/python tools/figures.py

@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
+from nextstation.cli.commands.cards import cards
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
@@ -49,6 +50,7 @@ app = typer.Typer(
 app.command()(validate)
 app.command()(lint)
 app.command()(render)
+app.command()(cards)
 app.command()(simulate)
 app.command()(sweep)
 app.command()(batch)

@@ -1,8 +1,9 @@
-"""The names of a city's rivers, districts, stations and marks, in the language of the sheet."""
+"""The names of rivers, districts, stations, marks and cards, in the language of the sheet."""
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
-from nextstation.renderers.language.translations import language, localized
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.language.translations import as_title, language, localized, tr
 
 
 def river_name(river: River) -> str:
@@ -26,3 +27,19 @@ def mark_name(city: City, mark: str) -> str:
     """What a player calls a station with a mark."""
     names = city.marks[mark].names if mark in city.marks else {}
     return localized(mark, names)
+
+
+def in_sentence(city: City, name: str) -> str:
+    """A special kind of station, or a mark, as it stands within a sentence."""
+    said = mark_name(city, name) if name in city.marks else kind_name(city, name)
+    return said.lower() if language() == ENGLISH else said
+
+
+def group_name(city: City, group: str) -> str:
+    """What a player calls a group of cards."""
+    return localized(group, city.deck.group_names.get(group, {}))
+
+
+def card_name(name: str) -> str:
+    """What a player calls a card with this name in its file."""
+    return tr(f"card.{name}") or as_title(name)

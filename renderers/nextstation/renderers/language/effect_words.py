@@ -43,23 +43,23 @@ def _title(name: str, effect: Effect) -> Iterator[str]:
 
 def _lays(effect: Effect) -> Iterator[str]:
     if effect.lays != Lays():
-        yield _laid(effect.lays)
+        yield laid(effect.lays)
 
 
 def _adds(effect: Effect) -> Iterator[str]:
     if effect.adds:
-        yield tr("effect.adds", sections=_sections(effect.adds))
+        yield tr("effect.adds", sections=further_sections(effect.adds))
 
 
 def _grants(effect: Effect) -> Iterator[str]:
     if effect.grants:
-        yield tr("effect.grants", sections=_sections(effect.grants))
+        yield tr("effect.grants", sections=further_sections(effect.grants))
 
 
 def _on_reaching(effect: Effect) -> Iterator[str]:
     for kind, grants in effect.on_reaching.items():
         key = "effect.on_reaching.symbol" if kind == DEALT_SYMBOL else "effect.on_reaching.kind"
-        yield tr(key, kind=as_title(kind).lower(), sections=_sections(grants))
+        yield tr(key, kind=as_title(kind).lower(), sections=further_sections(grants))
 
 
 def _circles(effect: Effect) -> Iterator[str]:
@@ -84,8 +84,8 @@ _CLAUSES: Mapping[str, Callable[[Effect], Iterator[str]]] = {
 }
 
 
-def _laid(lays: Lays) -> str:
-    """What becomes of the sections of the turn's card."""
+def laid(lays: Lays) -> str:
+    """What a card changes in the sections of the turn's card."""
     parts = []
     if lays.start:
         parts.append(tr("lays.from"))
@@ -98,8 +98,8 @@ def _laid(lays: Lays) -> str:
     return tr("effect.lays", parts=enumeration(parts))
 
 
-def _sections(grants: Sequence[Grant]) -> str:
-    """Sections that are given one after the other; those alike are counted."""
+def further_sections(grants: Sequence[Grant]) -> str:
+    """Sections that are granted one after the other; those alike are counted."""
     said = []
     for grant, alike in groupby(grants):
         count = len(list(alike))

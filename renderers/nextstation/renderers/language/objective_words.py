@@ -2,10 +2,9 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
-from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.language.city_names import district_name, kind_name, mark_name
+from nextstation.renderers.language.city_names import district_name, in_sentence
 from nextstation.renderers.language.phrases import as_sentence, times
-from nextstation.renderers.language.translations import language, tr
+from nextstation.renderers.language.translations import tr
 
 
 def describe_objective(city: City, objective: Objective) -> str:
@@ -48,16 +47,10 @@ def _after(city: City, objective: Objective) -> str:
 
 def _with(city: City, name: str) -> str:
     """What must be in a district, with its article."""
-    kind = _kind(city, name)
+    kind = in_sentence(city, name)
     article = "vowel" if kind[0] in "aeiou" else "kind"
     return tr(f"with.{name}") or tr(f"with.{article}", kind=kind)
 
 
 def _which(city: City, objective: Objective) -> str:
-    return _kind(city, objective.filters["which"]) if "which" in objective.filters else ""
-
-
-def _kind(city: City, name: str) -> str:
-    """A special kind of station, or a mark, as it stands within a sentence."""
-    said = mark_name(city, name) if name in city.marks else kind_name(city, name)
-    return said.lower() if language() == ENGLISH else said
+    return in_sentence(city, objective.filters["which"]) if "which" in objective.filters else ""

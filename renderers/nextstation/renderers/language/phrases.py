@@ -20,12 +20,12 @@ def number_word(number: int) -> str:
     return tr(f"number.{number}") or str(number)
 
 
-def enumeration(parts: Sequence[object]) -> str:
-    """Things side by side: `a, b and c`."""
+def enumeration(parts: Sequence[object], word: str = "and") -> str:
+    """Things side by side: `a, b and c`, or `a, b or c`."""
     phrases = [str(part) for part in parts]
     if len(phrases) < 2:
         return "".join(phrases)
-    return tr("list.and", most=", ".join(phrases[:-1]), last=phrases[-1])
+    return tr(f"list.{word}", most=", ".join(phrases[:-1]), last=phrases[-1])
 
 
 def each_once(texts: Iterable[str]) -> str:

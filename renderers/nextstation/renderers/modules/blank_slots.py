@@ -8,7 +8,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, text_width, wrap_text
-from nextstation.renderers.language.phrases import enumeration
+from nextstation.renderers.language.card_words import never_dealt
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import (
     LEADING,
@@ -112,10 +112,7 @@ def _entries(block: ModuleBlock) -> int:
 
 def _sentence(block: ModuleBlock, place: int, room: float) -> Sequence[str]:
     card = block.module.cards[place]
-    said = block.sentences[card.id]
-    if card.not_in_rounds:
-        said += f" {tr('effect.not_in_rounds', rounds=enumeration(sorted(card.not_in_rounds)))}"
-    return wrap_text(said, room, SMALL)
+    return wrap_text(f"{block.sentences[card.id]} {never_dealt(card)}", room, SMALL)
 
 
 def _list_height(block: ModuleBlock, width: float) -> float:

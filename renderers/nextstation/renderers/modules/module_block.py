@@ -22,7 +22,12 @@ from nextstation.renderers.theme.palette import INK
 
 LEADING = 1.24
 # The drawing beside the title of a module, by who gets its cards.
-_ICONS = {"game": "goal", "colours": "pencil", "rounds": "cards", "secondary_districts": "gate"}
+MODULE_ICONS = {
+    "game": "goal",
+    "colours": "pencil",
+    "rounds": "cards",
+    "secondary_districts": "gate",
+}
 # The drawing of what an objective counts, or has in its filters.
 COUNT_ICONS = {
     "districts": "district",
@@ -59,7 +64,7 @@ class ModuleBlock:
         """The words beside the block."""
         key = f"to_{self.module.to}"
         note = tr(f"{key}.dealt" if self.is_dealt else "blank")
-        return Label(key, module_title(self.module), note, _ICONS[self.module.to])
+        return Label(key, module_title(self.module), note, MODULE_ICONS[self.module.to])
 
 
 def module_title(module: Module) -> str:

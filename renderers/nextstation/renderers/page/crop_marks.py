@@ -3,7 +3,9 @@
 All lengths are millimetres.
 """
 
-from nextstation.renderers.canvas.area import Spot
+from collections.abc import Sequence
+
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.theme.palette import INK, PALE
 
@@ -23,10 +25,22 @@ def room_for_marks(bleed: float) -> float:
 def draw_crop_marks(canvas: Canvas) -> None:
     """Two marks at each corner of the trimmed paper."""
     with canvas.group("crop-marks", "Crop marks"):
-        for x in (0, canvas.width):
-            _draw_upright_marks(canvas, x)
-        for y in (0, canvas.height):
-            _draw_level_marks(canvas, y)
+        draw_marks(canvas, _paper(canvas), (0, canvas.width), (0, canvas.height), canvas.bleed)
+
+
+def draw_marks(
+    canvas: Canvas, area: Area, columns: Sequence[float], rows: Sequence[float], bleed: float
+) -> None:
+    """Marks outside of an area and its bleed, for upright and level cuts through it."""
+    near = max(bleed, _APART)
+    for x in columns:
+        for edge, way in ((area.y, -1), (area.bottom, 1)):
+            start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
+            canvas.line((x, start), (x, end), stroke=INK, width=MARK_WIDTH)
+    for y in rows:
+        for edge, way in ((area.x, -1), (area.right, 1)):
+            start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
+            canvas.line((start, y), (end, y), stroke=INK, width=MARK_WIDTH)
 
 
 def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:
@@ -37,9 +51,9 @@ def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:
     x, y = corner
     with canvas.group("cut", "Cut"):
         if marks and x:
-            _draw_upright_marks(canvas, x)
+            draw_marks(canvas, _paper(canvas), (x,), (), canvas.bleed)
         elif marks:
-            _draw_level_marks(canvas, y)
+            draw_marks(canvas, _paper(canvas), (), (y,), canvas.bleed)
         elif x:
             _draw_dots(canvas, (x, _FROM_EDGE), (x, canvas.height - _FROM_EDGE))
         else:
@@ -50,15 +64,5 @@ def _draw_dots(canvas: Canvas, start: Spot, end: Spot) -> None:
     canvas.dots(start, end, stroke=PALE, size=0.25, apart=1.5)
 
 
-def _draw_upright_marks(canvas: Canvas, x: float) -> None:
-    near = max(canvas.bleed, _APART)
-    for edge, way in ((0.0, -1), (canvas.height, 1)):
-        start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
-        canvas.line((x, start), (x, end), stroke=INK, width=MARK_WIDTH)
-
-
-def _draw_level_marks(canvas: Canvas, y: float) -> None:
-    near = max(canvas.bleed, _APART)
-    for edge, way in ((0.0, -1), (canvas.width, 1)):
-        start, end = edge + way * near, edge + way * (near + MARK_LENGTH)
-        canvas.line((start, y), (end, y), stroke=INK, width=MARK_WIDTH)
+def _paper(canvas: Canvas) -> Area:
+    return Area(0, 0, canvas.width, canvas.height)

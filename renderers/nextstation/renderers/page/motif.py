@@ -38,18 +38,24 @@ class Motif:
         """How wide it is drawn, in millimetres."""
         return (self.right - self.left) * SCALE + _LINE
 
+    @property
+    def height(self) -> float:
+        """How high its box is drawn, in millimetres."""
+        return _HIGH
+
 
 # The millimetres of a unit of its box.
 SCALE = _HIGH / MOTIF_BOX[1]
 
 
-def draw_motif(canvas: Canvas, motif: Motif, corner: Spot, ink: str) -> None:
-    """Draw a motif whose lower left corner is there."""
-    x, y = corner[0] + _LINE / 2 - motif.left * SCALE, corner[1] - _HIGH
+def draw_motif(canvas: Canvas, motif: Motif, corner: Spot, ink: str, larger: float = 1) -> None:
+    """Draw a motif whose lower left corner is there, as large as on a sheet or larger."""
+    scale, line = larger * SCALE, larger * _LINE
+    x, y = corner[0] + line / 2 - motif.left * scale, corner[1] - larger * _HIGH
     drawn = "".join(
         stroke.command
-        + " ".join(number((x, y)[axis] + SCALE * place) for axis, place in stroke.places())
+        + " ".join(number((x, y)[axis] + scale * place) for axis, place in stroke.places())
         for stroke in motif.strokes
     )
     with canvas.group("motif"):
-        canvas.path(drawn, stroke=ink, width=_LINE)
+        canvas.path(drawn, stroke=ink, width=line)

@@ -16,7 +16,8 @@ from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE
 _STROKE = 0.17
 _ROUND = 0.34
 
-
+# What counts whole districts more than once.
+_OF_DISTRICTS = ("this_district", "secondary_districts")
 # What each drawing is chosen by. The first that fits says most of an effect.
 _CHOICES: Mapping[str, Callable[[Effect], object]] = {
     "straight_on": lambda effect: "last_straight" in _starts(effect),
@@ -29,16 +30,25 @@ _CHOICES: Mapping[str, Callable[[Effect], object]] = {
     "double_tracks": lambda effect: effect.lets_double,
     "either_line": lambda effect: effect.lays.line,
     "circle": lambda effect: effect.circles,
-    "district": lambda effect: {"this_district", "secondary_districts"} & set(effect.counts),
-    "stations": lambda effect: effect.counts,
+    "district": lambda effect: {*_OF_DISTRICTS} & set(effect.counts),
+    "stations": lambda effect: set(effect.counts) - {*_OF_DISTRICTS},
     "next_card": lambda effect: effect.shows_next_card,
     "switch_returns": lambda effect: effect.switch_returns,
 }
 
 
+def effect_icons(effect: Effect) -> list[str]:
+    """The drawings for an effect, that which says most of it first; `plain` where there is none."""
+    found = [name for name, fits in _CHOICES.items() if fits(effect)]
+    # One for where sections start says that there are some.
+    if {"straight_on", "anywhere", "two_more"} & {*found} and "one_more" in found:
+        found.remove("one_more")
+    return found or ["plain"]
+
+
 def effect_icon(effect: Effect) -> str:
-    """The drawing for an effect, or `plain` for one that has none of its own."""
-    return next((name for name, fits in _CHOICES.items() if fits(effect)), "plain")
+    """The drawing that says most of an effect."""
+    return effect_icons(effect)[0]
 
 
 def _given(effect: Effect) -> tuple[Grant, ...]:

@@ -69,6 +69,12 @@ def _mixed_until(colour: str, grey: int, beside: str, wanted: float) -> str | No
     return None
 
 
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another one in it."""
+    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one + share * (two - one)):02x}" for one, two in pairs)
+
+
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours, from 1 to 21."""
     darker, lighter = sorted((luminance(one), luminance(other)))

@@ -24,7 +24,7 @@ from nextstation.studio.measuring.task import Answer, Report, Stage
 _KEPT = 4
 _COMPILING = "compiling, {}, once on this machine"
 _LONG = {"search": "up to a minute"}
-_USUAL = "about 20 seconds"
+_USUAL = "about half a minute"
 
 Say = Callable[[Answer], None]
 IsWanted = Callable[[], bool]
@@ -53,6 +53,7 @@ class Judging:
     def _advise(self, task: AdviceTask, say: Say, look: Callable[[], None]) -> None:
         sheet = Sheet(task.setup, Board.of(task.setup))
         sheet.return_to(task.moment)
+        sheet.play_in_order(task.order)
         advice = self._adviser(sheet).advise(sheet, task.player, self._rollouts, look)
         say(Report(task.number, advice_data(advice), is_whole=True))
 

@@ -5,6 +5,7 @@ import { mapText, sheetLabel } from "./describe.js";
 import { fill } from "./dom.js";
 import { collectFindings } from "./findings/collect.js";
 import { Pointing } from "./findings/pointing.js";
+import { Jobs } from "./jobs.js";
 import { Keys } from "./keys.js";
 import { addLayers } from "./layers/built_in.js";
 import { Layers } from "./layers/layers.js";
@@ -43,6 +44,7 @@ const studio = {
   findings: new Store({ faults: [], warnings: [], ignored: [], isChecking: false }),
   connection: new Store("new"), // or `open`, or `lost`
   view: new SheetView(at("ui-viewport")),
+  jobs: new Jobs(), // what the server does in the background
   keys: new Keys(), // `keys.add(title, [["k", "what it does"]])` for the list of keys
   /** Draws the sheet again, because what the shown panel wants to see has changed. */
   redraw: () => stage.draw(),
@@ -103,6 +105,7 @@ for (const store of [studio.city, studio.choice, studio.panel])
 listen({
   open: readCity,
   city: readCity,
+  job: (job) => studio.jobs.told(job),
   measures: (progress) => studio.measured.told(progress),
   lost: () => (studio.connection.value = "lost"),
 });

@@ -1,0 +1,1 @@
+"""Draws cards to cut out: faces, backs, and pages of them."""

@@ -1,0 +1,48 @@
+"""The faces of the cards of a deck, made from what its file says of them."""
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.deck import Card
+from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign, symbol_title
+from nextstation.renderers.cards.face import Face, Pile
+from nextstation.renderers.cards.signs import draw_blank
+from nextstation.renderers.language.city_names import card_name, group_name
+from nextstation.renderers.language.deck_words import describe_card
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.theme.palette import PALE_FIELD
+
+
+def deck_pile(city: City) -> Pile:
+    """The cards of the deck, a face for each copy, in the order of the file."""
+    faces = [_face(city, card) for card in city.deck.cards]
+    return Pile("deck", tr("deck"), faces, LABEL_ICONS["cards"])
+
+
+def _face(city: City, card: Card) -> Face:
+    deck = city.deck
+    signs = signs_of(city, card)
+    if card.symbol:
+        sign = symbol_sign(card.symbol)
+    else:
+        sign, *signs = signs or [draw_blank]
+    needed = deck.round_ends.get(card.group or "")
+    return Face(
+        name="-".join(filter(None, (card.group, card.title))).replace("_", "-"),
+        ink=deck.groups.get(card.group or "", PALE_FIELD),
+        heading=group_name(city, card.group) if card.group else "",
+        note=tr("deck.round_ends", number=needed) if needed else "",
+        index=sign,
+        sign=sign,
+        icons=signs,
+        title=_title(card),
+        sentence=describe_card(city, card),
+        track=[*deck.groups].index(card.group) if card.group else None,
+    )
+
+
+def _title(card: Card) -> str:
+    if card.name:
+        return card_name(card.name)
+    if card.symbol is None:
+        return ""
+    return symbol_title(card.symbol)

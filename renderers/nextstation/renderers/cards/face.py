@@ -1,0 +1,38 @@
+"""What the face of a card shows, whatever card it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nextstation.renderers.symbols.shapes import DrawSign
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The face of a card.
+
+    `heading` names the group or the module, with a `note` below it; `index` is the sign in the
+    corner; `sign` the large one, in a station. `track` is the number of the direction in which a
+    line runs through the station, by which groups differ without their colour; None for no line.
+    `icons` are signs of what the card does, above its `title` and the `sentence` on it.
+    """
+
+    name: str
+    ink: str
+    heading: str
+    index: DrawSign
+    sign: DrawSign
+    title: str
+    sentence: str
+    note: str = ""
+    icons: Sequence[DrawSign] = ()
+    track: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that are shuffled together, and so have the same back with a sign; a face a copy."""
+
+    name: str
+    title: str
+    faces: Sequence[Face]
+    sign: DrawSign

@@ -1,0 +1,157 @@
+"""Where the parts of faces lie, in millimetres; the type of a pile is of one size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.cards.face import Face
+from nextstation.renderers.cards.sizes import LEAST_TEXT, POINT, SAFE, CardSize
+from nextstation.renderers.cards.text_block import TextBlock, text_block
+
+# Sizes of type, the best first.
+_HEADINGS = (3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
+_NOTES = (2.4, LEAST_TEXT)
+_TITLES = (4.6, 4.2, 3.8, 3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
+_SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
+# Those of a sentence without a title.
+_ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
+# Of the height of a card, the part that its text may take before type becomes smaller, and at most.
+_GOOD_SHARE, _MOST_SHARE = 0.42, 0.62
+_PADDING, _BETWEEN, _UNDER_HEADING = 2.4, 1.7, 0.7
+_INDEX, _ICON, _STATION = 4.7, 4.9, 19.0
+# From one icon to the next, and how far they reach into the panel, in radii.
+_PITCH, _REACH = 2.3, 0.8
+
+
+class CardTextError(ValueError):
+    """A card says more than a card of this size has room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class FacePlan:
+    """Where the parts of a face lie: texts below spots, signs in the squares round their discs."""
+
+    face: Face
+    heading: tuple[Spot, TextBlock]
+    note: tuple[Spot, TextBlock]
+    index: Area
+    station: Area
+    panel: Area
+    icons: Sequence[Area]
+    title: tuple[Spot, TextBlock]
+    sentence: tuple[Spot, TextBlock]
+
+
+def plan_faces(faces: Sequence[Face], size: CardSize) -> list[FacePlan]:
+    """A plan for each of some faces. Raises CardTextError where a text has no room."""
+    for step in range(len(_SENTENCES)):
+        texts = [_Texts.of(face, size, step) for face in faces]
+        highest = max(each.height for each in texts)
+        if highest <= _GOOD_SHARE * size.height:
+            break
+    common = min(highest, _GOOD_SHARE * size.height)
+    return [each.plan(max(common, each.height)) for each in texts]
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """The texts of a face in certain sizes, and the radius of its icons."""
+
+    face: Face
+    size: CardSize
+    heading: TextBlock
+    note: TextBlock
+    title: TextBlock
+    sentence: TextBlock
+    icon: float
+
+    @classmethod
+    def of(cls, face: Face, size: CardSize, step: int) -> "_Texts":
+        inner = size.width - 2 * _margin(size)
+        room = inner - 2 * _PADDING * size.scale
+        beside = inner - 2 * _INDEX * size.scale - 1.5
+        sentences = _SENTENCES if face.title else _ALONE
+        return cls(
+            face,
+            size,
+            text_block(face.heading, beside, _HEADINGS, lines=2, bold=True),
+            text_block(face.note, beside, _NOTES, lines=2),
+            text_block(face.title, room, _TITLES[step:], lines=2, bold=True),
+            text_block(face.sentence, room, (sentences[step], LEAST_TEXT)),
+            min(_ICON * size.scale, (inner - 2) / _PITCH / max(len(face.icons), 1)),
+        )
+
+    @property
+    def inset(self) -> float:
+        """The blank above and below the texts of the panel; icons reach into that above."""
+        return _PADDING * self.size.scale
+
+    @property
+    def reach(self) -> float:
+        """How far icons reach into the panel."""
+        return _REACH * self.icon if self.face.icons else 0.0
+
+    @property
+    def between(self) -> float:
+        """The blank between title and sentence, if there are both."""
+        return _BETWEEN if self.title.lines and self.sentence.lines else 0.0
+
+    @property
+    def written(self) -> float:
+        """The height of title and sentence."""
+        return self.title.height + self.between + self.sentence.height
+
+    @property
+    def height(self) -> float:
+        """The least height of the panel."""
+        return self.written + 2 * self.inset + self.reach
+
+    def plan(self, height: float) -> FacePlan:
+        """The face with a panel of this height."""
+        size, margin = self.size, _margin(self.size)
+        if height > _MOST_SHARE * size.height:
+            raise CardTextError(
+                f"the card {self.face.name} says more than a {size.name} card has room for"
+            )
+        panel = Area(margin, size.height - margin - height, size.width - 2 * margin, height)
+        radius = _INDEX * size.scale
+        index = _square((size.width - margin - radius, margin + radius), radius)
+        head = self.heading.height + self.note.height + _UNDER_HEADING * bool(self.note.lines)
+        top = max(index.centre[1] - head / 2, margin)
+        note = (margin, top + self.heading.height + _UNDER_HEADING)
+        icons = self._icons(panel)
+        middle = panel.centre[0]
+        text = panel.y + self.reach + (height - self.reach - self.written) / 2
+        return FacePlan(
+            self.face,
+            ((margin, top), self.heading),
+            (note, self.note),
+            index,
+            self._station(max(index.bottom, top + head), icons[0].y if icons else panel.y),
+            panel,
+            icons,
+            ((middle, text), self.title),
+            ((middle, text + self.title.height + self.between), self.sentence),
+        )
+
+    def _station(self, top: float, bottom: float) -> Area:
+        """The square of the large sign, in the middle of what is free."""
+        scale = self.size.scale
+        free = bottom - top - 2.4 * scale
+        middle = self.size.width / 2, (top + bottom) / 2 + 0.2 * scale
+        return _square(middle, min(max(free / 2, LEAST_TEXT), _STATION * scale))
+
+    def _icons(self, panel: Area) -> list[Area]:
+        """The squares of the icons, side by side across the upper edge of the panel."""
+        count, pitch = len(self.face.icons), _PITCH * self.icon
+        first = panel.centre[0] - (count - 1) / 2 * pitch
+        level = panel.y + (_REACH - 1) * self.icon
+        return [_square((first + number * pitch, level), self.icon) for number in range(count)]
+
+
+def _square(centre: Spot, radius: float) -> Area:
+    return Area(*centre, 0, 0).inset(-radius)
+
+
+def _margin(size: CardSize) -> float:
+    return max(4.2 * size.scale, SAFE + 0.4)

@@ -1,0 +1,60 @@
+"""Signs that only cards have: letters and numbers, a power to cross off, where a district lies."""
+
+from functools import partial
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.map.district_outline import inset, outlines, rounded
+from nextstation.renderers.map.tints import squares_of
+from nextstation.renderers.symbols.shapes import DrawSign
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
+
+
+def written(text: str) -> DrawSign:
+    """A letter or a number as a sign; its size is half of the width that it may take."""
+    return partial(_write, text)
+
+
+def _write(text: str, canvas: Canvas, centre: Spot, size: float) -> None:
+    letter = min(1.6 * size, 1.85 * size / text_width(text, 1, bold=True))
+    canvas.centred_text(centre, text, letter, bold=True)
+
+
+def draw_spent(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A power that is crossed off once it was used."""
+    (x, y), reach = centre, 0.5 * size
+    canvas.circle(centre, 0.92 * size, stroke=INK, width=0.14 * size)
+    for side in (-1, 1):
+        start, end = (x - reach, y - side * reach), (x + reach, y + side * reach)
+        canvas.line(start, end, stroke=INK, width=0.2 * size, cap="round")
+
+
+def draw_plan(city: City, district: str | None, canvas: Canvas, centre: Spot, size: float) -> None:
+    """The districts of a city in small, with one of them filled."""
+    step = 1.9 * size / max(city.map.width, city.map.height, 1)
+    x = centre[0] - city.map.width * step / 2
+    y = centre[1] - city.map.height * step / 2
+    names = {each.letter: each.name for each in city.map.districts}
+    for letter, squares in squares_of(city).items():
+        fill = INK if names[letter] == district else PALE_FIELD
+        for loop in outlines(squares):
+            corners = [(x + a, y + b) for a, b in inset(loop, step, 0.09 * step)]
+            canvas.path(rounded(corners, 0.25 * step), fill=fill, stroke=HAIRLINE, width=0.12)
+
+
+def draw_blank(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A card that shows nothing."""
+    area = Area(*centre, 0, 0).inset(-0.6 * size)
+    canvas.rect(area, fill=PAPER_WHITE, stroke=INK, width=0.12 * size, radius=0.15 * size)
+
+
+def draw_station(
+    canvas: Canvas, centre: Spot, radius: float, sign: DrawSign, share: float = 0.62
+) -> None:
+    """A station with a sign in it, which takes a share of its radius."""
+    ring = 0.1 * radius
+    canvas.circle(centre, 1.05 * radius, fill=PAPER_WHITE)
+    canvas.circle(centre, radius - ring / 2, fill=PAPER_WHITE, stroke=INK, width=ring)
+    sign(canvas, centre, share * radius)

@@ -1,0 +1,42 @@
+"""The sizes of cards, and how large what is on them may be. All lengths are millimetres."""
+
+from dataclasses import dataclass
+
+from nextstation.renderers.canvas.area import Area
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A size of cards; `standard` is that of sleeves for most board games."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def area(self) -> Area:
+        """The card, from its own corner."""
+        return Area(0, 0, self.width, self.height)
+
+    @property
+    def scale(self) -> float:
+        """How large drawings are, compared to those of a standard card."""
+        return min(self.width / 63, self.height / 88)
+
+
+CARD_SIZES = {
+    size.name: size
+    for size in (
+        CardSize("standard", 63, 88),
+        CardSize("poker", 63.5, 88.9),
+        CardSize("bridge", 57.15, 88.9),
+        CardSize("mini", 44, 68),
+        CardSize("square", 70, 70),
+        CardSize("tarot", 70, 120),
+    )
+}
+# What is cut may be cut this far off.
+SAFE = 3.0
+# A point of a printer; no text is smaller than six of them.
+POINT = 25.4 / 72
+LEAST_TEXT = 6 * POINT

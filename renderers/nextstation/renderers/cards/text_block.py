@@ -1,0 +1,77 @@
+"""Text in lines that fits a width, in the largest of a few sizes; it is never cut off."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Align, Canvas
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.language.hyphenation import without_hyphens
+from nextstation.renderers.theme.palette import INK
+
+_LEADING = 1.26
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """Some lines of text in one size."""
+
+    lines: Sequence[str]
+    size: float
+    bold: bool = False
+
+    @property
+    def height(self) -> float:
+        """From the top of its capitals to the foot of its last letters; nothing without lines."""
+        if not self.lines:
+            return 0.0
+        return self.size * (CAPITALS + DESCENT + _LEADING * (len(self.lines) - 1))
+
+    def draw(self, canvas: Canvas, top: Spot, *, fill: str = INK, align: Align = "middle") -> None:
+        """Draw the lines below a spot."""
+        x, y = top
+        for number, line in enumerate(self.lines):
+            baseline = y + self.size * (CAPITALS + _LEADING * number)
+            canvas.text((x, baseline), line, self.size, bold=self.bold, fill=fill, align=align)
+
+
+def text_block(
+    text: str, width: float, sizes: Sequence[float], *, lines: int | None = None, bold: bool = False
+) -> TextBlock:
+    """The text in the first of the sizes in which no word is too wide, on at most so many lines.
+
+    In the last size it takes the lines that it needs, and a word that is too wide is broken.
+    """
+    for size in sizes:
+        whole = _wrapped(text.split(), width, size, bold)
+        fits = all(text_width(line, size, bold=bold) <= width for line in whole)
+        if fits and (lines is None or len(whole) <= lines):
+            return TextBlock(whole, size, bold)
+    least = sizes[-1]
+    parts = [part for word in text.split() for part in _parts(word, width, least, bold)]
+    return TextBlock(_wrapped(parts, width, least, bold), least, bold)
+
+
+def _wrapped(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(map(without_hyphens, lines))
+
+
+def _parts(word: str, width: float, size: float, bold: bool) -> Iterator[str]:
+    """A word in parts that are not too wide: broken where it may be, else where it must be."""
+    while text_width(word, size, bold=bold) > width:
+        most = len(word) - 1
+        while most > 1 and text_width(f"{word[:most]}-", size, bold=bold) > width:
+            most -= 1
+        hyphen = word.rfind(SOFT_HYPHEN, 1, most + 1)
+        cut = hyphen if hyphen > 0 else most
+        yield f"{word[:cut].rstrip('-')}-"
+        word = word[cut:].removeprefix(SOFT_HYPHEN)
+    yield word

@@ -1,0 +1,69 @@
+"""What a card of the deck does, as sentences made from the words of its file (S8 to S11)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.deck import Card, Grant
+from nextstation.engine.vocabulary.stations import ANY
+from nextstation.renderers.language.city_names import in_sentence, mark_name
+from nextstation.renderers.language.effect_words import further_sections, laid
+from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word
+from nextstation.renderers.language.translations import tr
+
+_FROM_THERE = ("last", "last_straight")
+
+
+def describe_card(city: City, card: Card) -> str:
+    """What a card does, in the order of a turn."""
+    said = [*_clauses(city, card)] or [tr("effect.none")]
+    return " ".join(map(as_sentence, said))
+
+
+def _clauses(city: City, card: Card) -> Iterator[str]:
+    if card.reveals_next:
+        yield tr("deck.reveals_next")
+    if card.grants:
+        yield _sections(card)
+    lays = replace(card.lays, start=None, to=None, line=None) if card.grants else card.lays
+    if lays != type(lays)():
+        yield laid(lays)
+    for mark in dict.fromkeys(grant.marks for grant in card.grants if grant.marks):
+        shape = city.marks[mark].draw
+        yield tr("deck.marks", drawn=tr(f"mark.{shape}"), mark=mark_name(city, mark))
+    for kind, grants in card.on_reaching.items():
+        said = in_sentence(city, kind)
+        yield tr("effect.on_reaching.kind", kind=said, sections=further_sections(grants))
+    if card.idle_as:
+        yield tr("deck.idle_as", turns=enumeration(sorted(card.idle_as), "or"))
+
+
+def _sections(card: Card) -> str:
+    """The sections of a card, as it changes them itself; those alike are counted."""
+    return tr("sections.then").join(
+        _section(grant, len(list(alike)))
+        for grant, alike in groupby(_as_laid(card, grant) for grant in card.grants)
+    )
+
+
+def _section(grant: Grant, count: int) -> str:
+    start = tr("deck.start.ends") if grant.start == "ends" else tr(f"start.{grant.start}")
+    return tr(
+        "deck.sections.one" if count == 1 else "deck.sections.many",
+        number=number_word(count),
+        start=start,
+        reach=tr("reach.any" if grant.to == ANY else "reach.card"),
+        line=tr(f"line.{grant.line}"),
+    )
+
+
+def _as_laid(card: Card, grant: Grant) -> Grant:
+    """A section of a card with what the card changes in it, without its mark."""
+    lays, to = card.lays, ANY if card.symbol == ANY else grant.to
+    if grant.start in _FROM_THERE:
+        return replace(grant, to=to, marks=None)
+    return replace(
+        grant, start=lays.start or grant.start, to=lays.to or to, line=lays.line or grant.line,
+        marks=None,
+    )  # fmt: skip
