@@ -18,7 +18,7 @@ import { measures } from "./panels/measures.js";
 import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
-import { get, listen, takeToken } from "./server.js";
+import { Refusal, get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
 import { Stage } from "./stage.js";
 import { Store } from "./store.js";
@@ -64,9 +64,14 @@ studio.layers = new Layers(studio, at("ui-legends"));
 studio.pointing = new Pointing(studio);
 const stage = new Stage(studio, at("ui-banner"), at("ui-viewport"));
 
+let reading = 0;
+
+/** Reads the city; of several readings at once the last counts. */
 async function readCity() {
+  const mine = ++reading;
   studio.connection.value = "open";
   const city = await get("/api/city");
+  if (mine !== reading) return;
   if (!studio.city.value) recall(city.file);
   studio.city.value = city;
 }
@@ -81,6 +86,12 @@ function recall(name) {
 }
 
 studio.measured = new Measured(studio);
+// What nobody else deals with is shown, such as a question that is cut off by the end of the studio.
+addEventListener("unhandledrejection", (event) => {
+  if (!(event.reason instanceof Refusal)) return;
+  event.preventDefault();
+  if (event.reason.status) studio.tell(event.reason.message);
+});
 takeToken();
 addLayers(studio.layers);
 mountBar(studio);
