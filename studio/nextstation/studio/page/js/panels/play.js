@@ -15,12 +15,17 @@ export const play = {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
     const advice = new Advice(studio, game, moves);
-    const form = startForm(studio, (asked) => moves.begin(asked));
+    const start = startForm(studio, {
+      begin: (asked) => moves.begin(asked),
+      resume: () => moves.resume(),
+    });
+    let isResumed = false;
     studio.keys.add("Play", KEYS);
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
       const hadFocus = root.contains(document.activeElement);
-      fill(root, state ? gameView(studio, game, moves, advice.root) : form);
+      start.offer(game.isKept);
+      fill(root, state ? gameView(studio, game, moves, advice.root) : start.form);
       if (hadFocus) focusNext(root);
       advice.moved();
       if (!moves.isShown) return;
@@ -30,7 +35,8 @@ export const play = {
     return {
       shown() {
         moves.isShown = true;
-        game.resume().catch((error) => studio.tell(error.message));
+        if (!isResumed) moves.resume();
+        isResumed = true;
       },
       hidden() {
         moves.isShown = false;

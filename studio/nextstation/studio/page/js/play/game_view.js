@@ -21,7 +21,8 @@ export function gameView(studio, game, moves, advice) {
       el("p", { class: "note is-warning" }, "The file has changed: this game keeps the city it began with."),
     playersView(state, (seat) => moves.look(seat)),
     now(state, studio, game, moves, advice),
-    state.stage !== "game_over" && [
+    state.round > 0 &&
+      state.stage !== "game_over" && [
       el(
         "div",
         { class: "group scroll" },
