@@ -202,6 +202,8 @@ class Table:
     def _close_turn(self) -> None:
         for seat in self.seats:
             seat.close_turn()
+            if not seat.round_in_progress:
+                seat.note_score()
 
     def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
         colours = self.setup.colours
