@@ -1,6 +1,6 @@
 // Puts the page together.
 
-import { mountBar } from "./bar.js";
+import { mountBar, showMessage } from "./bar.js";
 import { mapText, sheetLabel } from "./describe.js";
 import { fill } from "./dom.js";
 import { collectFindings } from "./findings/collect.js";
@@ -18,6 +18,7 @@ import { measures } from "./panels/measures.js";
 import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
+import { readout } from "./readout.js";
 import { Refusal, get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
 import { Stage } from "./stage.js";
@@ -57,7 +58,7 @@ const studio = {
   /** Says something to those who listen rather than look. */
   say: (text) => fill(at("ui-said"), text),
   /** Shows a message in the bar, such as why something was refused; an empty one takes it away. */
-  tell: (text) => fill(at("ui-message"), text),
+  tell: (text) => showMessage(at("ui-message"), text),
 };
 let panels = null;
 studio.layers = new Layers(studio, at("ui-legends"));
@@ -97,7 +98,7 @@ addLayers(studio.layers);
 mountBar(studio);
 mountStrip(at("ui-strip"), studio);
 panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
-at("ui-stage").append(mapText(studio));
+at("ui-stage").append(readout(studio, at("ui-viewport")), mapText(studio));
 stage.label = () => sheetLabel(studio.city.value);
 collectFindings(studio);
 for (const store of [studio.city, studio.choice, studio.panel])
