@@ -44,8 +44,12 @@ test: style ## every check and test; ARGS=tests/unit/test_city.py runs some
 	@$(MAKE) --no-print-directory --jobs 2 types tests
 
 .PHONY: tests
-tests: environment
+tests: environment browser
 	$(PYTEST) $(ARGS)
+
+.PHONY: browser
+browser:
+	@tools/browser.sh
 
 .PHONY: prove
 prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))

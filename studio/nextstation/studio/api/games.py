@@ -116,12 +116,10 @@ def hint(request: Request) -> JSONResponse:
 def save(request: Request) -> JSONResponse:
     """Write the record of a game beside the city file."""
     game, opened = _game(request), studio_of(request).city
-    if reason := opened.read_only:
-        raise RefusedError(reason)
     try:
         with game.lock:
             file = save_record(game, opened)
-    except (WriteError, UnnamableFileError) as error:
+    except (MoveError, WriteError, UnnamableFileError) as error:
         raise RefusedError(str(error)) from None
     return JSONResponse({"file": file.name})
 
