@@ -18,7 +18,7 @@ from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
     *("validate", "lint", "render", "cards", "simulate", "sweep", "batch", "results", "report"),
-    *("measure", "compare", "score", "show", "deck", "studio"),
+    *("measure", "compare", "score", "analyse", "show", "deck", "studio"),
     *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
 ]
 
