@@ -44,8 +44,12 @@ test: style ## every check and test; ARGS=tests/unit/test_city.py runs some
 	@$(MAKE) --no-print-directory --jobs 2 types tests
 
 .PHONY: tests
-tests: environment
+tests: environment browser
 	$(PYTEST) $(ARGS)
+
+.PHONY: browser
+browser:
+	@tools/browser.sh
 
 .PHONY: prove
 prove: SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom))
@@ -143,6 +147,10 @@ tutorial: environment ## play the games of docs/second-joker.md and docs/experim
 .PHONY: scale
 scale: environment ## measure what a large run costs, for docs/scale.md
 	$(BIN)/python benchmarks/scale.py $(ARGS)
+
+.PHONY: studio
+studio: environment ## measure how fast the studio answers, for docs/studio.md
+	$(BIN)/python benchmarks/studio.py $(ARGS)
 
 .PHONY: figures
 figures: environment ## count files in folders, imports, constants, lines of functions

@@ -53,7 +53,8 @@ def jobs(started: list[StandIn], told: list[Any]) -> Jobs:
 def task(number: int) -> AdviceTask:
     table = Table(Setup(network("base")), 6, ["red", "blue"])
     table.advance()
-    return AdviceTask(number, table.setup, table.seats[0].sheet.moment(), "greedy")
+    moment, order = table.seats[0].sheet.moment(), tuple(table.order_of(0))
+    return AdviceTask(number, table.setup, moment, order, "greedy")
 
 
 def test_jobs_are_done_one_after_the_other_and_remembered(

@@ -33,6 +33,7 @@ TESTS = [each.read_text("utf-8") for each in Path(__file__).parent.rglob("test_*
 # Every name that a route reads from a body or a query, with values of the wrong kind.
 BODY = ("edit", "version", "number", "modules", "against", "games", "name", "pencils", "players")
 QUERY = ("paper", "style", "language", "modules", "name", "step", "player", "seat", "places")
+NAMES = ("", "-1", "٣", "\0", "../x", "a" * 2000, "{}", "1e9", "9" * 5000)
 VALUES: tuple[Any, ...] = (
     *(None, True, -1, 1e300, 10**30, "", "\0\u202e", "x" * 1000),
     *([[]], {"kind": []}),
@@ -146,24 +147,22 @@ def test_link_out_of_the_page(
             assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("body", ODD, ids=lambda body: str(body)[:40])
-def test_odd_bodies(client: TestClient, studio: Studio, body: dict[str, Any]) -> None:
+def test_odd_bodies(client: TestClient, studio: Studio) -> None:
     before = studio.city.file.read_bytes()
     for path, method in CHANGING:
-        answer = client.request(method, re.sub(r"{\w+}", "odd", path), json=body)
-        assert answer.status_code < 500, path
+        for body in ODD:
+            answer = client.request(method, re.sub(r"{[^}]+}", "odd", path), json=body)
+            assert answer.status_code < 500, (path, body)
     assert studio.city.file.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "value", ["", "-1", "٣", "\0", "../x", "a" * 2000, "{}", "1e9", "9" * 5000]
-)
-def test_odd_queries(client: TestClient, value: str) -> None:
-    for route in ROUTES:
-        if route.path != "/api/events" and READING & (route.methods or set()):
-            path = re.sub(r"{\w+}", quote(value or "-", safe=""), route.path)
-            answer = client.get(path, params=dict.fromkeys(QUERY, value))
-            assert answer.status_code < 500, path
+def test_odd_queries(client: TestClient) -> None:
+    reading = [route.path for route in ROUTES if READING & (route.methods or set())]
+    for path in set(reading) - {"/api/events"}:
+        for value in NAMES:
+            odd = re.sub(r"{[^}]+}", quote(value or "-", safe=""), path)
+            answer = client.get(odd, params=dict.fromkeys(QUERY, value))
+            assert answer.status_code < 500, odd
 
 
 @pytest.mark.usefixtures("impatient")

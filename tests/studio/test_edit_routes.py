@@ -1,5 +1,6 @@
 """Edits over the routes of the studio: made, undone, made again, beside an editor."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -175,3 +176,16 @@ def test_a_file_that_may_not_be_written_stays(
     monkeypatch.setattr(type(studio.city), "read_only", "the file cannot be written")
     assert make(client, MOVE).json()["reason"] == "the file cannot be written"
     assert city_file.read_bytes() == before
+
+
+def test_what_a_killed_studio_left_is_removed(client: TestClient, city_file: Path) -> None:
+    left, new, other = (
+        city_file.with_name(name)
+        for name in (f".town.yaml.{'0' * 16}", f".town.yaml.{'1' * 16}", ".town.yaml.mine")
+    )
+    for each in (left, new, other):
+        each.write_text("half")
+    for each in (left, other):
+        os.utime(each, (0, 0))
+    make(client, MOVE)
+    assert [each.exists() for each in (left, new, other)] == [False, True, True]

@@ -14,6 +14,7 @@ from command import ROOT, ns
 from serving import serving
 from starlette.testclient import TestClient
 
+from nextstation.studio import open_city
 from nextstation.studio.open_city import OpenCity
 from nextstation.studio.server import Server, serve
 from nextstation.studio.studio import Studio
@@ -46,6 +47,31 @@ def read_until(stream: socket.socket, end: bytes) -> bytes:
         assert part, text
         text += part
     return text
+
+
+OTHER_COMMANDS = """
+import sys
+from nextstation.cli.app import main
+for words in (["--help"], ["validate", "london"], ["render", "london", "-o", "london.svg"]):
+    sys.argv[1:] = words
+    try:
+        main()
+    except SystemExit as end:
+        assert not end.code, words
+studio = ("starlette", "uvicorn", "watchfiles", "anyio", "nextstation.studio")
+print("loaded:", [each for each in sys.modules if each.startswith(studio)])
+"""
+
+
+def test_other_commands_do_not_load_the_studio(tmp_path: Path) -> None:
+    result = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", OTHER_COMMANDS],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert result.stdout.endswith("loaded: []\n")
 
 
 @pytest.mark.parametrize(
@@ -179,6 +205,19 @@ def test_system_that_cannot_watch(city_file: Path, monkeypatch: pytest.MonkeyPat
 def test_shipped_city_is_read_only() -> None:
     reason = "london is a shipped city: `ns new my_town --like london` copies it"
     assert OpenCity(ROOT / "cities" / "london.yaml").read_only == reason
+
+
+def test_nothing_is_written_beside_a_shipped_city(
+    client: TestClient, city_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_city, "shipped_cities", lambda: {"town": city_file})
+    before = {file: file.read_bytes() for file in city_file.parent.iterdir()}
+    game = client.post("/api/games", json={}).json()["state"]["id"]
+    change = {"edit": {"kind": "move_station", "place": "c6", "to": "c5"}, "version": 1}
+    for path, body in (("/api/edits", change), (f"/api/games/{game}/save", {})):
+        answer = client.post(path, json=body).json()
+        assert "ns new my_town --like town" in answer["reason"]
+    assert {file: file.read_bytes() for file in city_file.parent.iterdir()} == before
 
 
 def test_own_city_may_be_changed(client: TestClient) -> None:

@@ -102,6 +102,20 @@ def test_the_order_of_the_cards_to_come_changes_nothing() -> None:
     assert judge.position(sheet, 4) == found
 
 
+def test_games_are_played_on_with_the_pencils_that_are_left() -> None:
+    """The order that a solo player chose (L1), whatever would have been drawn."""
+    table = Table(Setup(network("base")), 6, ["blue", "red"])
+    table.advance()
+    sheet = table.seats[0].sheet
+    judge = Evaluator(sheet.board, "greedy", sheet, compile=False)
+    found = []
+    for order in (["blue", "red"], ["red", "blue"]):
+        sheet.play_in_order(order)
+        assert sheet.drawn_order == order
+        found.append(judge.position(sheet, 10).played_on)
+    assert found[0] > found[1]  # With blue twice, red scores nothing.
+
+
 def test_evaluating_leaves_the_sheet_as_it_is() -> None:
     table = Table(Setup(network("paris"), modules("paris", ["all"])), 5, PARIS)
     table.advance()

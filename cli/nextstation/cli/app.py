@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, TextIO
 
 import typer
 
+from nextstation.cli.commands.analyse import analyse
 from nextstation.cli.commands.cards import cards
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
@@ -59,6 +60,7 @@ app.command()(report)
 app.command()(measure)
 app.command()(compare)
 app.command()(score)
+app.command()(analyse)
 app.command()(show)
 app.command()(deck)
 app.command()(studio)

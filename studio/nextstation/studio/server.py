@@ -107,7 +107,7 @@ def serve(file: Path, port: int, *, show: bool, say: Callable[[str], None]) -> N
     def ready(server: Server) -> None:
         say(server.address)
         if reason := server.studio.city.read_only:
-            say(f"nothing is saved: {reason}")
+            say(f"the city cannot be changed: {reason}")
         if show:
             # A browser in the terminal would keep the server waiting.
             threading.Thread(target=_show, args=(server.address, say), daemon=True).start()

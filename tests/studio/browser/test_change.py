@@ -58,7 +58,7 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     assert "departs: c7" in city_file.read_text("utf-8")
 
     drag(page, middle(page, "a1"), middle(page, "b1"))
-    page.locator(".note.is-error", has_text="there is a station at b1 already").wait_for()
+    page.locator(".note.is-error", has_text="There is a station at b1 already.").wait_for()
     assert page.locator(".change-refusal").is_visible()
 
     page.keyboard.press("Control+z")
@@ -134,7 +134,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     assert page.evaluate("document.activeElement.dataset.place") == "d6"
 
     page.keyboard.press("Delete")
-    said(page, "purple departs from d6: move its departure first")
+    said(page, "Purple departs from d6: move its departure first")
     page.keyboard.press("Control+z")
     said(page, "Undone: c6 moved to d6")
     page.keyboard.press("Control+Shift+z")

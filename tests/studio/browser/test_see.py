@@ -123,6 +123,9 @@ def test_keys_wheel_and_words(page: Any) -> None:
     assert percent.inner_text() == whole
     viewport.hover()
     page.mouse.wheel(0, -200)
+    page.locator("#station-d3").hover()
+    words = "d3 · triangle · departure of green · in north · 8 links"
+    assert page.locator(".readout").inner_text() == words
     assert percent.inner_text() != whole
     percent.click()
     assert percent.inner_text() == "100 %"
@@ -176,6 +179,7 @@ def test_dark_view_is_accessible(page: Any, city_file: Path) -> None:
     page.locator(".explanation pre").first.wait_for()
     page.get_by_role("button", name="Layers").click()
     assert faults_of_axe(page) == ""
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Theme").click()
     page.get_by_label("Light", exact=True).check()

@@ -51,7 +51,7 @@ def studio(
         ),
     ] = None,
 ) -> None:
-    """Design a city in the browser: see it, change it, measure it, play it.
+    """Design a city on its sheet, in the browser.
 
     The page shows the sheet, and draws it again whenever the file is saved, here or in an editor.
     Only this machine can reach it. Ctrl-C ends it.

@@ -19,8 +19,9 @@ from nextstation.cli.terminal.map import (
 )
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City
-from nextstation.engine.city.facts import DIRECTION_NAMES, Facts
+from nextstation.engine.city.facts import Facts
 from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.map import DIRECTION_NAMES
 
 # A heading, which is printed once for all rows that have it; a label; a text.
 Row = tuple[str, str | Text, str]

@@ -51,7 +51,7 @@ class RecordFile:
         A file that cannot be written is reported once, and tried again with the next decision.
         """
         text = self._text_here(game)
-        if text == self.kept or not (self.owned or is_begun(game)):
+        if text == self.kept or not (self.owned or game.is_begun):
             return
         if not self.owned:
             self.file = free_name(self.file)
@@ -109,11 +109,6 @@ class RecordFile:
             return
         text = self._text_here(game)
         _say(f"copy the game from here into a file such as {self.file.name}:\n\n{text}")
-
-
-def is_begun(game: Solo) -> bool:
-    """Whether something was decided in a game."""
-    return any(turn.decided for played in game.rounds for turn in played.turns)
 
 
 def check_place(file: Path) -> None:

@@ -18,8 +18,9 @@ from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.game.rules.decision import PASS
 from nextstation.engine.game.rules.state import Dealt, Now, TableNow, blank_snapshots
 from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.policy.catalogue import parse_policy
 from nextstation.engine.policy.learner import UNFORCED
-from nextstation.engine.policy.registry import make_policy
+from nextstation.engine.policy.registry import SPECS, make_policy
 from nextstation.engine.policy.rollouts import roll_out
 from nextstation.engine.policy.spec import BuiltInPolicy
 from nextstation.engine.policy.training import train
@@ -77,8 +78,10 @@ class Evaluator:
     def __init__(self, board: Board, player: str, sheet: Sheet, *, compile: bool = True) -> None:  # noqa: A002
         """Prepare the player for sheets like this one; one that learns trains first.
 
-        Raises ValueError when there is no such player.
+        Raises ValueError when there is no such player, or it takes too long to play games on.
         """
+        if SPECS[parse_policy(player)[0].name].is_slow:
+            raise ValueError(f"`{player}` takes too long to play games on")
         self._board = board
         self.policy: BuiltInPolicy = make_policy(player, board, sheet.game)
         self._run = _compiled() if compile else roll_out

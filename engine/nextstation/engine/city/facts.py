@@ -4,13 +4,9 @@ from typing import Any
 
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import back
-from nextstation.engine.vocabulary.map import WAYS
+from nextstation.engine.vocabulary.map import DIRECTION_NAMES, WAYS
 
 Facts = dict[str, Any]
-DIRECTION_NAMES = (
-    *("east", "south_east", "south", "south_west"),
-    *("west", "north_west", "north", "north_east"),
-)
 
 
 def city_facts(network: Network) -> Facts:

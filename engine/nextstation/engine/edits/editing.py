@@ -12,6 +12,9 @@ from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.writing import written
 from nextstation.engine.source.diagnostic import Diagnostic
 
+# What data of another shape raise: with faults, a file may have any.
+_SHAPES = (AttributeError, LookupError, TypeError)
+
 
 @dataclass(frozen=True, slots=True)
 class Edited:
@@ -28,17 +31,33 @@ def edited(file: CityFile, edit: Edit) -> Edited:
     Raises RefusedEditError if nothing would change, if the form of the file does not allow it, or
     if it would bring a fault.
     """
-    plan = edit.plan(file)
-    text, wanted = file.text, file.plain()
-    for change in plan.changes:
-        text = written(text, change, file.edges)
-        with_change(wanted, change)
+    try:
+        plan = edit.plan(file)
+        text, wanted = file.text, file.plain()
+        for change in plan.changes:
+            text = written(text, change, file.edges)
+            with_change(wanted, change)
+    except _SHAPES:
+        if not file.faults:
+            raise
+        raise RefusedEditError("the file has a fault there: correct it first") from None
     if text == file.text:
         raise RefusedEditError(f"nothing changes: {plan.title}")
     after = checked_file(file, text)
     if after.plain() != wanted:
         raise RefusedEditError("this file is written in a form that cannot be edited here")
     return Edited(plan.title, tuple(plan.notes), after)
+
+
+def means_the_same(edit: Edit, one: CityFile, other: CityFile) -> bool:
+    """Whether an edit is about the same in two files, such as one and what it has become.
+
+    Raises RefusedEditError where the edit has no meaning in one of them.
+    """
+    try:
+        return one.text == other.text or edit.about(one) == edit.about(other)
+    except _SHAPES:
+        return False
 
 
 def checked_file(before: CityFile, text: str) -> CityFile:

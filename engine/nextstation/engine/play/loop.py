@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from nextstation.engine.play.notation import without_trailing_passes
+from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.policy.game_loop import pencil_at, seat_of
 
@@ -26,32 +27,29 @@ class PlayedRound:
 
 def play_rounds(sheet: Sheet, player: int, players: int, choose: Agent) -> Iterator[PlayedRound]:
     """Play a sheet as one of its players, round by round; the cards are those of its table."""
-    colours = len(sheet.colours)
+    colours, seat = len(sheet.colours), Seat(sheet)
     for place in range(colours):
         pencil = pencil_at(seat_of(player, players, colours), place, colours)
-        yield _play_round(sheet, sheet.colours[int(sheet.game.order[pencil])], choose)
+        yield _play_round(seat, sheet.colours[int(sheet.game.order[pencil])], choose)
 
 
-def _play_round(sheet: Sheet, colour: str, choose: Agent) -> PlayedRound:
+def _play_round(seat: Seat, colour: str, choose: Agent) -> PlayedRound:
     played = PlayedRound(colour)
-    sheet.begin_round(colour)
-    over = False
-    while not over:
-        played.cards.append(sheet.reveal_turn())
-        over = sheet.round_is_over
-        played.decided.append(_decide(sheet, choose))
-        sheet.end_turn()
-    sheet.queue_round_end_circles()
-    played.decided[-1] += _decide(sheet, choose)
-    sheet.end_round()
+    seat.begin_round(colour)
+    while seat.round_in_progress:
+        played.cards.append([*seat.deal()])
+        played.decided.append(_decide(seat, choose))
+        seat.close_turn()
     return played
 
 
-def _decide(sheet: Sheet, choose: Agent) -> list[str]:
-    """Decide on all pending grants. Returns the decisions, without passes at the end."""
-    decided = []
-    while sheet.awaits_decision:
-        code = choose(sheet)
-        decided.append(sheet.notation(code))
-        sheet.take(code)
-    return without_trailing_passes(decided)
+def _decide(seat: Seat, choose: Agent) -> list[str]:
+    """Decide on all pending grants. Returns the decisions, without passes at their ends.
+
+    One end is that of the turn, another that of the round, when stations are circled.
+    """
+    decided, circled = list[str](), list[str]()
+    while seat.sheet.awaits_decision:
+        names = circled if seat.is_ending else decided
+        names.append(seat.take(choose(seat.sheet)))
+    return without_trailing_passes(decided) + without_trailing_passes(circled)

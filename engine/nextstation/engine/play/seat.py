@@ -50,6 +50,7 @@ class Seat:
         self.sheet, self.network = sheet, sheet.network
         self.names = card_names(sheet.setup.city.deck)
         self.rounds: list[SeatRound] = []
+        # What the finished lines score, as the table notes it.
         self.scored: list[LineScore] = []
         self.is_ending = False
         # The sheet before each decision of the turn.
@@ -68,7 +69,7 @@ class Seat:
     @property
     def round_in_progress(self) -> bool:
         """Whether a round has begun and not ended."""
-        return len(self.rounds) > len(self.scored)
+        return self.sheet.in_round
 
     @property
     def turn(self) -> SeatTurn:
@@ -143,9 +144,19 @@ class Seat:
         self._before.append((self.sheet.moment(), self.is_ending))
         if option and not option.is_section and not self.sheet.awaits_circle:
             circle_by_power(self.sheet, option.places[0])
+            self._decided(option.name)
         else:
-            self.sheet.take(option.code if option else PASSED)
-        self.turn.decided.append(option.name if option else PASS_WORD)
+            self.take(option.code if option else PASSED)
+
+    def take(self, code: int) -> str:
+        """Take a decision for good, given as the kernel's code. Returns its name in records."""
+        name = self.sheet.notation(code)
+        self.sheet.take(code)
+        self._decided(name)
+        return name
+
+    def _decided(self, name: str) -> None:
+        self.turn.decided.append(name)
         self._come_to_circles()
 
     def follow(self, name: str) -> bool:
@@ -188,15 +199,18 @@ class Seat:
         return cards
 
     def close_turn(self) -> None:
-        """End the turn, passing what is still pending; after the last turn score the line."""
+        """End the turn, passing what is still pending; after the last one, end the round."""
         while self.sheet.awaits_decision:
             self.decide(None)
         self._before = []
         if self.is_ending:
             self.sheet.end_round()
-            self.scored.append(line_score(self.sheet))
         else:
             self.sheet.end_turn()
+
+    def note_score(self) -> None:
+        """Note what the line scores whose round has just ended."""
+        self.scored.append(line_score(self.sheet))
 
     def _come_to_circles(self) -> None:
         """After the last decision of the last turn, stations may be circled (W4)."""

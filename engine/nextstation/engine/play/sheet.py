@@ -113,6 +113,15 @@ class Sheet:
         """The colours in the order that was drawn for a solo player (L1)."""
         return [self.colours[place] for place in self.game.order]
 
+    def play_in_order(self, known: Sequence[str]) -> None:
+        """Have the rounds in the order of these colours, as far as it is known, then of the file.
+
+        That is what is looked at by a player who thinks beyond the round; whoever begins the rounds
+        says which they are.
+        """
+        colours = dict.fromkeys([*known, *self.colours])
+        self.game.order[:] = [self.colours.index(each) for each in colours if each in self.colours]
+
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""
         begin_round(self.board, self.game, self.colours.index(colour))
@@ -409,6 +418,14 @@ class Sheet:
     def deal(self) -> dict[str, Any]:
         """What was dealt, in the notation of records."""
         return deal_of(self.setup, self.game.dealt)
+
+    def deal_seen(self) -> dict[str, Any]:
+        """What was dealt and lies open: cards turned up by round (T) up to the current round."""
+        dealt = self.deal()
+        for module in self.modules:
+            if module.turned_up_by_round:
+                dealt[module.id] = dealt[module.id][: int(self.game.now[Now.ROUND])]
+        return dealt
 
     @property
     def is_joined(self) -> bool:

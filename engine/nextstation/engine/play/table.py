@@ -106,6 +106,12 @@ class Table:
         return len(self.seats) > 1 or self.setup.city.rules.solo_order == "random"
 
     @property
+    def is_begun(self) -> bool:
+        """Whether something was decided, at any seat."""
+        turns = (turn for seat in self.seats for each in seat.rounds for turn in each.turns)
+        return any(turn.decided for turn in turns)
+
+    @property
     def is_decided(self) -> bool:
         """Whether only the end of the last round is left of the game."""
         first = self.seats[0]
@@ -196,6 +202,8 @@ class Table:
     def _close_turn(self) -> None:
         for seat in self.seats:
             seat.close_turn()
+            if not seat.round_in_progress:
+                seat.note_score()
 
     def _check_pencil(self, colour: str, used: Sequence[str]) -> None:
         colours = self.setup.colours

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
 
 from nextstation.engine.city.place import Point
 from nextstation.engine.city.setup import Setup
@@ -93,7 +92,7 @@ def _replayed(
     sheet = _WatchedSheet(setup, board, player.name)
     kind = FinishedSheet if record.rounds is None else SheetReplay
     replay = kind(sheet, record, player)
-    sheet.play_in_order([line.colour for line in player.lines], record.pencils)
+    sheet.play_in_order([*(line.colour for line in player.lines), *record.pencils])
     sheet.cards_of = lambda: replay.shown
     for _ in replay.play():
         pass
@@ -114,12 +113,6 @@ class _WatchedSheet(Sheet):
         self._looks: Moment | None = None
         self.cards_of: Callable[[], tuple[str, ...]] = tuple
         self.steps = [SheetStep(0, 0, "", (), score_of(self, name, ()), self.moment())]
-
-    def play_in_order(self, *known: Sequence[str]) -> None:
-        """Have the rounds in the order of their colours, as far as that is known."""
-        colours = dict.fromkeys(chain(*known, self.colours))
-        order = [self.colours.index(each) for each in colours if each in self.colours]
-        self.game.order[:] = order
 
     def note(self, turn: int | None = None, **decided: object) -> None:
         """Note a step, after it was taken."""

@@ -5,8 +5,10 @@ import re
 import secrets
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
+from time import time
 from typing import IO
 
 from nextstation.engine.source.bounded_read import read_bytes
@@ -81,6 +83,17 @@ def remove_unfinished(folder: Path) -> None:
     for file in folder.glob(".*"):
         if _TEMPORARY.fullmatch(file.name):
             file.unlink(missing_ok=True)
+
+
+def remove_left_over(file: Path, age: float) -> None:
+    """Remove the temporary files of a file that a killed process left so many seconds ago.
+
+    Where that fails, they stay.
+    """
+    for each in file.parent.glob(f".{escape(file.name[:_HINT])}.*"):
+        with suppress(OSError):
+            if _TEMPORARY.fullmatch(each.name) and each.stat().st_mtime < time() - age:
+                each.unlink()
 
 
 def make_folder(folder: Path) -> None:

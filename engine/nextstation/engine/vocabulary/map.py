@@ -22,6 +22,11 @@ from nextstation.engine.vocabulary.schema_builder import (
 )
 from nextstation.engine.vocabulary.stations import ANY, SHAPES
 
+# The eight directions, in the order of the directions of links: clockwise from the east.
+DIRECTION_NAMES = (
+    *("east", "south_east", "south", "south_west"),
+    *("west", "north_west", "north", "north_east"),
+)
 # The four ways through a grid point, in the order of the eight directions.
 WAYS = ("horizontal", "falling", "vertical", "rising")
 DISTRICT_KINDS = ("main", "secondary", "other")

@@ -24,7 +24,7 @@ from nextstation.studio.measuring.task import Answer, Report, Stage
 _KEPT = 4
 _COMPILING = "compiling, {}, once on this machine"
 _LONG = {"search": "up to a minute"}
-_USUAL = "about 20 seconds"
+_USUAL = "about half a minute"
 
 Say = Callable[[Answer], None]
 IsWanted = Callable[[], bool]
@@ -34,14 +34,17 @@ class Judging:
     """Does one task after the other; what was learned of a city is kept."""
 
     def __init__(
-        self, adviser: Callable[[Board], Adviser] = Adviser, rollouts: int = ROLLOUTS
+        self,
+        adviser: Callable[[Board], Adviser] = Adviser,
+        rollouts: int = ROLLOUTS,
+        judge: str = LEARNER,
     ) -> None:
-        self._make, self._rollouts = adviser, rollouts
+        self._make, self._rollouts, self._judge = adviser, rollouts, judge
         self._advisers: OrderedDict[str, Adviser] = OrderedDict()
 
     def do(self, task: JudgingTask, say: Say, is_wanted: IsWanted) -> None:
         """Do a task and say what it comes to. Raises CancelledError when it is not wanted."""
-        player = task.player if isinstance(task, AdviceTask) else LEARNER
+        player = task.player if isinstance(task, AdviceTask) else self._judge
         words = _COMPILING.format(_LONG.get(player, _USUAL))
         say(Stage(task.number, "preparing", None))
         with announcing(lambda: say(Stage(task.number, words, None))):
@@ -53,6 +56,7 @@ class Judging:
     def _advise(self, task: AdviceTask, say: Say, look: Callable[[], None]) -> None:
         sheet = Sheet(task.setup, Board.of(task.setup))
         sheet.return_to(task.moment)
+        sheet.play_in_order(task.order)
         advice = self._adviser(sheet).advise(sheet, task.player, self._rollouts, look)
         say(Report(task.number, advice_data(advice), is_whole=True))
 
@@ -60,7 +64,7 @@ class Judging:
         checked = open_game(RecordLoader().check(document_of(task.content, task.file)))
         steps = GameSteps(checked.sound())
         played = steps.steps[task.player]
-        judge = self._adviser(steps.sheets[0]).judge(LEARNER, steps.sheets[task.player])
+        judge = self._adviser(steps.sheets[0]).judge(self._judge, steps.sheets[task.player])
 
         def judged(step: int) -> None:
             look()
@@ -68,7 +72,9 @@ class Judging:
             words = f"round {now.round}, turn {now.turn}"
             say(Stage(task.number, words, step / len(played)))
 
-        found = analyse(steps, task.player, judge, self._rollouts, on_decision=judged)
+        found = analyse(
+            steps, task.player, judge, self._rollouts, judge=self._judge, on_decision=judged
+        )
         say(Report(task.number, analysis_data(steps, task.player, found), is_whole=True))
 
     def _adviser(self, sheet: Sheet) -> Adviser:

@@ -12,11 +12,12 @@ ADVISERS = ("greedy", "lookahead:1", "learner", "search")
 
 @dataclass(frozen=True, slots=True)
 class AdviceTask:
-    """Advice of a player on a sheet at a moment of a game with a set-up."""
+    """Advice of a player on a sheet at a moment of a game; `order` is that of its pencils."""
 
     number: int
     setup: Setup
     moment: Moment
+    order: tuple[str, ...]
     player: str
 
 

@@ -35,9 +35,11 @@ def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
             raise RefusedError(str(error), 404) from None
         if not sheet.awaits_decision:
             raise RefusedError("there is nothing to decide")
-        moment = sheet.moment()
+        moment, order = sheet.moment(), tuple(game.table.order_of(number))
     key = ("advice", game.id, number, player, sha256(moment.state.tobytes()).hexdigest())
-    job = studio.jobs.ask(key, lambda job: AdviceTask(job, game.table.setup, moment, str(player)))
+    job = studio.jobs.ask(
+        key, lambda job: AdviceTask(job, game.table.setup, moment, order, str(player))
+    )
     return JSONResponse(job.data)
 
 
@@ -68,7 +70,7 @@ def _analysis(file: str, content: bytes, player: int, number: int) -> AnalysisTa
 
 def job(request: Request) -> JSONResponse:
     """How far a job is, and what it came to."""
-    found = studio_of(request).jobs.get(request.path_params["number"])
+    found = studio_of(request).jobs.get(_number(request))
     if found is None:
         raise RefusedError("there is no such job", 404)
     return JSONResponse(found.data)
@@ -76,13 +78,21 @@ def job(request: Request) -> JSONResponse:
 
 async def cancel(request: Request) -> JSONResponse:
     """Do a job no more."""
-    await run_in_threadpool(studio_of(request).jobs.cancel, request.path_params["number"])
+    await run_in_threadpool(studio_of(request).jobs.cancel, _number(request))
     return JSONResponse({})
+
+
+def _number(request: Request) -> int:
+    """The number of a job; Starlette's own `int` fails where there are thousands of digits."""
+    given = request.path_params["number"]
+    if not (given.isascii() and given.isdecimal() and len(given) < 10):
+        raise RefusedError("there is no such job", 404)
+    return int(given)
 
 
 ROUTES = (
     Route("/api/games/{id}/advice", advise, methods=["POST"]),
     Route("/api/record/analysis", analyse, methods=["POST"]),
-    Route("/api/jobs/{number:int}", job),
-    Route("/api/jobs/{number:int}/cancel", cancel, methods=["POST"]),
+    Route("/api/jobs/{number}", job),
+    Route("/api/jobs/{number}/cancel", cancel, methods=["POST"]),
 )

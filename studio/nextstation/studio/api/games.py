@@ -119,7 +119,7 @@ def save(request: Request) -> JSONResponse:
     try:
         with game.lock:
             file = save_record(game, opened)
-    except (WriteError, UnnamableFileError) as error:
+    except (MoveError, WriteError, UnnamableFileError) as error:
         raise RefusedError(str(error)) from None
     return JSONResponse({"file": file.name})
 

@@ -5,7 +5,7 @@ from threading import Lock
 
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.edit import Edit
-from nextstation.engine.edits.editing import checked_file, edited
+from nextstation.engine.edits.editing import checked_file, edited, means_the_same
 from nextstation.engine.edits.refusal import RefusedEditError
 from nextstation.engine.edits.text.history import remade
 from nextstation.engine.source.atomic_write import ChangedError, write_over
@@ -85,8 +85,7 @@ class Editor:
         content = self._city.content_of(seen)
         if content is None:
             raise StaleEditError("the page is older than the file: look again")
-        before = _city_file(content)
-        if before.text != file.text and edit.about(before) != edit.about(file):
+        if not means_the_same(edit, _city_file(content), file):
             raise StaleEditError("the file has been changed here meanwhile: look again")
 
     def _save(self, new_text: NewText) -> None:

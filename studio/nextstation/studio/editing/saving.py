@@ -8,7 +8,11 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from nextstation.engine.source.atomic_write import remove_left_over
 from nextstation.engine.source.file_lock import locked
+
+# Seconds after which nobody writes a temporary file any more.
+_OLD = 60.0
 
 
 @contextmanager
@@ -23,4 +27,5 @@ def alone(file: Path) -> Iterator[None]:
             folder.mkdir(parents=True, exist_ok=True)
             name = sha256(os.fsencode(file)).hexdigest()
             stack.enter_context(locked(folder / name, wait=True))
+        remove_left_over(file, _OLD)
         yield

@@ -14,8 +14,8 @@ from nextstation.studio.measuring.task import Answer, Order
 _PYTHON = (sys.executable, "-P", "-m")
 Hear = Callable[[Answer], None]
 Ended = Callable[[], None]
-# Seconds that it has to end by itself.
-_PATIENCE = 1.0
+# Seconds that it has to end by itself; while it starts or compiles, it cannot.
+_PATIENCE = 0.2
 
 
 class Player(Protocol):

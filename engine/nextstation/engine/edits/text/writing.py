@@ -119,16 +119,22 @@ def _drop(text: str, root: Node, path: Path) -> str:
     there = [*entries(holder)]
     if len(there) == 1 and len(path) > 1:
         return _drop(text, root, path[:-1])
-    number = next(
-        number
-        for number, (first, _) in enumerate(there)
-        if path[-1] == (number if isinstance(holder, SequenceNode) else getattr(first, "value", 0))
-    )
+    number = _number(holder, path)
     begin, finish = start(there[number][0]), end(text, there[number][1])
     if isinstance(holder, CollectionNode) and holder.flow_style:
         before = end(text, there[number - 1][1]) if number else start(holder) + 1
         return drop_in_brackets(text, before, begin, finish)
     return drop_lines(text, begin, finish, path)
+
+
+def _number(holder: Node | None, path: Path) -> int:
+    """Which entry of a list or a mapping a path leads to."""
+    if isinstance(holder, SequenceNode) and isinstance(path[-1], int):
+        return path[-1]
+    keys = [getattr(first, "value", None) for first, _ in entries(holder)]
+    if path[-1] not in keys:
+        raise form(f"there is no `{dotted(path)}`")
+    return keys.index(path[-1])
 
 
 # Text art

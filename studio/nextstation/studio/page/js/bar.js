@@ -41,6 +41,13 @@ export function mountBar(studio) {
   studio.keys.listen(studio);
 }
 
+/** Shows a message, which can be taken away; an empty one takes it away. */
+export function showMessage(place, text) {
+  const away = { class: "is-quiet is-icon", "aria-label": "Take the message away" };
+  const button = el("button", { ...away, onclick: () => fill(place) }, "×");
+  fill(place, ...(text ? [el("span", {}, text), button] : []));
+}
+
 function showTitle(city) {
   if (!city) return;
   const title = city.map?.title ?? "A new city";

@@ -1,13 +1,14 @@
 // The sheet in words, for those who do not see it.
 
 import { el, fill } from "./dom.js";
+import { plain } from "./words.js";
 
 /** What the sheet shows, in a sentence or two. */
 export function sheetLabel(city) {
   const { map } = city;
   const { stations, links, districts } = map.counts;
   const lines = map.colours.map(
-    ({ name, departures }) => `${words(name)} ${departures.map((each) => each.place).join(" and ")}`,
+    ({ name, departures }) => `${plain(name)} ${departures.map((each) => each.place).join(" and ")}`,
   );
   return (
     `Sheet of ${map.title}: ${map.columns} columns, ${map.rows} rows, ${stations} stations, ` +
@@ -69,8 +70,8 @@ function rows(map) {
       "tr",
       {},
       el("th", { scope: "row" }, station.place, station.name && ` ${station.name}`),
-      el("td", {}, words(station.symbol)),
-      el("td", {}, words(station.district.name)),
+      el("td", {}, plain(station.symbol)),
+      el("td", {}, plain(station.district.name)),
       el("td", {}, thingsAt(station).join(", ")),
       el("td", {}, links.get(station.place).join(", ")),
     ),
@@ -78,9 +79,5 @@ function rows(map) {
 }
 
 function thingsAt({ specials, departs }) {
-  return [...specials.map(words), ...departs.map((each) => `departure of ${words(each.colour)}`)];
-}
-
-function words(name) {
-  return name.replaceAll("_", " ");
+  return [...specials.map(plain), ...departs.map((each) => `departure of ${plain(each.colour)}`)];
 }

@@ -1,10 +1,11 @@
 // Puts the page together.
 
-import { mountBar } from "./bar.js";
+import { mountBar, showMessage } from "./bar.js";
 import { mapText, sheetLabel } from "./describe.js";
 import { fill } from "./dom.js";
 import { collectFindings } from "./findings/collect.js";
 import { Pointing } from "./findings/pointing.js";
+import { Jobs } from "./jobs.js";
 import { Keys } from "./keys.js";
 import { addLayers } from "./layers/built_in.js";
 import { Layers } from "./layers/layers.js";
@@ -17,7 +18,8 @@ import { measures } from "./panels/measures.js";
 import { play } from "./panels/play.js";
 import { records } from "./panels/records.js";
 import { mountPanels } from "./panels/tabs.js";
-import { get, listen, takeToken } from "./server.js";
+import { readout } from "./readout.js";
+import { Refusal, get, listen, takeToken } from "./server.js";
 import { SheetView } from "./sheet/sheet_view.js";
 import { Stage } from "./stage.js";
 import { Store } from "./store.js";
@@ -43,6 +45,7 @@ const studio = {
   findings: new Store({ faults: [], warnings: [], ignored: [], isChecking: false }),
   connection: new Store("new"), // or `open`, or `lost`
   view: new SheetView(at("ui-viewport")),
+  jobs: new Jobs(), // what the server does in the background
   keys: new Keys(), // `keys.add(title, [["k", "what it does"]])` for the list of keys
   /** Draws the sheet again, because what the shown panel wants to see has changed. */
   redraw: () => stage.draw(),
@@ -55,16 +58,21 @@ const studio = {
   /** Says something to those who listen rather than look. */
   say: (text) => fill(at("ui-said"), text),
   /** Shows a message in the bar, such as why something was refused; an empty one takes it away. */
-  tell: (text) => fill(at("ui-message"), text),
+  tell: (text) => showMessage(at("ui-message"), text),
 };
 let panels = null;
 studio.layers = new Layers(studio, at("ui-legends"));
 studio.pointing = new Pointing(studio);
 const stage = new Stage(studio, at("ui-banner"), at("ui-viewport"));
 
+let reading = 0;
+
+/** Reads the city; of several readings at once the last counts. */
 async function readCity() {
+  const mine = ++reading;
   studio.connection.value = "open";
   const city = await get("/api/city");
+  if (mine !== reading) return;
   if (!studio.city.value) recall(city.file);
   studio.city.value = city;
 }
@@ -79,12 +87,18 @@ function recall(name) {
 }
 
 studio.measured = new Measured(studio);
+// What nobody else deals with is shown, such as a question that is cut off by the end of the studio.
+addEventListener("unhandledrejection", (event) => {
+  if (!(event.reason instanceof Refusal)) return;
+  event.preventDefault();
+  if (event.reason.status) studio.tell(event.reason.message);
+});
 takeToken();
 addLayers(studio.layers);
 mountBar(studio);
 mountStrip(at("ui-strip"), studio);
 panels = mountPanels(at("ui-tabs"), at("ui-panels"), PANELS, studio);
-at("ui-stage").append(mapText(studio));
+at("ui-stage").append(readout(studio, at("ui-viewport")), mapText(studio));
 stage.label = () => sheetLabel(studio.city.value);
 collectFindings(studio);
 for (const store of [studio.city, studio.choice, studio.panel])
@@ -92,6 +106,7 @@ for (const store of [studio.city, studio.choice, studio.panel])
 listen({
   open: readCity,
   city: readCity,
+  job: (job) => studio.jobs.told(job),
   measures: (progress) => studio.measured.told(progress),
   lost: () => (studio.connection.value = "lost"),
 });

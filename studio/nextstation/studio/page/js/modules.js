@@ -1,6 +1,7 @@
 // The modules that the sheet is drawn with.
 
 import { el, fill } from "./dom.js";
+import { plain } from "./words.js";
 
 /** The label of a button and a list of checkboxes; `offer(modules)` says what there is. */
 export function moduleChecks(studio) {
@@ -52,7 +53,7 @@ function check(module, studio, changed) {
       changed();
     },
   });
-  const name = module.name.replaceAll("_", " ");
+  const name = plain(module.name);
   return el(
     "label",
     { class: "check" },

@@ -23,7 +23,7 @@ export function takeToken() {
 export async function get(path, query = {}, options = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const asked = given.length ? `${path}?${new URLSearchParams(given)}` : path;
-  return answerOf(await fetch(asked, options));
+  return ask(asked, options);
 }
 
 /** Asks the server to change something. */
@@ -32,9 +32,7 @@ export async function post(path, body = {}, options = {}) {
     "content-type": "application/json",
     "x-studio-token": sessionStorage.getItem(KEY) ?? "",
   };
-  return answerOf(
-    await fetch(path, { method: "POST", headers, body: JSON.stringify(body), ...options }),
-  );
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body), ...options });
 }
 
 /** Calls the handlers of events by name, and `open` or `lost` as the connection comes and goes. */
@@ -46,6 +44,15 @@ export function listen(handlers) {
     else source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
   }
   return source;
+}
+
+async function ask(path, options) {
+  try {
+    return await answerOf(await fetch(path, options));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(0, { reason: "there is no connection" });
+    throw error;
+  }
 }
 
 async function answerOf(response) {

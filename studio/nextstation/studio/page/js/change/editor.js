@@ -61,8 +61,9 @@ export class Editor {
 
   /** Shows why something cannot be done. */
   refuse(reason, place = null) {
-    this.refusal.value = { reason, place: place ?? placesIn(reason)[0] ?? null };
-    this.#studio.say(`Not done: ${reason}`);
+    const sentence = `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+    this.refusal.value = { reason: sentence, place: place ?? placesIn(reason)[0] ?? null };
+    this.#studio.say(`Not done. ${sentence}`);
   }
 
   /** Waits until the page has read a version of the file. */

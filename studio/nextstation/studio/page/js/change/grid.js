@@ -16,6 +16,7 @@ export class Grid {
   #focused = "a1";
   #drag = null;
   #down = null;
+  #escape = (event) => event.key === "Escape" && this.cancel();
 
   /** `tool()` is the tool in use: see tools/tools.js for what it may do. */
   constructor(editor, view, tool) {
@@ -66,8 +67,7 @@ export class Grid {
 
   /** Ends what is being dragged or carried, without an edit. */
   cancel() {
-    this.#drag?.cancel?.();
-    this.#drag = null;
+    this.#end()?.cancel?.();
     this.#tool().cancel?.();
   }
 
@@ -106,12 +106,14 @@ export class Grid {
       return;
     }
     this.#down = [event.clientX, event.clientY];
+    this.#editor.refusal.value = null;
     if (event.button > 0 || this.#editor.readOnly) return;
     const at = this.#at(event);
     this.#drag = this.#tool().begin?.(at) ?? null;
     if (!this.#drag) return;
     event.preventDefault(); // The sheet stays where it is.
     event.target.setPointerCapture(event.pointerId);
+    document.addEventListener("keydown", this.#escape);
     if (at.place) this.focus(at.place);
   }
 
@@ -121,10 +123,17 @@ export class Grid {
   }
 
   #release(event) {
-    const drag = this.#drag;
-    this.#drag = null;
+    const drag = this.#end();
     if (drag && this.#isDrag(event)) drag.drop(this.#at(event));
     else drag?.cancel?.();
+  }
+
+  /** Ends a drag, and says which it was. */
+  #end() {
+    const drag = this.#drag;
+    this.#drag = null;
+    document.removeEventListener("keydown", this.#escape);
+    return drag;
   }
 
   #click(event) {

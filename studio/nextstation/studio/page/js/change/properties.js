@@ -9,7 +9,7 @@ import { specialBoxes, symbolButtons } from "./symbols.js";
 export function properties(editor, place) {
   const { map } = editor;
   if (!map) return [];
-  if (!place) return [el("p", { class: "empty" }, "Choose a point of the map.")];
+  if (!place) return [el("p", { class: "empty" }, "Choose a point of the map."), titleField(editor)];
   const station = map.stationAt(place);
   const head = el("h3", {}, map.describe(place));
   return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
@@ -47,6 +47,12 @@ function stationParts(editor, place, station) {
       el("button", { class: "is-danger", onclick: remove }, "Delete the station"),
     ),
   ];
+}
+
+function titleField(editor) {
+  const onchange = ({ target }) => editor.make({ kind: "rename_city", name: target.value });
+  const input = el("input", { value: editor.map.data.title, onchange });
+  return el("label", { class: "field" }, el("span", {}, "Title of the city"), input);
 }
 
 function nameField(editor, place, station) {

@@ -14,16 +14,17 @@ export function fileView(studio) {
     tabIndex: 0,
     "aria-label": "Text of the file",
   });
-  let version = 0;
+  let loaded = "";
   let isShown = false;
   let lines = [];
   let marked = [];
 
   async function load() {
     if (!isShown || !studio.city.value) return;
-    if (version !== studio.city.value.version) {
+    const { sha256 } = studio.city.value;
+    if (loaded !== sha256) {
       const answer = await get("/api/text");
-      version = answer.version;
+      loaded = sha256;
       const top = element.scrollTop;
       lines = answer.lines.map((text, number) => lineOf(text, number + 1));
       fill(element, chunks(lines));

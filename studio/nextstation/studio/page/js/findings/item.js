@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { explained } from "./explanation.js";
 import { prose } from "./prose.js";
 
-/** A row of the list; `kind` is `error`, `warning` or `ignored`. */
+/** A row of the list, and `update()` for when another is pinned; `kind` names the style. */
 export function findingItem(finding, kind, studio) {
   const { pointing } = studio;
   const { line, column } = finding.span;
@@ -37,14 +37,15 @@ export function findingItem(finding, kind, studio) {
     button,
     more(finding, studio),
   );
-  pointing.pinned.follow(() => {
+  const update = () => {
     const isPinned = pointing.isPinned(finding);
     button.setAttribute("aria-pressed", isPinned);
     item.classList.toggle("is-pinned", isPinned);
     item.lastChild.hidden = !isPinned;
     if (isPinned && item.isConnected) showPinned(item);
-  });
-  return item;
+  };
+  update();
+  return { element: item, update };
 }
 
 /** Scrolls to the item, and its excerpts to what they mark. */

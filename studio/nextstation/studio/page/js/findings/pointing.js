@@ -46,6 +46,8 @@ export class Pointing {
     const now = all.findIndex((each) => this.isPinned(each));
     const next = now < 0 ? (by > 0 ? 0 : all.length - 1) : (now + by + all.length) % all.length;
     if (next !== now) this.pin(all[next]);
+    const { span, message } = all[next];
+    this.studio.say(`Line ${span.line}: ${message}`);
   }
 
   /** A pinned finding that is gone from the file is gone here. */

@@ -1,6 +1,7 @@
 // The name of each district, in the middle of it.
 
 import { svg } from "../dom.js";
+import { plain } from "../words.js";
 
 // In grid steps: the size of the letters, and how far above the grid point they stand.
 const SIZE = 0.18;
@@ -44,5 +45,5 @@ function middle(cells, taken) {
 /** The name in the language of the sheet, which has it as a title. */
 function nameOf(view, name) {
   const title = view.sheet.querySelector(`#district-${CSS.escape(name)} > title`);
-  return title?.textContent ?? name.replaceAll("_", " ");
+  return title?.textContent ?? plain(name);
 }

@@ -1,6 +1,7 @@
 // What a pencil can reach after some turns: by links alone, whatever the cards show.
 
 import { el, fill, svg } from "../dom.js";
+import { plain } from "../words.js";
 import { distances, firstSymbols } from "./distances.js";
 
 const chosen = { colour: null, turns: 3 };
@@ -64,7 +65,7 @@ function controls(studio) {
     const { name } = colourOf(map);
     const names = map.colours.map((each) => each.name);
     if (String([...select.options].map((each) => each.value)) !== String(names))
-      fill(select, names.map((each) => el("option", { value: each }, each.replaceAll("_", " "))));
+      fill(select, names.map((each) => el("option", { value: each }, plain(each))));
     select.value = name;
     const found = distances(map, name);
     slider.max = Math.max(...found.values(), 1);
@@ -79,7 +80,7 @@ function sentence(map, found) {
   const count = [...found.values()].filter((turns) => turns <= chosen.turns).length;
   const first = firstSymbols(map, found);
   const symbols = Object.keys(map.symbols).filter((each) => each !== "any" || first.get(each));
-  const cards = symbols.map((each) => `${each.replaceAll("_", " ")} ${first.get(each) ?? 0}`);
+  const cards = symbols.map((each) => `${plain(each)} ${first.get(each) ?? 0}`);
   const many = `${count} of ${map.stations.length} stations are within ${chosen.turns} links of the departure.`;
   return `${many} Stations one link away, by symbol: ${cards.join(", ")}.`;
 }

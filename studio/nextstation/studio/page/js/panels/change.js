@@ -20,6 +20,17 @@ export const change = {
   },
 };
 
+const KEYS = [
+  ["← → ↑ ↓", "from point to point"],
+  ["Enter", "selects a point, or uses the tool there"],
+  ["Space", "picks a station up, to move it"],
+  ["Delete", "deletes a station, or a corner of a river"],
+  ["+", "adds a corner to a river"],
+  ["Escape", "leaves it as it was"],
+  ["Ctrl Z", "undoes the last edit"],
+  ["Ctrl Shift Z", "makes it again"],
+];
+
 class ChangePanel {
   #isShown = false;
 
@@ -36,6 +47,7 @@ class ChangePanel {
     this.parts = this.#mount(root);
     this.#follow();
     listenToUndo(this.editor, () => this.#isShown);
+    studio.keys.add("Change the map", KEYS);
   }
 
   /** The tool in use. */
@@ -130,6 +142,7 @@ class ChangePanel {
   #toolButton({ id, title }, now) {
     const use = () => {
       this.grid.cancel();
+      this.editor.refusal.value = null;
       this.editor.tool.value = id;
     };
     return el("button", { "aria-pressed": id === now, onclick: use }, title);

@@ -11,33 +11,44 @@ export const findings = {
     const lists = el("div", { class: "finding-lists" });
     const file = fileView(studio);
     root.append(lists, el("section", { class: "finding-file", "aria-label": "File" }, file.element));
+    let items = [];
     studio.findings.follow((found) => {
-      fill(lists, parts(found, studio));
+      items = [];
+      const list = (each, kind) => listOf(each, kind, studio, items);
+      fill(lists, parts(found, list, studio.city.value !== null));
       badge(found, studio);
     });
+    studio.pointing.pinned.follow(() => items.forEach((item) => item.update()));
     return { shown: file.shown, hidden: file.hidden };
   },
 };
 
-function parts({ faults, warnings, ignored, isChecking }, studio) {
-  const none = !faults.length && !warnings.length;
+/** A list of findings; its rows are added to `items`. */
+function listOf(findings, kind, studio, items) {
+  const rows = findings.map((each) => findingItem(each, kind, studio));
+  items.push(...rows);
+  return el("ul", { class: "findings" }, rows.map((row) => row.element));
+}
+
+function parts({ faults, warnings, ignored, isChecking }, list, isRead) {
+  const none = isRead && !faults.length && !warnings.length;
   return [
-    faults.length > 0 && part("Faults", faults, "error", studio),
-    warnings.length > 0 && part("Warnings about the design", warnings, "warning", studio),
-    none && !isChecking && studio.city.value && nothing(ignored),
+    faults.length > 0 && part("Faults", faults, "error", list),
+    warnings.length > 0 && part("Warnings about the design", warnings, "warning", list),
+    none && !isChecking && nothing(ignored),
     none && isChecking && el("p", { class: "quiet small" }, "The design is being checked."),
     faults.length > 0 &&
       el("p", { class: "note" }, "The design is checked when the file has no fault."),
-    ignored.length > 0 && ignoredPart(ignored, studio),
+    ignored.length > 0 && ignoredPart(ignored, list),
   ];
 }
 
-function part(title, list, kind, studio) {
+function part(title, findings, kind, list) {
   return el(
     "section",
     { class: "group", "aria-label": title },
-    el("h2", {}, title, " ", el("span", { class: `count is-${kind}` }, list.length)),
-    el("ul", { class: "findings" }, list.map((each) => findingItem(each, kind, studio))),
+    el("h2", {}, title, " ", el("span", { class: `count is-${kind}` }, findings.length)),
+    list(findings, kind),
   );
 }
 
@@ -52,22 +63,21 @@ function nothing(ignored) {
 }
 
 /** What the file ignores, folded away: a reason for each code. */
-function ignoredPart(ignored, studio) {
-  const codes = Map.groupBy
-    ? Map.groupBy(ignored, (each) => each.code)
-    : new Map(ignored.map(({ code }) => [code, ignored.filter((each) => each.code === code)]));
+function ignoredPart(ignored, list) {
+  const codes = [...new Set(ignored.map((each) => each.code))];
   return el(
     "details",
     { class: "fold" },
     el("summary", {}, "Ignored by the file ", el("span", { class: "count" }, ignored.length)),
-    [...codes].map(([code, list]) =>
-      el(
+    codes.map((code) => {
+      const those = ignored.filter((each) => each.code === code);
+      return el(
         "section",
         { class: "group" },
-        el("p", { class: "note" }, el("b", {}, `${code} ${list[0].name}`), ": ", list[0].reason),
-        el("ul", { class: "findings" }, list.map((each) => findingItem(each, "ignored", studio))),
-      ),
-    ),
+        el("p", { class: "note" }, el("b", {}, `${code} ${those[0].name}`), ": ", those[0].reason),
+        list(those, "ignored"),
+      );
+    }),
   );
 }
 

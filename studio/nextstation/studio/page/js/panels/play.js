@@ -1,6 +1,7 @@
 // A game on the sheet.
 
 import { fill } from "../dom.js";
+import { Advice } from "../play/advice.js";
 import { Game } from "../play/game.js";
 import { gameView } from "../play/game_view.js";
 import { KEYS, listenToKeys } from "../play/keys.js";
@@ -13,13 +14,20 @@ export const play = {
   mount(root, studio) {
     const game = new Game(studio);
     const moves = new Moves(studio, game);
-    const form = startForm(studio, (asked) => moves.begin(asked));
+    const advice = new Advice(studio, game, moves);
+    const start = startForm(studio, {
+      begin: (asked) => moves.begin(asked),
+      resume: () => moves.resume(),
+    });
+    let isResumed = false;
     studio.keys.add("Play", KEYS);
     listenToKeys(() => moves.isShown && game.state.value, moves.keys());
     game.state.follow((state) => {
       const hadFocus = root.contains(document.activeElement);
-      fill(root, state ? gameView(studio, game, moves) : form);
+      start.offer(game.isKept);
+      fill(root, state ? gameView(studio, game, moves, advice.root) : start.form);
       if (hadFocus) focusNext(root);
+      advice.moved();
       if (!moves.isShown) return;
       moves.announce();
       studio.redraw();
@@ -27,16 +35,21 @@ export const play = {
     return {
       shown() {
         moves.isShown = true;
-        game.resume().catch((error) => studio.tell(error.message));
+        if (!isResumed) moves.resume();
+        isResumed = true;
       },
       hidden() {
         moves.isShown = false;
         moves.darken();
+        advice.draw();
       },
       async sheet(choice) {
         const data = await game.sheet(choice);
         // Once the sheet is shown, whose size the lights follow.
-        setTimeout(() => moves.light());
+        setTimeout(() => {
+          moves.light();
+          advice.draw();
+        });
         return data;
       },
     };

@@ -1,6 +1,7 @@
 // Records of games beside the city: which there are, and one of them replayed on the stage.
 
 import { el, fill } from "../dom.js";
+import { mountAnalysis } from "../records/analysis.js";
 import { pointAt } from "../records/pointer.js";
 import { mountReplay } from "../records/replay.js";
 import { SheetsOfRecord } from "../records/sheets.js";
@@ -31,6 +32,7 @@ class RecordsPanel {
   #opened = el("div", { class: "record" });
   #sheets = null;
   #replay = null;
+  #analysis = null;
   #name = null;
 
   constructor(root, studio) {
@@ -40,7 +42,7 @@ class RecordsPanel {
         "div",
         { class: "head" },
         el("h2", {}, "Records"),
-        el("button", { class: "is-quiet", onclick: () => this.refresh() }, "Look again"),
+        el("button", { class: "is-quiet", onclick: () => this.refresh(null) }, "Look again"),
       ),
       this.#none,
       this.#list,
@@ -54,11 +56,13 @@ class RecordsPanel {
     if (name) await this.#open(name);
   }
 
-  async refresh() {
+  /** Lists the records again, and opens one if it is named. */
+  async refresh(name) {
     const { records } = await get("/api/records");
     this.#none.hidden = records.length > 0;
     fill(this.#list, records.map((each) => el("li", {}, this.#row(each))));
-    if (this.#replay) this.#stepped();
+    if (typeof name === "string") await this.#open(name);
+    else if (this.#replay) this.#stepped();
   }
 
   leave() {
@@ -109,13 +113,17 @@ class RecordsPanel {
     const replay = mountReplay(place, record.game, () => mounted && this.#stepped(), this.#studio.say);
     mounted = true;
     this.#replay = replay;
+    this.#analysis?.leave();
+    this.#analysis = mountAnalysis(place, this.#studio, record, replay);
     this.#stepped();
     place.querySelector("input").focus();
   }
 
   /** Shows the step: the sheet, and what was drawn last. */
   async #stepped() {
-    const { step } = this.#replay.now();
+    const now = this.#replay.now();
+    const { step } = now;
+    this.#analysis.shown(now);
     await this.#studio.redraw();
     if (step === this.#replay?.now().step)
       pointAt(this.#studio.view, this.#replay.game.steps[step].places ?? []);

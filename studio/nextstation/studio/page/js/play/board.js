@@ -66,8 +66,8 @@ export class Board {
     const group = svg(
       "g",
       { class: style, "data-option": option.name },
-      option.places.length > 1 && this.#line(option.places, "play-halo"),
-      option.places.length > 1 && this.#line(option.places, "play-line"),
+      option.places.length > 1 && this.#line(option.places, "play-halo", 1.4),
+      option.places.length > 1 && this.#line(option.places, "play-line", 1.4),
       this.#ring(option.places.at(-1), "play-halo", 1.65),
       this.#ring(option.places.at(-1), "play-ring", 1.65),
       isPointed && this.#gain(option),
@@ -76,9 +76,14 @@ export class Board {
     return group;
   }
 
-  #line(places, style) {
+  /** A line between two stations, which ends short of them by a number of their radii. */
+  #line(places, style, short = 0) {
+    const { data } = this.#studio.view;
     const [[x1, y1], [x2, y2]] = places.map((place) => this.#studio.view.spot(place));
-    return svg("line", { class: style, x1, y1, x2, y2 });
+    const part = (short * data.station_radius) / Math.hypot(x2 - x1, y2 - y1);
+    const [across, down] = [part * (x2 - x1), part * (y2 - y1)];
+    const ends = { x1: x1 + across, y1: y1 + down, x2: x2 - across, y2: y2 - down };
+    return svg("line", { class: style, ...ends });
   }
 
   #ring(place, style, size) {

@@ -26,6 +26,11 @@ export class Game {
     await this.#ask(() => post(this.#path("/api/games", 0), asked), true);
   }
 
+  /** Whether this tab had a game to go on with. */
+  get isKept() {
+    return sessionStorage.getItem(KEPT) !== null;
+  }
+
   /** Goes on with the game that this tab had, if the server still keeps it. */
   async resume() {
     const kept = sessionStorage.getItem(KEPT);
@@ -48,9 +53,8 @@ export class Game {
     await this.#ask(() => get(`/api/games/${this.state.value.id}`, this.#query(seat)));
   }
 
-  /** Leaves the game; the server forgets it in time. */
+  /** Leaves the game for a new one; until that begins, it can be resumed. */
   leave() {
-    sessionStorage.removeItem(KEPT);
     this.#sheet = this.before = this.map = null;
     this.state.value = null;
   }

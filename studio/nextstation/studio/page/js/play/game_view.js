@@ -11,8 +11,8 @@ import { resultView } from "./result_view.js";
 import { scoreTable, soloBands, swatch } from "./score_view.js";
 import { plain } from "../words.js";
 
-/** The parts of a game, from what is decided now to what was before. */
-export function gameView(studio, game, moves) {
+/** The parts of a game, from what is decided now to what was before; `advice` is an element. */
+export function gameView(studio, game, moves, advice) {
   const state = game.state.value;
   const number = state.seat.number;
   return [
@@ -20,8 +20,9 @@ export function gameView(studio, game, moves) {
     state.city_has_changed &&
       el("p", { class: "note is-warning" }, "The file has changed: this game keeps the city it began with."),
     playersView(state, (seat) => moves.look(seat)),
-    now(state, studio, game, moves),
-    state.stage !== "game_over" && [
+    now(state, studio, game, moves, advice),
+    state.round > 0 &&
+      state.stage !== "game_over" && [
       el(
         "div",
         { class: "group scroll" },
@@ -53,7 +54,7 @@ function head(state) {
 }
 
 /** What the game waits for. */
-function now(state, studio, game, moves) {
+function now(state, studio, game, moves, advice) {
   if (state.stage === "game_over") return resultView(state, endButtons(studio, game, moves));
   if (state.stage === "pencil") return pencilsView(state, (order) => moves.pencils(order));
   return [
@@ -64,6 +65,7 @@ function now(state, studio, game, moves) {
       actions(state, moves),
       choices(state, game, moves),
     ),
+    advice,
     roundCards(state, game.map.shapes),
   ];
 }

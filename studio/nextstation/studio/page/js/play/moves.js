@@ -55,6 +55,10 @@ export class Moves {
     return this.#do(() => this.#game.begin(asked));
   }
 
+  resume() {
+    return this.#do(() => this.#game.resume());
+  }
+
   choose(option) {
     return this.#do(() => this.#game.step("decide", { name: option.name }));
   }

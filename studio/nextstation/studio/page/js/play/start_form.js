@@ -4,8 +4,11 @@ import { el, fill } from "../dom.js";
 
 const MOST = 4;
 
-/** The form that begins a game; `begin(asked)` is called with what it says. */
-export function startForm(studio, begin) {
+/**
+ * The form that begins a game: `begin(asked)` is called with what it says, `resume()` to go on with
+ * the game that was left. Returns the form and `offer(isKept)`, which says whether there is one.
+ */
+export function startForm(studio, { begin, resume }) {
   const names = el("div", { class: "fields" });
   const seed = el("input", {
     type: "number",
@@ -22,6 +25,7 @@ export function startForm(studio, begin) {
     ),
   );
   const modules = el("p", { class: "small quiet" });
+  const back = el("button", { type: "button", onclick: resume }, "Back to the game");
   const form = el(
     "form",
     {
@@ -39,7 +43,7 @@ export function startForm(studio, begin) {
     names,
     el("label", { class: "field" }, el("span", {}, "Seed: the same one deals the same cards"), seed),
     modules,
-    el("div", { class: "buttons" }, el("button", { class: "is-main" }, "Begin the game")),
+    el("div", { class: "buttons" }, el("button", { class: "is-main" }, "Begin the game"), back),
   );
 
   function showPlayers(number) {
@@ -70,7 +74,7 @@ export function startForm(studio, begin) {
     );
   });
   showPlayers(1);
-  return form;
+  return { form, offer: (isKept) => (back.hidden = !isKept) };
 }
 
 function modulesOf(choice) {

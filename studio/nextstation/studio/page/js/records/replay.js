@@ -1,7 +1,7 @@
 // A recorded game, step by step: a slider, buttons, and what happened in words.
 
+import { cardFace } from "../card_face.js";
 import { el, fill } from "../dom.js";
-import { cardFaces } from "./faces.js";
 import { stepList } from "./step_list.js";
 import { whereOf, wordsOf } from "./words.js";
 
@@ -38,7 +38,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
   );
   const where = el("h3", { class: "replay-where" });
   const words = el("p", { class: "replay-words" });
-  const faces = el("div", { class: "replay-cards" });
+  const faces = el("div", { class: "replay-cards faces" });
   const players = el("div", { class: "scroll" });
   const list = stepList(game, (step) => go(step));
   root.append(
@@ -62,7 +62,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
     slider.setAttribute("aria-valuetext", `${whereOf(game, step)}: ${wordsOf(game, now.step)}`);
     fill(where, whereOf(game, step));
     fill(words, wordsOf(game, now.step));
-    fill(faces, cardFaces(game, step.cards));
+    fill(faces, step.cards.map((name) => cardFace(game.cards[name], game.shapes)));
     fill(players, playersTable(game, now, (player) => see(player)));
     list.show(now);
     changed({ ...now });

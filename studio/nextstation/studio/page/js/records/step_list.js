@@ -4,9 +4,10 @@ import { el } from "../dom.js";
 import { plain } from "../words.js";
 import { cardsOf, decisionOf, whereOf } from "./words.js";
 
-/** A list that calls `go(step)`. Returns `{ root, show(now), mark(step, node) }`. */
+/** A list that calls `go(step)`. Returns `{ root, show(now), mark(step, ...nodes), clear() }`. */
 export function stepList(game, go) {
   const buttons = new Map();
+  const marks = [];
   const root = el("div", { class: "step-list", role: "group", "aria-label": "All decisions" });
   let turn = null;
   let [round, at] = [0, ""];
@@ -49,6 +50,11 @@ export function stepList(game, go) {
     /** Adds something to a step, such as what it cost. */
     mark(step, ...nodes) {
       buttons.get(step)?.append(...nodes);
+      marks.push(...nodes);
+    },
+    /** Takes away what was added. */
+    clear() {
+      for (const node of marks.splice(0)) node.remove();
     },
   };
 }

@@ -37,12 +37,20 @@ function copies(view, id, style) {
 }
 
 function line(view, link, isMain) {
-  const [[x1, y1], [x2, y2]] = link.split("-").map((place) => view.spot(place));
+  const [one, other] = link.split("-").map((place) => view.spot(place));
+  const [x1, y1] = atRim(view, one, other);
+  const [x2, y2] = atRim(view, other, one);
   const ends = { x1, y1, x2, y2 };
   return [
     svg("line", { class: "mark-halo", ...ends }),
     svg("line", { class: isMain ? "mark-link" : "mark-other-link", ...ends }),
   ];
+}
+
+/** Where the way from one spot to another leaves the station, so that its symbol is seen. */
+function atRim(view, [x, y], [towardsX, towardsY]) {
+  const share = view.data.station_radius / Math.hypot(towardsX - x, towardsY - y);
+  return [x + share * (towardsX - x), y + share * (towardsY - y)];
 }
 
 function halo(view, spot, size) {

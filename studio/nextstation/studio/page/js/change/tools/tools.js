@@ -50,7 +50,7 @@ export const TOOLS = [
     make: river,
     hint:
       "Drag a corner to move it; drag the river between corners for a new one. With the keyboard: " +
-      "the arrow keys move a corner, Enter leaves it there, Delete deletes it.",
+      "the arrow keys move a corner, Enter puts it there, + adds one behind it, Delete deletes it.",
   },
   {
     id: "departure",

@@ -1,0 +1,36 @@
+// Jobs that the server does in the background: begun, followed, cancelled.
+
+import { get, post } from "./server.js";
+
+export class Jobs {
+  #followers = new Map();
+
+  /**
+   * Begins a job, or takes up the one that is there. `follow(job)` is called now and whenever it is
+   * further: `{ job, state, words, progress, result }`. Returns what ends that.
+   */
+  async begin(path, asked, follow) {
+    const job = await post(path, asked);
+    if (!isOver(job)) this.#followers.set(job.job, follow);
+    follow(job);
+    // What was told before somebody followed.
+    if (!isOver(job)) this.told(await get(`/api/jobs/${job.job}`));
+    return { number: job.job, leave: () => this.#followers.delete(job.job) };
+  }
+
+  /** Takes what the server tells. */
+  told(job) {
+    const follow = this.#followers.get(job.job);
+    if (isOver(job)) this.#followers.delete(job.job);
+    follow?.(job);
+  }
+
+  cancel(number) {
+    return post(`/api/jobs/${number}/cancel`);
+  }
+}
+
+/** Whether a job gets no further. */
+export function isOver(job) {
+  return ["done", "failed", "cancelled"].includes(job.state);
+}

@@ -1,0 +1,165 @@
+// What each option is expected to bring, as one of the players sees it.
+
+import { el, fill } from "../dom.js";
+import { isOver } from "../jobs.js";
+import { jobView } from "../job_view.js";
+import { remember, remembered } from "../memory.js";
+import { decisionOf } from "../records/words.js";
+import { labels } from "./advice_labels.js";
+
+const PLAYERS = {
+  greedy: "greedy: most points at once",
+  "lookahead:1": "lookahead:1: plans one turn ahead",
+  learner: "learner: learned from 200,000 games",
+  search: "search: tries many games",
+};
+
+export class Advice {
+  /** The part of the panel; it stays the same. */
+  root = el("div", { class: "group advice" });
+  #studio;
+  #game;
+  #moves;
+  #body = el("div", { class: "advice-body", "aria-live": "polite" });
+  #player = remembered("advice", "player", "learner");
+  #always = false;
+  #asked = null;
+  #work = null;
+  #found = null;
+
+  constructor(studio, game, moves) {
+    this.#studio = studio;
+    this.#game = game;
+    this.#moves = moves;
+    this.root.append(el("h3", {}, "What the options are expected to bring"), this.#controls(), this.#body);
+  }
+
+  /** Another position is to be decided on. */
+  moved() {
+    const key = keyOf(this.#game.state.value);
+    if (key === this.#asked) return;
+    this.#forget();
+    this.root.hidden = !key;
+    if (key && this.#always) this.#ask();
+  }
+
+  /** Labels on the sheet; called whenever it was drawn. */
+  draw() {
+    const layer = this.#studio.view.layer("advice");
+    fill(layer, this.#found && this.#moves.isShown ? labels(this.#studio.view, this.#found) : []);
+  }
+
+  #controls() {
+    const options = Object.entries(PLAYERS).map(([value, text]) =>
+      el("option", { value, selected: value === this.#player }, text),
+    );
+    const onchange = (event) => {
+      this.#player = event.target.value;
+      remember("advice", "player", this.#player);
+      this.#forget();
+      if (this.#always) this.#ask();
+    };
+    const always = el("input", {
+      type: "checkbox",
+      onchange: (event) => {
+        this.#always = event.target.checked;
+        if (this.#always) this.#ask();
+      },
+    });
+    return [
+      el(
+        "div",
+        { class: "buttons" },
+        el("select", { "aria-label": "Player to ask", onchange }, options),
+        el("button", { onclick: () => this.#ask() }, "Ask"),
+      ),
+      el("label", { class: "check" }, always, el("span", {}, "Ask at each decision")),
+    ].reduce((box, part) => (box.append(part), box), el("div", {}));
+  }
+
+  #forget() {
+    this.#work?.leave();
+    this.#work = this.#found = this.#asked = null;
+    fill(this.#body);
+    this.draw();
+  }
+
+  async #ask() {
+    const state = this.#game.state.value;
+    const key = keyOf(state);
+    if (!key) return;
+    this.#forget();
+    this.#asked = key;
+    const asked = { player: this.#player, seat: state.seat.number };
+    try {
+      const work = await this.#studio.jobs.begin(`/api/games/${state.id}/advice`, asked, (job) =>
+        this.#asked === key && this.#show(job),
+      );
+      if (this.#asked === key) this.#work = work;
+      else work.leave();
+    } catch (error) {
+      this.#studio.tell(error.message);
+    }
+  }
+
+  #show(job) {
+    if (job.state !== "done") {
+      fill(this.#body, jobView(job, () => this.#studio.jobs.cancel(job.job)));
+      if (isOver(job)) this.#asked = null;
+      return;
+    }
+    this.#found = job.result;
+    fill(this.#body, table(job.result, this.#options(), this.#moves), explained(job.result));
+    this.draw();
+  }
+
+  #options() {
+    return new Map(this.#game.state.value.seat.options.map((option) => [option.name, option]));
+  }
+}
+
+/** A key of the position; null where there is nothing to decide. */
+function keyOf(state) {
+  if (!state || state.seat.stage !== "decision") return null;
+  const { seat } = state;
+  return JSON.stringify([state.id, seat.number, state.round, state.turn, seat.decided, seat.drawn.length]);
+}
+
+function table({ choice, options }, known, moves) {
+  const rows = options.map(({ decision, mean, error, behind, behind_error: apart }) => {
+    const option = known.get(decision);
+    const point = () => option && moves.point(option);
+    const act = () => (option ? moves.choose(option) : moves.pass());
+    const unsure = behind > 0 && behind < 2 * apart;
+    return el(
+      "tr",
+      { class: decision === choice ? "is-chosen" : "", onpointerenter: point },
+      el(
+        "th",
+        { scope: "row" },
+        el("button", { class: "is-link", onclick: act, onfocus: point }, decisionOf(decision)),
+        decision === choice && el("span", { class: "chip is-accent" }, "choice"),
+      ),
+      el("td", { class: "number" }, `${mean.toFixed(1)} ± ${(2 * error).toFixed(1)}`),
+      el("td", { class: "number" }, behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
+    );
+  });
+  const heads = ["Decision", "Total expected", "Behind"];
+  const head = heads.map((text, place) =>
+    el("th", { scope: "col", class: place ? "number" : "" }, text),
+  );
+  return el(
+    "div",
+    { class: "scroll" },
+    el("table", { class: "table" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows)),
+  );
+}
+
+function explained({ judge }) {
+  return el(
+    "p",
+    { class: "field-hint" },
+    `The mean final total of games that ${judge} plays on, with cards dealt anew; ± at 95 %. ` +
+      "“?”: the difference may be chance.",
+  );
+}

@@ -1,0 +1,160 @@
+// The analysis of a player's game: luck, skill, and what each decision cost.
+
+import { el, fill } from "../dom.js";
+import { jobView } from "../job_view.js";
+import { signed } from "../words.js";
+import { analysisChart } from "./analysis_chart.js";
+import { decisionOf } from "./words.js";
+
+/** Mounts the analysis of a record beside its replay. Returns `{ shown(now), leave() }`. */
+export function mountAnalysis(root, studio, record, replay) {
+  const players = record.game.players;
+  const found = new Map(); // by player: the job, as it was last told
+  const work = new Map();
+  const body = el("div", { class: "group analysis" });
+  let player = -1;
+  let chart = null;
+  root.append(body);
+
+  function shown(now) {
+    if (now.player !== player) {
+      player = now.player;
+      draw();
+    }
+    chart?.show(now.step);
+    showStep(now.step);
+  }
+
+  async function begin() {
+    const mine = player;
+    const asked = { name: record.name, player: mine };
+    try {
+      work.set(mine, await studio.jobs.begin("/api/record/analysis", asked, (job) => told(mine, job)));
+    } catch (error) {
+      studio.tell(error.message);
+    }
+  }
+
+  function told(mine, job) {
+    found.set(mine, job);
+    if (mine === player) draw();
+    if (job.state === "done") studio.say("The game is analysed");
+  }
+
+  function draw() {
+    const job = found.get(player);
+    const who = players.length > 1 ? ` ${players[player].name}` : "";
+    chart = null;
+    replay.list.clear();
+    if (!job || ["failed", "cancelled"].includes(job.state)) {
+      fill(
+        body,
+        el("h3", {}, "Analysis"),
+        job && jobView(job),
+        el("p", { class: "small quiet" }, "What each decision cost, and what was luck."),
+        el("div", { class: "buttons" }, el("button", { onclick: begin }, `Analyse${who}`)),
+      );
+    } else if (job.state !== "done") {
+      fill(body, el("h3", {}, `Analysis${who}`), jobView(job, () => studio.jobs.cancel(job.job)));
+    } else {
+      const { result } = job;
+      chart = analysisChart(result, (step) => replay.go(step));
+      fill(
+        body,
+        el("h3", {}, `Analysis${who}`),
+        figures(result),
+        chart.root,
+        worst(result, replay),
+        el("div", { class: "analysis-step" }),
+        explained(result),
+      );
+      for (const each of result.decisions) markCost(replay.list, each);
+      const { step } = replay.now();
+      chart.show(step);
+      showStep(step);
+    }
+  }
+
+  function showStep(step) {
+    const place = body.querySelector(".analysis-step");
+    const judged = found.get(player)?.result?.decisions.find((each) => each.step === step);
+    if (place) fill(place, judged && stepTable(judged));
+  }
+
+  return {
+    shown,
+    leave: () => [...work.values()].forEach((each) => each.leave()),
+  };
+}
+
+function figures({ start, luck, skill, total }) {
+  const all = [
+    [start.toFixed(1), "expected at first"],
+    [signed(luck, 1), "luck of the cards"],
+    [signed(skill, 1), "decisions"],
+    [total.toFixed(Number.isInteger(total) ? 0 : 1), "total"],
+  ];
+  return el(
+    "div",
+    { class: "analysis-figures" },
+    all.map(([number, text]) => el("div", { class: "figure" }, el("strong", {}, number), el("span", {}, text))),
+  );
+}
+
+function worst({ decisions, worst: places, lost }, replay) {
+  if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance could.");
+  const sum = `The best decisions, each by itself, were worth ${lost.toFixed(1)} points more in all.`;
+  const rows = places.map((place) => {
+    const each = decisions[place];
+    const where = `Round ${each.round}, turn ${each.turn}: `;
+    const cost = `${each.lost.toFixed(1)} ± ${(2 * each.lost_error).toFixed(1)} points`;
+    const words = `${decisionOf(each.decision)}; ${decisionOf(each.best)} was worth ${cost} more`;
+    return el(
+      "li",
+      {},
+      el("button", { class: "row", onclick: () => replay.go(each.step) }, where + words),
+    );
+  });
+  return el(
+    "div",
+    {},
+    el("h3", {}, "What cost most"),
+    el("p", { class: "small quiet" }, sum),
+    el("ol", { class: "list" }, rows),
+  );
+}
+
+/** All that could have been decided in a step. */
+function stepTable({ decision, options, luck }) {
+  const rows = options.map((each) =>
+    el(
+      "tr",
+      { class: each.decision === decision ? "is-chosen" : "" },
+      el("th", { scope: "row" }, decisionOf(each.decision)),
+      el("td", { class: "number" }, `${each.mean.toFixed(1)} ± ${(2 * each.error).toFixed(1)}`),
+      el("td", { class: "number" }, each.behind ? `−${each.behind.toFixed(1)}` : "best"),
+    ),
+  );
+  return el(
+    "table",
+    { class: "table" },
+    el("caption", {}, `This decision; the cards before it: ${signed(luck, 1)}`),
+    el("tbody", {}, rows),
+  );
+}
+
+function markCost(list, { step, lost, lost_error: error }) {
+  if (lost < 0.5 || lost < 2 * error) return;
+  const kind = lost >= 4 ? "is-error" : "is-warning";
+  list.mark(step, el("span", { class: `chip ${kind}` }, `−${lost.toFixed(1)}`));
+}
+
+function explained({ judge, rollouts, start_error: error }) {
+  return el(
+    "p",
+    { class: "field-hint" },
+    `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays on ` +
+      `from each possible decision, with cards dealt anew (± ${(2 * error).toFixed(1)} at first). ` +
+      `Decisions: how much more they brought than those of ${judge} would have.`,
+  );
+}
