@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import pytest
 from drawn_sheet import CITIES, SVG, Drawn, inside, network_of, overlap
@@ -140,7 +141,7 @@ MAP = {
 }
 
 
-def network_with(cards: Sequence[dict[str, object]]) -> Network:
+def network_with(cards: Sequence[dict[str, Any]]) -> Network:
     import yaml
 
     city = {
@@ -155,7 +156,7 @@ def network_with(cards: Sequence[dict[str, object]]) -> Network:
     return network_of(yaml.safe_dump(city, sort_keys=False))
 
 
-def changing_cards() -> Iterator[tuple[str, dict[str, object]]]:
+def changing_cards() -> Iterator[tuple[str, dict[str, Any]]]:
     """A card for each word of the vocabulary that changes what a card does."""
     same = {"group", "name", "symbol", "copies"}
     for word in CARD_WORDS:
@@ -167,9 +168,7 @@ def changing_cards() -> Iterator[tuple[str, dict[str, object]]]:
 
 
 @pytest.mark.parametrize(("name", "words"), [*changing_cards()], ids=lambda each: str(each)[:24])
-def test_every_word_of_a_card_has_a_sign_and_a_sentence(
-    name: str, words: dict[str, object]
-) -> None:
+def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[str, Any]) -> None:
     plain, changed = (
         network_with([{"symbol": "circle"}]),
         network_with([{"symbol": "circle", "group": "day", **words}]),
@@ -219,7 +218,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(
         ({"name": "nothing"}, "No effect."),
     ],
 )
-def test_a_card_says_what_it_does(words: dict[str, object], said: str) -> None:
+def test_a_card_says_what_it_does(words: dict[str, Any], said: str) -> None:
     city = network_with([words]).city
     assert describe_card(city, city.deck.cards[0]) == said
 
@@ -227,7 +226,7 @@ def test_a_card_says_what_it_does(words: dict[str, object], said: str) -> None:
 def test_a_card_that_says_too_much_is_refused() -> None:
     grants = [{"from": start, "to": "any"} for start in ("last", "last_straight") * 2]
     reached = dict.fromkeys(KINDS, grants)
-    wordy = {"symbol": "any", "grants": grants, "on_reaching": reached}
+    wordy: dict[str, Any] = {"symbol": "any", "grants": grants, "on_reaching": reached}
     city = network_with([wordy]).city
     assert plan_faces(deck_pile(city).faces, CARD_SIZES["tarot"])
     with pytest.raises(CardTextError, match="the card any says more than a mini card has room"):

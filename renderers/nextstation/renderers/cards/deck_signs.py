@@ -92,4 +92,4 @@ def symbol_title(name: str) -> str:
 
 
 def _draw_symbol(name: str, canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_symbol(canvas, name, centre, 0.72 * size, INK)
+    draw_symbol(canvas, name, centre, 0.8 * size, INK)

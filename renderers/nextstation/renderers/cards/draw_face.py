@@ -22,7 +22,7 @@ def draw_face(canvas: Canvas, plan: FacePlan, card: Area, printed: Area) -> None
     for spot, text in (plan.heading, plan.note):
         text.draw(canvas, spot, fill=ground.text, align="start")
     draw_station(canvas, plan.index.centre, plan.index.width / 2, face.index)
-    draw_station(canvas, plan.station.centre, plan.station.width / 2, face.sign, 0.74)
+    draw_station(canvas, plan.station.centre, plan.station.width / 2, face.sign, 0.66)
     canvas.rect(plan.panel, fill=PAPER_WHITE, stroke=ground.edge, width=0.35, radius=2.4)
     for area, sign in zip(plan.icons, face.icons, strict=True):
         draw_station(canvas, area.centre, area.width / 2, sign)

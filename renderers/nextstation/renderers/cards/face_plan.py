@@ -141,7 +141,7 @@ class _Texts:
     def _station(self, top: float, bottom: float) -> Area:
         """The square of the large sign, in the middle of what is free."""
         scale = self.size.scale
-        free = bottom - top - 2.4 * scale
+        free = bottom - top - 3.6 * scale
         middle = self.size.width / 2, (top + bottom) / 2 + 0.2 * scale
         return _square(middle, min(max(free / 2, LEAST_TEXT), _STATION * scale))
 
