@@ -27,9 +27,13 @@ MODULES = {
 NAMES = ("Ann", "Bo", "Chloë", "- D")
 
 
-def table(city: str, players: int, seed: int, words: Sequence[str] = ()) -> Table:
+def setup_of(city: str, players: int, words: Sequence[str]) -> Setup:
     network = load_city(FILES[city])
-    setup = Setup(network, load_modules(network, words), players=players)
+    return Setup(network, load_modules(network, words), players=players)
+
+
+def table(city: str, players: int, seed: int, words: Sequence[str] = ()) -> Table:
+    setup = setup_of(city, players, words)
     game = Table(setup, seed, setup.colours if players == 1 else ())
     game.advance()
     return game
@@ -78,8 +82,7 @@ def test_a_game_is_a_sound_record_of_the_same_scores(
 def test_cards_and_pencils_are_those_of_a_simulation(city: str) -> None:
     """D1, D5: the same seed, the same game, at any table."""
     for players in (2, 4):
-        network = load_city(FILES[city])
-        setup = Setup(network, load_modules(network, MODULES[city]), players=players)
+        setup = setup_of(city, players, MODULES[city])
         simulated = yaml.safe_load(RecordedGames(setup, "random", 5, city).text(0))
         game = table(city, players, 5, MODULES[city])
         for _ in steps(game, 1):
@@ -124,6 +127,20 @@ def test_a_table_goes_on_from_its_record(players: int) -> None:
             assert [again.order_of(seat) for seat in range(players)] == [
                 game.order_of(seat) for seat in range(players)
             ]
+
+
+def test_cards_that_are_turned_up_by_round_are_not_seen_before() -> None:
+    """T: one at the start of each round; others lie open from the start (X)."""
+    game = Table(setup_of("berlin", 1, MODULES["berlin"]), 4)
+    sheet, rounds = game.seats[0].sheet, 0
+    assert sheet.deal_seen()["special_stations"] == []
+    game.advance()
+    for _ in steps(game, 4):
+        rounds = len(game.seats[0].rounds)
+        seen, dealt = sheet.deal_seen(), sheet.deal()
+        assert seen.pop("special_stations") == dealt.pop("special_stations")[:rounds]
+        assert seen == dealt
+    assert rounds == 4
 
 
 def test_a_table_without_cards_does_not_go_on() -> None:

@@ -419,6 +419,14 @@ class Sheet:
         """What was dealt, in the notation of records."""
         return deal_of(self.setup, self.game.dealt)
 
+    def deal_seen(self) -> dict[str, Any]:
+        """What was dealt and lies open: cards turned up by round (T) up to the current round."""
+        dealt = self.deal()
+        for module in self.modules:
+            if module.turned_up_by_round:
+                dealt[module.id] = dealt[module.id][: int(self.game.now[Now.ROUND])]
+        return dealt
+
     @property
     def is_joined(self) -> bool:
         """Whether the two lines of the colour are joined (S7)."""

@@ -121,11 +121,7 @@ class GameView:
     @property
     def dealt(self) -> Mapping[str, Any]:
         """What was dealt of each module and lies open, in the notation of records."""
-        dealt = self._sheet.deal()
-        for module in self._sheet.modules:
-            if module.turned_up_by_round:
-                dealt[module.id] = dealt[module.id][: self.round]
-        return dealt
+        return self._sheet.deal_seen()
 
     def _now(self, cell: int) -> int:
         return int(self._sheet.game.table.now[cell])

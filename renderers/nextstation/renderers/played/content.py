@@ -18,7 +18,7 @@ def content_of(sheet: Sheet, score: Score) -> SheetContent:
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
     marks = {mark: tuple(sheet.marked(mark)) for mark in network.city.marks}
-    dealt = slots(network, sheet.modules, sheet.deal())
+    dealt = slots(network, sheet.modules, sheet.deal_seen())
     played = PlayedMap(lines, marks, tuple(sheet.circled))
     return SheetContent(network, played, filled_score_of(sheet, score, dealt), dealt, score.player)
 

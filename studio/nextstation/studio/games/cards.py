@@ -10,7 +10,6 @@ from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.renderers.language.card_words import sentence_of
-from nextstation.renderers.symbols.effect_icons import effect_icon
 
 Data = dict[str, Any]
 
@@ -62,21 +61,25 @@ def _counted(cards: Iterable[Data]) -> list[Data]:
 
 
 def dealt_cards(sheet: Sheet, number: int) -> list[Data]:
-    """The cards of modules that are at work in round `number`, from 0, or lie open for later."""
-    return [each for module in sheet.modules for each in _of_module(sheet, module, number)]
+    """The cards of modules that lie open in round `number`, from 0; before the first it is -1."""
+    dealt = sheet.deal_seen()
+    return [
+        each
+        for module in sheet.modules
+        for each in _of_module(sheet, module, dealt[module.id], number)
+    ]
 
 
-def _of_module(sheet: Sheet, module: Module, number: int) -> Iterator[Data]:
-    dealt = sheet.deal()[module.id]
-    now: str | None = None
+def _of_module(sheet: Sheet, module: Module, dealt: Any, number: int) -> Iterator[Data]:
+    """The cards of a module; those of earlier rounds are left out."""
     if module.to == "rounds":
-        known = dealt[: number + 1] if module.turned_up_by_round else dealt
-        pairs = [(f"round {at}", card) for at, card in enumerate(known, 1) if at > number]
-        now = f"round {number + 1}"
+        pairs = [(f"round {at}", card) for at, card in enumerate(dealt, 1) if at > number]
+        now: str | None = f"round {number + 1}"
     elif isinstance(dealt, dict):
-        pairs, now = list(dealt.items()), sheet.colour if module.to == "colours" else None
+        pairs = list(dealt.items())
+        now = (sheet.colour if sheet.in_round else "") if module.to == "colours" else None
     else:
-        pairs = [("", card) for card in dealt]
+        pairs, now = [("", card) for card in dealt], None
     for receiver, given in pairs:
         symbol = given["symbol"] if isinstance(given, dict) else None
         name = given["card"] if isinstance(given, dict) else given
@@ -88,5 +91,4 @@ def _of_module(sheet: Sheet, module: Module, number: int) -> Iterator[Data]:
             "title": humanize(name),
             "symbol": symbol,
             "words": sentence_of(sheet.network.city, card),
-            "icon": None if card.objective else effect_icon(card.effect),
         }

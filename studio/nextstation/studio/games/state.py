@@ -33,7 +33,7 @@ def state_data(game: PlayedGame, number: int) -> Data:
         "pencils": [{"name": each.name, "ink": each.ink} for each in table.setup.city.colours],
         "pencils_left": table.pencils_left,
         "cards": round_cards(seat) if seat.round_in_progress else None,
-        "dealt": dealt_cards(seat.sheet, max(played, 1) - 1),
+        "dealt": dealt_cards(seat.sheet, played - 1),
         "players": [_player(game, place, score) for place, score in enumerate(outcome.scores)],
         "winners": outcome.winners if table.stage is Stage.GAME_OVER else [],
         "seat": _seat(game, number, outcome.scores[number]),
