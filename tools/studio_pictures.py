@@ -81,17 +81,31 @@ def layers(page: Any, _: Path) -> None:
     page.get_by_role("slider", name="Turns").fill("2")
 
 
+def editing(page: Any, _: Path) -> None:
+    """Some edits of the map, and a station that is being moved."""
+    page.get_by_role("tab", name="Change").click()
+    point(page, "e6").click()
+    page.get_by_role("textbox", name="Name").fill("Temple")
+    page.keyboard.press("Enter")
+    page.locator(".change-step", has_text="e6 named Temple").wait_for()
+    page.get_by_role("button", name="square").click()
+    page.locator(".change-step", has_text="e6 is now square").wait_for()
+    page.get_by_role("button", name="Remove the link from e6 to h6").click()
+    page.locator(".change-step", has_text="link e6-h6 removed").wait_for()
+    for place, press in (("e6", page.mouse.down), ("f6", None), ("f7", None)):
+        box = point(page, place).bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if press:
+            press()
+
+
+def point(page: Any, place: str) -> Any:
+    """The handle of a point of the map."""
+    return page.locator(f'.change-cell[data-place="{place}"]')
+
+
 def plain(_: Any, __: Path) -> None:
     """The page as it opens."""
-
-
-def changed(page: Any, _: Path) -> None:
-    """A station that is selected, after it was given another symbol."""
-    page.get_by_role("tab", name="Change").click()
-    page.locator('.change-cell[data-place="e3"]').click()
-    page.get_by_role("group", name="Symbol").get_by_role("button", name="square").click()
-    page.locator("#ui-said", has_text="e3 is now").wait_for(state="attached")
-    page.locator("#ui-state", has_text="no fault").wait_for()
 
 
 def measured(page: Any, file: Path) -> None:
@@ -138,8 +152,8 @@ VIEWS = (
     View("findings", TOWN, (1600, 1000), "light", warnings),
     View("faults", TOWN, (1000, 760), "dark", faults),
     View("layers", LONDON, (1000, 800), "light", layers),
+    View("change", LONDON, (1600, 1000), "light", editing),
     View("phone", LONDON, (400, 860), "light", plain),
-    View("change", TOWN, (1000, 760), "light", changed),
     View("measures", TOWN, (1600, 1000), "dark", measured),
     View("play", TOWN, (1000, 800), "light", played),
     View("play-phone", TOWN, (400, 860), "dark", played),
