@@ -81,6 +81,29 @@ def layers(page: Any, _: Path) -> None:
     page.get_by_role("slider", name="Turns").fill("2")
 
 
+def editing(page: Any, _: Path) -> None:
+    """Some edits of the map, and a station that is being moved."""
+    page.get_by_role("tab", name="Change").click()
+    point(page, "e6").click()
+    page.get_by_role("textbox", name="Name").fill("Temple")
+    page.keyboard.press("Enter")
+    page.locator(".change-step", has_text="e6 named Temple").wait_for()
+    page.get_by_role("button", name="square").click()
+    page.locator(".change-step", has_text="e6 is now square").wait_for()
+    page.get_by_role("button", name="Remove the link from e6 to h6").click()
+    page.locator(".change-step", has_text="link e6-h6 removed").wait_for()
+    for place, press in (("e6", page.mouse.down), ("f6", None), ("f7", None)):
+        box = point(page, place).bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if press:
+            press()
+
+
+def point(page: Any, place: str) -> Any:
+    """The handle of a point of the map."""
+    return page.locator(f'.change-cell[data-place="{place}"]')
+
+
 def plain(_: Any, __: Path) -> None:
     """The page as it opens."""
 
@@ -89,6 +112,7 @@ VIEWS = (
     View("findings", TOWN, (1600, 1000), "light", warnings),
     View("faults", TOWN, (1000, 760), "dark", faults),
     View("layers", LONDON, (1000, 800), "light", layers),
+    View("change", LONDON, (1600, 1000), "light", editing),
     View("phone", LONDON, (400, 860), "light", plain),
 )
 

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards import network
+import yaml
+from boards import FILES, network
 from command import ns
 from distributed import Client, KilledWorker, LocalCluster
 
+from nextstation.engine import run_batch, sweep
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.experiment.cluster import errand
 from nextstation.engine.experiment.cluster.cluster import Cluster
@@ -73,10 +75,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """Two workers of a scheduler, all in this process."""
+    """Two workers of a scheduler that has an address, all in this process."""
     with (
         LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0"
+            n_workers=2,
+            threads_per_worker=1,
+            processes=False,
+            protocol="tcp",
+            dashboard_address="127.0.0.1:0",
         ) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
@@ -95,6 +101,21 @@ def test_a_cluster_changes_no_byte(whole: Path, tmp_path: Path, client: Client) 
 def test_a_player_that_fails_says_so(tmp_path: Path, client: Client) -> None:
     with pytest.raises(PlayerError, match=r"Failing, game 1, round 1, turn 1: .*a bad day"):
         run(tmp_path, Cluster(client, "here", pytest.fail), Cell(SHARED, Failing, 1))
+
+
+def test_sweeps_and_batches_from_python_are_played_on_a_cluster(
+    tmp_path: Path, client: Client
+) -> None:
+    asked = {"format": 1, "cities": [str(FILES["base"])], "policies": ["first"], "games": 3}
+    (tmp_path / "experiment.yaml").write_text(yaml.safe_dump(asked))
+    for cluster in (None, client.scheduler.address):
+        out = tmp_path / ("threads" if cluster is None else "cluster")
+        copies = "deck.cards[0].copies=1..2"
+        sweep(FILES["base"], copies, games=3, policy=First, out=out / "sweep", cluster=cluster)
+        players = {"first": First}
+        run_batch(tmp_path / "experiment.yaml", out / "batch", players=players, cluster=cluster)
+    for name in ("sweep", "batch"):
+        assert files(tmp_path / "cluster" / name) == files(tmp_path / "threads" / name)
 
 
 class Fake:

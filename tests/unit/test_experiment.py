@@ -1,6 +1,7 @@
 """Comparisons in plain Python: what is summed, when they end, and what they refuse."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,11 +15,17 @@ from nextstation.engine.experiment.comparison import Ended, Gain
 from nextstation.engine.experiment.figure import TOTAL, Figure, Kind
 from nextstation.engine.experiment.paired import PairedPlayers
 from nextstation.engine.experiment.usage import usage_gains
+from nextstation.engine.play.agents import Policy
 
 pytestmark = pytest.mark.usefixtures("in_python")
 
 
-def side(city: str = "base", policy: str = "random", *words: str, players: int = 1) -> Side:
+class First:
+    def choose(self, game: Any) -> Any:
+        return game.options[0] if game.options else None
+
+
+def side(city: str = "base", policy: Policy = "random", *words: str, players: int = 1) -> Side:
     return Side(Setup(network(city), modules(city, words), players=players), policy)
 
 
@@ -73,7 +80,9 @@ def test_the_games_decide_when_a_comparison_ends(monkeypatch: pytest.MonkeyPatch
     assert (found.ended, found.games in looks) == (Ended.PRECISE, True)
     assert half is not None
     assert half <= 15
-    found = compare(side(), side(), until_decided=True, games=60)
+    # Nobody can know beforehand that a custom player never plays differently.
+    first = side(policy=First)
+    found = compare(first, first, until_decided=True, games=60)
     assert (found.ended, found.games) == (Ended.GAMES, 60)
 
 
@@ -111,6 +120,8 @@ def test_wrong_numbers_and_sides_are_refused() -> None:
         compare(side(), side(players=2))
     with pytest.raises(ValueError, match="precision"):
         compare(side(), side(), precision=float("nan"))
+    with pytest.raises(ValueError, match="are the same: no number of games decides"):
+        compare(side(), side(), until_decided=True)
     with pytest.raises(ValueError, match="number of games"):
         compare(side(), side(), games=0)
 

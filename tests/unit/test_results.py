@@ -88,6 +88,12 @@ def chunk(path: Path, number: int = 0) -> Path:
     return sorted(path.glob("cells/*/0*.chunk"))[number]
 
 
+def sum_of(path: Path) -> bytes:
+    """The file with the sums of the only cell of a folder."""
+    (file,) = path.glob("cells/*/sum.chunk")
+    return file.read_bytes()
+
+
 def test_the_results_are_those_of_a_simulation(tmp_path: Path) -> None:
     (found,) = run(tmp_path / "out")
     assert found == simulate(network("base"), GAMES, First, 7, players=2)
@@ -104,9 +110,16 @@ def test_the_size_of_chunks_changes_no_byte_of_their_sum(
     whole: Path, tmp_path: Path, size: int
 ) -> None:
     run(tmp_path / "out", chunk_size=size)
-    (one,) = tmp_path.glob("out/cells/*/sum.chunk")
-    (other,) = whole.glob("cells/*/sum.chunk")
-    assert one.read_bytes() == other.read_bytes()
+    assert sum_of(tmp_path / "out") == sum_of(whole)
+
+
+@pytest.mark.compiled("london")
+def test_chunks_of_the_usual_sizes_have_the_same_sum(tmp_path: Path) -> None:
+    cell = Cell(SharedSetup(Setup(network("london"))), "greedy", 7)
+    for size in (1_000, 10_000):
+        run(tmp_path / str(size), cell, games=20_001, chunk_size=size)
+        assert len([*tmp_path.glob(f"{size}/cells/*/0*.chunk")]) == 20_000 // size + 1
+    assert sum_of(tmp_path / "1000") == sum_of(tmp_path / "10000")
 
 
 @pytest.mark.parametrize("after", [0, 1, 3])
