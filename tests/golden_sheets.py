@@ -6,13 +6,20 @@ sheet on purpose looks at it, writes them anew and reads the difference.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 from drawn_sheet import CITIES, SVG, draw_sheet, named
 
+from nextstation.engine.check.library import shipped_module
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.pages import draw_card_pages
+from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.cards.settings import CardSettings
+from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.paper import PAPERS
 
 FOLDER = Path(__file__).parent / "goldens"
 _NUMBER = re.compile(r"-?\d+\.\d+")
@@ -30,6 +37,7 @@ def sheets() -> dict[str, Canvas]:
     points = tuple(berlin.stations)[:3]
     played = PlayedMap(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
     return {
+        **card_pages(),
         "london": draw_sheet(CITIES["london"]),
         "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),
         "berlin": draw_sheet(berlin, "a5", language="ru", style="greyscale", played=played),
@@ -37,6 +45,18 @@ def sheets() -> dict[str, Canvas]:
             named(CITIES["six"]), style="ink-saver", station_names=True, grid_names=False
         ),
     }
+
+
+def card_pages() -> dict[str, Canvas]:
+    """The pages of cards that are kept: faces of a deck and of modules, and backs."""
+    city = CITIES["berlin"].city
+    settings = CardSettings(size=CARD_SIZES["mini"], paper=PAPERS["a5"], language="de")
+    modules = [shipped_module("accelerated_construction").sound()]
+    deck, *others = piles_of(CITIES["berlin"], modules, settings.language)
+    deck = replace(deck, faces=deck.faces[-3:])
+    others = [replace(pile, faces=pile.faces[2:4]) for pile in others]
+    faces, backs = draw_card_pages(city, [deck, *others], settings)
+    return {"cards": faces, "card_backs": backs}
 
 
 def normalised(canvas: Canvas) -> str:

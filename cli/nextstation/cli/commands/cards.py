@@ -1,40 +1,85 @@
-"""`ns cards`: the cards of a city, to print and cut out."""
+"""`ns cards`: the cards of a city, to print and cut out, or for a table on the screen."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nextstation.cli.options.card_output import CardFormat, check_output, write_cards
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.drawing import (
+    DpiOption,
+    LanguageOption,
+    PaperOption,
+    StyleOption,
+    TextName,
+    TextOption,
+    not_nan,
+)
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
-from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
+
+if TYPE_CHECKING:
+    from nextstation.renderers.cards.grid import Backs
+
+# How far a printer may be off, in millimetres.
+_MOST_OFFSET = 10.0
 
 
 def cards(
     city: CityArgument,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="The file to write: .pdf.")
-    ],
-    paper: Annotated[str, one_of(PAPERS, "The paper to lay out for.")] = "a4",
-    size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
-    lang: Annotated[
-        str,
+        Path,
         typer.Option(
-            metavar="LANGUAGE",
-            help=f"The language: {', '.join(languages())}, or one that the city's file has words "
-            "for.",
-            autocompletion=lambda: list(languages()),
+            "--output",
+            "-o",
+            metavar="FILE|FOLDER",
+            help="What to write: pages (.pdf, .svg or .png), or a folder of single cards.",
         ),
-    ] = ENGLISH,
-    style: Annotated[str, one_of(STYLES, "What is filled, and with which colours.")] = COLOUR.name,
+    ],
+    size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
+    paper: PaperOption = "a4",
     fronts: Annotated[bool, typer.Option("--fronts", help="Print no backs.")] = False,
+    fold: Annotated[
+        bool,
+        typer.Option("--fold", help="Print backs beside the faces, to fold the page and glue it."),
+    ] = False,
+    offset: Annotated[
+        str | None,
+        typer.Option(
+            metavar="X,Y",
+            help="Move the pages of backs to the right and down by this many millimetres.",
+            show_default="0,0",
+        ),
+    ] = None,
+    bleed: Annotated[
+        float,
+        typer.Option(
+            metavar="MM",
+            help="Bleed around every card, which sets the cards of a page apart.",
+            min=0,
+            max=20,
+            callback=not_nan,
+        ),
+    ] = 0.0,
+    kind: Annotated[
+        CardFormat,
+        typer.Option(
+            "--format",
+            help="What a folder gets: an image of each card, or sheets for Tabletop Simulator.",
+            show_default=True,
+        ),
+    ] = CardFormat.IMAGES,
+    lang: LanguageOption = ENGLISH,
+    style: StyleOption = COLOUR.name,
+    text: TextOption = TextName.LIVE,
+    dpi: DpiOption = 300,
     module: ModuleOption = None,
     settings: SetOption = None,
     patch: PatchOption = None,
@@ -43,35 +88,60 @@ def cards(
 
     Example: ns cards london -o cards.pdf
     """
+    backs = _backs(fronts, fold)
+    moved = _offset(offset, backs)
+    check_output(output, kind)
+    network = open_city(city, patches_of(patch, settings))
+    modules = open_modules(network, module).setup().modules
     from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.cards.face_plan import CardTextError
     from nextstation.renderers.cards.grid import PaperTooSmallForCardsError
-    from nextstation.renderers.cards.pages import CardSettings, draw_card_pages
     from nextstation.renderers.cards.piles import piles_of
+    from nextstation.renderers.cards.settings import CardSettings
     from nextstation.renderers.language.translations import UnknownLanguageError
-    from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
+    from nextstation.renderers.output.export import CairoMissingError
 
-    network = open_city(city, patches_of(patch, settings))
-    modules = open_modules(network, module).setup().modules
     printing = CardSettings(
         CARD_SIZES[size],
         PAPERS[paper],
-        "none" if fronts else "duplex",
-        style=STYLES[style],
-        language=lang,
+        backs,
+        moved,
+        bleed,
+        text is TextName.OUTLINES,
+        STYLES[style],
+        lang,
     )
     try:
         piles = piles_of(network, modules, lang)
-        pages = draw_card_pages(network.city, piles, printing)
-        save(pages, output)
+        written = write_cards(network.city, piles, printing, output, kind, dpi)
     except (
         UnknownLanguageError,
         PaperTooSmallForCardsError,
         CardTextError,
-        FileFormatError,
         WriteError,
         CairoMissingError,
     ) as error:
         fail(str(error), USAGE)
     count = sum(len(pile.faces) for pile in piles)
-    typer.echo(f"{output}: {network.city.title}, {count} cards, {len(pages)} pages", err=True)
+    typer.echo(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
+
+
+def _backs(fronts: bool, fold: bool) -> "Backs":
+    if fronts and fold:
+        fail("--fold prints backs, and --fronts prints none: choose one of them", USAGE)
+    return "none" if fronts else "fold" if fold else "duplex"
+
+
+def _offset(text: str | None, backs: "Backs") -> tuple[float, float]:
+    """The offset of the pages of backs; ends the command if it is none, or moves nothing."""
+    if text is None:
+        return 0.0, 0.0
+    if backs != "duplex":
+        fail("--offset moves the pages of backs, and there are none", USAGE)
+    try:
+        x, y = map(float, text.split(","))
+    except ValueError:
+        fail(f"--offset {text}: write two numbers, such as 0.5,-1", USAGE)
+    if not max(abs(x), abs(y)) <= _MOST_OFFSET:
+        fail(f"--offset {text}: at most {_MOST_OFFSET:g} mm each way", USAGE)
+    return x, y

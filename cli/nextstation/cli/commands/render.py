@@ -1,13 +1,19 @@
 """`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
-from enum import StrEnum
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.choice import one_of
+from nextstation.cli.options.drawing import (
+    DpiOption,
+    LanguageOption,
+    PaperOption,
+    StyleOption,
+    TextName,
+    TextOption,
+    not_nan,
+)
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.record import played_so_far
@@ -15,7 +21,6 @@ from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 
@@ -26,20 +31,6 @@ if TYPE_CHECKING:
     from nextstation.engine.source.document import Document
     from nextstation.renderers.canvas.canvas import Canvas
     from nextstation.renderers.page.sheet import SheetContent
-
-
-class TextName(StrEnum):
-    """How text is drawn."""
-
-    LIVE = "live"
-    OUTLINES = "outlines"
-
-
-def _number(value: float | None) -> float | None:
-    """A number, which `nan` is not, though it lies within any limits."""
-    if value is not None and isnan(value):
-        raise typer.BadParameter("nan is not a number.")
-    return value
 
 
 def render(
@@ -56,17 +47,9 @@ def render(
             "--output", "-o", metavar="FILE", help="The file to write: .pdf, .svg or .png."
         ),
     ],
-    paper: Annotated[str, one_of(PAPERS, "The paper to lay out for.")] = "a4",
-    lang: Annotated[
-        str,
-        typer.Option(
-            metavar="LANGUAGE",
-            help=f"The language: {', '.join(languages())}, or one that the city's file has words "
-            "for.",
-            autocompletion=lambda: list(languages()),
-        ),
-    ] = ENGLISH,
-    style: Annotated[str, one_of(STYLES, "What is filled, and with which colours.")] = COLOUR.name,
+    paper: PaperOption = "a4",
+    lang: LanguageOption = ENGLISH,
+    style: StyleOption = COLOUR.name,
     names: Annotated[
         bool, typer.Option("--names", help="Print the names of stations, if the city has any.")
     ] = False,
@@ -101,15 +84,11 @@ def render(
             show_default="3 with --marks, else 0",
             min=0,
             max=20,
-            callback=_number,
+            callback=not_nan,
         ),
     ] = None,
-    text: Annotated[
-        TextName, typer.Option(help="Draw text with its font, or as outlines that need no font.")
-    ] = TextName.LIVE,
-    dpi: Annotated[
-        int, typer.Option(metavar="N", help="Dots per inch of a PNG.", min=30, max=600)
-    ] = 300,
+    text: TextOption = TextName.LIVE,
+    dpi: DpiOption = 300,
     player: Annotated[
         int,
         typer.Option(metavar="N", help="The player of a record whose sheet to draw.", min=1, max=4),

@@ -1,5 +1,7 @@
 """The faces of the cards of a deck, made from what its file says of them."""
 
+from collections.abc import Mapping, Sequence
+
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign, symbol_title
@@ -27,7 +29,7 @@ def _face(city: City, card: Card) -> Face:
         sign, *signs = signs or [draw_blank]
     needed = deck.round_ends.get(card.group or "")
     return Face(
-        name="-".join(filter(None, (card.group, card.title))).replace("_", "-"),
+        name=_names(city.deck.cards)[_kind_of(card)],
         ink=deck.groups.get(card.group or "", PALE_FIELD),
         heading=group_name(city, card.group) if card.group else "",
         note=tr("deck.round_ends", number=needed) if needed else "",
@@ -38,6 +40,20 @@ def _face(city: City, card: Card) -> Face:
         sentence=describe_card(city, card),
         track=[*deck.groups].index(card.group) if card.group else None,
     )
+
+
+def _names(cards: Sequence[Card]) -> Mapping[tuple[object, ...], str]:
+    """A name for each kind of card, of which there may be copies; no two share one."""
+    names: dict[tuple[object, ...], str] = {}
+    for card in cards:
+        name = "-".join(filter(None, (card.group, card.title))).replace("_", "-")
+        again = sum(each.startswith(name) for each in names.values())
+        names.setdefault(_kind_of(card), f"{name}-{again + 1}" if again else name)
+    return names
+
+
+def _kind_of(card: Card) -> tuple[object, ...]:
+    return card.entry, card.group, card.symbol
 
 
 def _title(card: Card) -> str:

@@ -72,12 +72,12 @@ def struck_numbers(numbers: Collection[int]) -> DrawSign:
 
 
 def _draw_struck(text: str, canvas: Canvas, centre: Spot, size: float) -> None:
-    letter = min(1.3 * size, 1.5 * size / text_width(text, 1, bold=True))
+    letter = min(1.6 * size, 1.8 * size / text_width(text, 1, bold=True))
     canvas.centred_text(centre, text, letter, bold=True)
     x, y = centre
-    start, end = (x - 0.9 * size, y + 0.55 * size), (x + 0.9 * size, y - 0.55 * size)
-    canvas.line(start, end, stroke=PAPER_WHITE, width=0.4 * size, cap="round")
-    canvas.line(start, end, stroke=INK, width=0.17 * size, cap="round")
+    start, end = (x - 1.1 * size, y + 0.75 * size), (x + 1.1 * size, y - 0.75 * size)
+    canvas.line(start, end, stroke=PAPER_WHITE, width=0.26 * size)
+    canvas.line(start, end, stroke=INK, width=0.11 * size)
 
 
 def symbol_sign(name: str) -> DrawSign:
@@ -92,4 +92,4 @@ def symbol_title(name: str) -> str:
 
 
 def _draw_symbol(name: str, canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_symbol(canvas, name, centre, 0.72 * size, INK)
+    draw_symbol(canvas, name, centre, 0.8 * size, INK)

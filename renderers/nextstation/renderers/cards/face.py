@@ -27,6 +27,11 @@ class Face:
     icons: Sequence[DrawSign] = ()
     track: int | None = None
 
+    @property
+    def spoken(self) -> str:
+        """What is read to those who do not see the card."""
+        return ". ".join(filter(None, (self.heading, self.title, self.sentence)))
+
 
 @dataclass(frozen=True, slots=True)
 class Pile:

@@ -18,7 +18,7 @@ _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most.
 _GOOD_SHARE, _MOST_SHARE = 0.42, 0.62
 _PADDING, _BETWEEN, _UNDER_HEADING = 2.4, 1.7, 0.7
-_INDEX, _ICON, _STATION = 4.7, 4.9, 19.0
+_INDEX, _ICON, _STATION = 4.7, 4.9, 20.5
 # From one icon to the next, and how far they reach into the panel, in radii.
 _PITCH, _REACH = 2.3, 0.8
 
@@ -46,11 +46,15 @@ def plan_faces(faces: Sequence[Face], size: CardSize) -> list[FacePlan]:
     """A plan for each of some faces. Raises CardTextError where a text has no room."""
     for step in range(len(_SENTENCES)):
         texts = [_Texts.of(face, size, step) for face in faces]
-        highest = max(each.height for each in texts)
-        if highest <= _GOOD_SHARE * size.height:
+        if max(each.height for each in texts) <= _GOOD_SHARE * size.height:
             break
-    common = min(highest, _GOOD_SHARE * size.height)
-    return [each.plan(max(common, each.height)) for each in texts]
+    return [each.plan(max(each.height, _common_height(each, texts))) for each in texts]
+
+
+def _common_height(one: "_Texts", texts: Sequence["_Texts"]) -> float:
+    """The height of the panels of cards with icons, or of those without, but for what is long."""
+    alike = (each.height for each in texts if bool(each.face.icons) == bool(one.face.icons))
+    return min(max(alike), _GOOD_SHARE * one.size.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,7 @@ class _Texts:
     def _station(self, top: float, bottom: float) -> Area:
         """The square of the large sign, in the middle of what is free."""
         scale = self.size.scale
-        free = bottom - top - 2.4 * scale
+        free = bottom - top - 3.6 * scale
         middle = self.size.width / 2, (top + bottom) / 2 + 0.2 * scale
         return _square(middle, min(max(free / 2, LEAST_TEXT), _STATION * scale))
 

@@ -6,13 +6,15 @@ from typing import Literal
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.cards.sizes import CardSize
+from nextstation.renderers.page.crop_marks import MARK_LENGTH
 from nextstation.renderers.page.paper import Paper
 
 Backs = Literal["none", "duplex", "fold"]
-# What printers leave blank at the edges of paper.
-_MARGIN = 4.0
-# The colour of the outer cards reaches this far beyond them even where cards touch.
-_BEYOND = 1.5
+# Crop marks keep off the colour of the cards.
+MARKS_APART = 0.5
+# Even where cards touch, the colour of the outer ones reaches this far beyond them, and that of
+# each into the next one, so that no viewer shows a seam.
+_BEYOND, _OVERLAP = 1.5, 0.1
 
 
 class PaperTooSmallForCardsError(ValueError):
@@ -51,9 +53,10 @@ class Grid:
     def _filling(
         cls, width: float, height: float, size: CardSize, bleed: float, is_folded: bool
     ) -> "Grid":
-        columns = _most(width - 2 * _MARGIN, size.width, 2 * bleed)
+        margin = max(bleed, _BEYOND) + MARKS_APART + MARK_LENGTH
+        columns = _most(width - 2 * margin, size.width, 2 * bleed)
         columns -= columns % 2 if is_folded else 0
-        rows = _most(height - 2 * _MARGIN, size.height, 2 * bleed)
+        rows = _most(height - 2 * margin, size.height, 2 * bleed)
         return cls(width, height, size, columns, rows, bleed, is_folded)
 
     @property
@@ -83,12 +86,12 @@ class Grid:
 
     def printed(self, card: Area) -> Area:
         """A card of the grid with its bleed, from the card's own corner."""
-        area, outer = self.area, self.outer_bleed
+        area, outer, inner = self.area, self.outer_bleed, max(self.bleed, _OVERLAP)
         return Area.between(
-            -(outer if card.x <= area.x + 0.01 else self.bleed),
-            -(outer if card.y <= area.y + 0.01 else self.bleed),
-            card.width + (outer if card.right >= area.right - 0.01 else self.bleed),
-            card.height + (outer if card.bottom >= area.bottom - 0.01 else self.bleed),
+            -(outer if card.x <= area.x + 0.01 else inner),
+            -(outer if card.y <= area.y + 0.01 else inner),
+            card.width + (outer if card.right >= area.right - 0.01 else inner),
+            card.height + (outer if card.bottom >= area.bottom - 0.01 else inner),
         )
 
     @property

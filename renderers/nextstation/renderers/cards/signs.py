@@ -33,7 +33,7 @@ def draw_spent(canvas: Canvas, centre: Spot, size: float) -> None:
 
 def draw_plan(city: City, district: str | None, canvas: Canvas, centre: Spot, size: float) -> None:
     """The districts of a city in small, with one of them filled."""
-    step = 1.9 * size / max(city.map.width, city.map.height, 1)
+    step = 1.75 * size / max(city.map.width, city.map.height, 1)
     x = centre[0] - city.map.width * step / 2
     y = centre[1] - city.map.height * step / 2
     names = {each.letter: each.name for each in city.map.districts}

@@ -47,10 +47,25 @@ def text_block(
         whole = _wrapped(text.split(), width, size, bold)
         fits = all(text_width(line, size, bold=bold) <= width for line in whole)
         if fits and (lines is None or len(whole) <= lines):
-            return TextBlock(whole, size, bold)
+            return TextBlock(_balanced(text.split(), width, size, bold), size, bold)
     least = sizes[-1]
     parts = [part for word in text.split() for part in _parts(word, width, least, bold)]
-    return TextBlock(_wrapped(parts, width, least, bold), least, bold)
+    return TextBlock(_balanced(parts, width, least, bold), least, bold)
+
+
+def _balanced(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:
+    """The words in as few lines as the width allows, about equally long."""
+    lines = _wrapped(words, width, size, bold)
+    widest = max((text_width(word, size, bold=bold) for word in words), default=0.0)
+    low, high = max(width / 2, widest), width
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        narrower = _wrapped(words, middle, size, bold)
+        if len(narrower) > len(lines):
+            low = middle
+        else:
+            lines, high = narrower, middle
+    return lines
 
 
 def _wrapped(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:

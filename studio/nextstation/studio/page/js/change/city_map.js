@@ -29,6 +29,11 @@ export class CityMap {
     return isInside ? placeOf(column, row) : null;
   }
 
+  /** Whether the map has a place. */
+  has(place) {
+    return place !== null && this.placeAt(pointOf(place)) !== null;
+  }
+
   stationAt(place) {
     return this.#stations.get(place) ?? null;
   }

@@ -55,7 +55,6 @@ export class Grid {
       cell.style.height = `${(step / paper[1]) * 100}%`;
       cell.setAttribute("aria-label", map.describe(place));
       cell.setAttribute("aria-selected", place === chosen);
-      cell.classList.toggle("is-station", map.stationAt(place) !== null);
     }
   }
 
@@ -97,7 +96,7 @@ export class Grid {
 
   #at(event) {
     const grid = this.#view.gridAt(event);
-    return { grid, place: this.#editor.map.placeAt(grid) };
+    return { grid, place: this.#editor.map.placeAt(grid), isTouch: event.pointerType === "touch" };
   }
 
   #press(event) {

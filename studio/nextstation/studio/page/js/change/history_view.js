@@ -8,13 +8,13 @@ export function historyButtons(editor, steps) {
   const next = steps.find((step) => !step.is_done);
   const undo = {
     disabled: !done.length,
-    title: done.length ? `Undo: ${done.at(-1).title} (Ctrl+Z)` : null,
+    title: done.length ? `${done.at(-1).title} (Ctrl+Z)` : null,
     "aria-keyshortcuts": "Control+Z",
     onclick: () => editor.undo(),
   };
   const redo = {
     disabled: !next,
-    title: next ? `Redo: ${next.title} (Ctrl+Shift+Z)` : null,
+    title: next ? `${next.title} (Ctrl+Shift+Z)` : null,
     "aria-keyshortcuts": "Control+Shift+Z",
     onclick: () => editor.redo(),
   };
@@ -23,12 +23,13 @@ export function historyButtons(editor, steps) {
 
 /** The edits, the last above. */
 export function historyList(editor, steps) {
-  if (!steps.length) return [el("p", { class: "quiet small" }, "Nothing has been changed here yet.")];
+  const none = "Nothing has been changed here yet.";
+  if (!steps.length) return [el("p", { class: "quiet small" }, none)];
   const rows = [...steps].reverse().map((step) =>
     el(
       "li",
       { class: step.is_done ? "change-step" : "change-step is-undone" },
-      el("span", {}, step.title, step.notes.map((note) => el("span", { class: "quiet" }, `; ${note}`))),
+      el("span", {}, step.title, ...step.notes.map(remark)),
       step.is_done
         ? el(
             "button",
@@ -43,6 +44,10 @@ export function historyList(editor, steps) {
     ),
   );
   return [el("ol", { class: "list" }, rows)];
+}
+
+function remark(note) {
+  return el("span", { class: "quiet" }, `; ${note}`);
 }
 
 /** Listens to Ctrl+Z and Ctrl+Shift+Z while `isOn()`, unless a field has the focus. */

@@ -9,7 +9,7 @@ import { specialBoxes, symbolButtons } from "./symbols.js";
 export function properties(editor, place) {
   const { map } = editor;
   if (!map) return [];
-  if (!place) return [el("p", { class: "empty" }, "Choose a point of the map."), titleField(editor)];
+  if (!place) return [titleField(editor)];
   const station = map.stationAt(place);
   const head = el("h3", {}, map.describe(place));
   return [head, ...(station ? stationParts(editor, place, station) : emptyParts(editor, place))];
@@ -106,7 +106,7 @@ function links(editor, place) {
     return el(
       "li",
       {},
-      el("button", { "aria-label": label, title: label, onclick: remove }, to, over && " ≈", cross()),
+      el("button", { "aria-label": label, title: label, onclick: remove }, to, cross()),
     );
   });
   return el(

@@ -34,7 +34,7 @@ const MADE = {
       "Line",
       map.lines.map((line) => ({
         value: lineName(line),
-        label: [swatch(line.ink), ` ${lineName(line)} `, el("span", { class: "quiet" }, line.place)],
+        label: [swatch(line.ink), ` ${lineName(line)} `, from(line)],
       })),
       editor.settings.value.line,
       (line) => editor.set({ line }),
@@ -54,6 +54,10 @@ function radios(legend, choices, chosen, choose) {
       return el("label", { class: "check" }, input, el("span", {}, ...label));
     }),
   );
+}
+
+function from({ place }) {
+  return el("span", { class: "quiet" }, place);
 }
 
 function swatch(ink) {

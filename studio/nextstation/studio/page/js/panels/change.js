@@ -41,6 +41,7 @@ class ChangePanel {
     this.grid = new Grid(this.editor, studio.view, () => this.tool);
     const kit = { editor: this.editor, preview: this.preview, grid: this.grid };
     Object.assign(kit, { say: studio.say, view: studio.view });
+    kit.reach = (pixels) => pixels / (studio.view.data.step * studio.view.zoomed.value.scale);
     this.corners = new Corners(kit);
     this.refusal = new Refusal(this.editor, studio.view);
     this.made = Object.fromEntries(TOOLS.map(({ id, make }) => [id, make(kit)]));
@@ -93,6 +94,7 @@ class ChangePanel {
     const { editor, studio } = this;
     studio.city.follow((city) => {
       if (!city?.map) return;
+      if (!editor.map.has(editor.chosen.value)) editor.chosen.value = null;
       this.#complete();
       if (this.#isShown) editor.readSteps();
       this.#draw();

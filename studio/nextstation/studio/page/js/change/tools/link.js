@@ -6,8 +6,9 @@ import { pointOf } from "../../sheet/places.js";
 // Grid steps within which a click means a station, or a link.
 const NEAR_STATION = 0.36;
 const NEAR_LINK = 0.2;
+const FINGER = 10;
 
-export function link({ editor, preview, say }) {
+export function link({ editor, preview, say, reach }) {
   let first = null;
 
   function cancel() {
@@ -28,7 +29,7 @@ export function link({ editor, preview, say }) {
       return { start, end, away: toStretch(grid, pointOf(start), pointOf(end)) };
     });
     const [nearest] = found.sort((one, other) => one.away - other.away);
-    return nearest?.away <= NEAR_LINK ? nearest : null;
+    return nearest?.away <= Math.max(NEAR_LINK, reach(FINGER)) ? nearest : null;
   }
 
   /** Links two stations; those that are linked are parted. */

@@ -3,9 +3,10 @@
 import { pointOf } from "../../sheet/places.js";
 import { toStretch } from "../geometry.js";
 
-// Grid steps within which a press means a corner, or the river.
+// Grid steps, and at least pixels, within which a press means a corner, or the river.
 const NEAR_CORNER = 0.3;
 const NEAR_RIVER = 0.35;
+const FINGER = 14;
 // Corners are put at multiples of this, in grid steps.
 const RASTER = 0.05;
 // Where else a corner may lie, the nearest first.
@@ -14,7 +15,7 @@ const NEAR = OFFSETS.flatMap((across) => OFFSETS.map((down) => [across, down])).
   (one, other) => Math.hypot(...one) - Math.hypot(...other),
 );
 
-export function river({ editor, preview }) {
+export function river({ editor, preview, reach }) {
   /** The corner that a spot means: where it is, or where it would be a new one. */
   function cornerAt([across, down]) {
     const spot = [across + 1, down + 1];
@@ -36,7 +37,9 @@ export function river({ editor, preview }) {
       })),
     );
     const near = (found, most) =>
-      found.filter(({ away }) => away <= most).sort((one, other) => one.away - other.away)[0];
+      found
+        .filter(({ away }) => away <= Math.max(most, reach(FINGER)))
+        .sort((one, other) => one.away - other.away)[0];
     return near(corners, NEAR_CORNER) ?? near(stretches, NEAR_RIVER) ?? null;
   }
 

@@ -51,8 +51,9 @@ export function select({ editor, preview, grid, say }) {
 
   return {
     cancel,
-    begin: ({ place }) =>
-      place && editor.map.stationAt(place)
+    // A finger that scrolls the page over a station moves it only if it has been chosen.
+    begin: ({ place, isTouch }) =>
+      place && editor.map.stationAt(place) && (!isTouch || place === editor.chosen.value)
         ? {
             over: (at) => show(place, at.place),
             drop: (at) => move(place, at.place),

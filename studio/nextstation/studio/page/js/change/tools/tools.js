@@ -1,8 +1,9 @@
 // The tools of the panel.
 //
-// A tool is made by a function of `{ editor, preview, grid, say }` and may have:
+// A tool is made by a function of `{ editor, preview, grid, say, reach }`; `reach(pixels)` are grid
+// steps. It may have:
 //   begin(at)        what a press of the pointer drags: `{ over(at), drop(at), cancel() }`, or null
-//   click(at)        a click; `at` is `{ place, grid }`, the place null beside the map
+//   click(at)        a click; `at` is `{ place, grid, isTouch }`, the place null beside the map
 //   hover(at)        the pointer moves over the map, or leaves it (null)
 //   key(event, at)   a key on the handle of a place; returns whether it means something
 //   reach(place)     the arrow keys have gone to a place
@@ -21,8 +22,8 @@ export const TOOLS = [
     title: "Select",
     make: select,
     hint:
-      "Click a point to change it; drag a station to move it. With the keyboard: Enter selects, " +
-      "Space picks a station up, the arrow keys move it, Enter puts it down, Escape leaves it.",
+      "Click a point to change it; drag a station to move it: with a finger, choose it first. " +
+      "With the keyboard, Enter chooses; Space picks a station up, and the arrow keys move it.",
   },
   {
     id: "station",
@@ -35,27 +36,31 @@ export const TOOLS = [
     title: "Link",
     make: link,
     hint:
-      "Click two stations, or drag from one to the other, to link them or to part them; click a " +
-      "link to remove it. Enter chooses a station.",
+      "Click two stations, or drag from one to the other: they are linked, or no longer. Click a " +
+      "link to remove it. With the keyboard, Enter chooses a station.",
   },
   {
     id: "district",
     title: "District",
     make: district,
-    hint: "Drag over points to paint them. Enter begins a block, the arrow keys extend it, Enter paints.",
+    hint:
+      "Click a point to paint it, or drag over a block. With the keyboard, Enter begins a block, " +
+      "the arrow keys extend it, Enter paints it.",
   },
   {
     id: "river",
     title: "River",
     make: river,
     hint:
-      "Drag a corner to move it; drag the river between corners for a new one. With the keyboard: " +
-      "the arrow keys move a corner, Enter puts it there, + adds one behind it, Delete deletes it.",
+      "Drag a corner to move it; drag the river between corners for a new one. With the keyboard, " +
+      "the arrow keys move a corner, Enter puts it there, + adds one, Delete deletes it.",
   },
   {
     id: "departure",
     title: "Departure",
     make: departure,
-    hint: "Drag a departure to another station; or choose a line, and click a station or press Enter on it.",
+    hint:
+      "Drag a departure to another station; or choose a line, and click the station, or press " +
+      "Enter on it.",
   },
 ];

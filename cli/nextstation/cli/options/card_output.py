@@ -1,0 +1,102 @@
+"""The option `--output` of cards: pages in a file or several, or a folder of pictures."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted
+
+if TYPE_CHECKING:
+    from nextstation.engine.city.city import City
+    from nextstation.renderers.cards.face import Pile
+    from nextstation.renderers.cards.images import Picture
+    from nextstation.renderers.cards.settings import CardSettings
+
+_SUFFIXES = (".pdf", ".svg", ".png")
+# The longest side of a picture that Tabletop Simulator shows without loss.
+_TABLE_PIXELS = 4096
+
+
+class CardFormat(StrEnum):
+    """What a folder gets."""
+
+    IMAGES = "images"
+    TTS = "tts"
+
+
+def check_output(output: Path, kind: CardFormat) -> None:
+    """End the command if cards cannot be written there."""
+    if _is_folder(output):
+        return
+    if output.suffix.lower() not in _SUFFIXES:
+        fail(f"{output}: the name must end in .pdf, .svg or .png, or be that of a folder", USAGE)
+    if kind is CardFormat.TTS:
+        fail(f"{output}: --format tts writes several pictures; name a folder", USAGE)
+
+
+def write_cards(
+    city: "City",
+    piles: "Sequence[Pile]",
+    settings: "CardSettings",
+    output: Path,
+    kind: CardFormat,
+    dpi: int,
+) -> str:
+    """Write pages or pictures; returns how many, in words.
+
+    Raises WriteError, CairoMissingError, CardTextError and PaperTooSmallForCardsError.
+    """
+    from nextstation.renderers.cards.images import draw_single_cards, draw_table_sheets
+    from nextstation.renderers.cards.pages import draw_card_pages
+    from nextstation.renderers.output.export import save
+
+    if not _is_folder(output):
+        pages = draw_card_pages(city, piles, settings)
+        single = output.suffix.lower() == ".pdf" or len(pages) == 1
+        for number, page in enumerate(pages, 1):
+            if not single:
+                save(page, output.with_stem(f"{output.stem}-{number}"), dpi)
+        if single:
+            save(pages, output, dpi)
+        return counted(len(pages), "page")
+    draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards
+    pictures = draw(city, piles, settings)
+    _make(output)
+    for picture in pictures:
+        save(picture.canvas, output / f"{picture.name}.png", _dpi(picture, kind, dpi))
+        _tell(picture)
+    return counted(len(pictures), "image")
+
+
+def _is_folder(output: Path) -> bool:
+    return output.is_dir() or not output.suffix
+
+
+def _make(folder: Path) -> None:
+    from nextstation.engine.source.atomic_write import WriteError
+
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise WriteError(f"{folder}: {(error.strerror or str(error)).lower()}") from error
+
+
+def _dpi(picture: "Picture", kind: CardFormat, dpi: int) -> float:
+    """The dots per inch of a picture, fewer where it would be too large."""
+    if kind is CardFormat.IMAGES:
+        return dpi
+    longest = max(picture.canvas.width, picture.canvas.height)
+    return min(dpi, _TABLE_PIXELS * 25.4 / longest)
+
+
+def _tell(picture: "Picture") -> None:
+    """Say what Tabletop Simulator asks for."""
+    from nextstation.renderers.cards.images import TableSheet
+
+    if isinstance(picture, TableSheet):
+        grid = f"width {picture.columns}, height {picture.rows}, number {picture.cards}"
+        typer.echo(f"{picture.name}.png: {grid}; back: {picture.name}-back.png", err=True)

@@ -1,0 +1,44 @@
+"""The options of what is drawn: paper, style, language, text, dots."""
+
+from enum import StrEnum
+from math import isnan
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.options.choice import one_of
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import STYLES
+
+
+class TextName(StrEnum):
+    """How text is drawn."""
+
+    LIVE = "live"
+    OUTLINES = "outlines"
+
+
+PaperOption = Annotated[str, one_of(PAPERS, "The paper to lay out for.")]
+LanguageOption = Annotated[
+    str,
+    typer.Option(
+        metavar="LANGUAGE",
+        help=f"The language: {', '.join(languages())}, or one that the city's file has words for.",
+        autocompletion=lambda: list(languages()),
+    ),
+]
+StyleOption = Annotated[str, one_of(STYLES, "What is filled, and with which colours.")]
+TextOption = Annotated[
+    TextName, typer.Option(help="Draw text with its font, or as outlines that need no font.")
+]
+DpiOption = Annotated[
+    int, typer.Option(metavar="N", help="Dots per inch of a PNG.", min=30, max=600)
+]
+
+
+def not_nan(value: float | None) -> float | None:
+    """A number, which `nan` is not, though it lies within any limits."""
+    if value is not None and isnan(value):
+        raise typer.BadParameter("nan is not a number.")
+    return value

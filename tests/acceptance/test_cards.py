@@ -1,0 +1,102 @@
+"""`ns cards`: the files that are asked for, with the cards that are asked for."""
+
+from pathlib import Path
+
+import pypdf
+import pytest
+from command import ROOT, ns
+
+
+@pytest.mark.parametrize(
+    ("words", "pages", "said"),
+    [
+        (("london",), 4, "Next Station London, 11 cards, 4 pages"),
+        (("london", "--fronts"), 2, "11 cards, 2 pages"),
+        (("london", "--fold"), 3, "11 cards, 3 pages"),
+        (("paris", "--module", "all", "--paper", "letter"), 6, "24 cards, 6 pages"),
+        (("berlin", "--module", "all", "--size", "mini", "--lang", "ru"), 4, "25 cards, 4 pages"),
+        (("london", "--set", "deck.joker.copies=2", "--fronts"), 2, "13 cards, 2 pages"),
+    ],
+)
+def test_cards_fill_as_many_pages_as_they_need(
+    words: tuple[str, ...], pages: int, said: str, tmp_path: Path
+) -> None:
+    result = ns("cards", *words, "-o", "cards.pdf", cwd=tmp_path)
+    assert (result.code, result.stdout) == (0, "")
+    assert said in result.stderr
+    assert len(pypdf.PdfReader(tmp_path / "cards.pdf").pages) == pages
+
+
+def test_a_city_of_ones_own_gets_faces_in_any_language(tmp_path: Path) -> None:
+    city = str(ROOT / "docs/example/pebble_bay.yaml")
+    result = ns("cards", city, "-o", "c.svg", "--fronts", "--lang", "de", cwd=tmp_path)
+    assert result.code == 0
+    page = (tmp_path / "c.svg").read_text("utf-8")
+    assert "Dreieck" in page
+    assert "Weiche" in page
+    assert "Rundenende: 4 davon" in page
+
+
+def test_pages_that_are_no_pdf_are_numbered(tmp_path: Path) -> None:
+    result = ns("cards", "london", "-o", "cards.svg", cwd=tmp_path)
+    assert result.code == 0
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        f"cards-{number}.svg" for number in (1, 2, 3, 4)
+    ]
+
+
+def test_a_folder_gets_an_image_of_each_card_and_of_the_back(tmp_path: Path) -> None:
+    result = ns("cards", "london", "-o", "cards", "--dpi", "30", "--bleed", "3", cwd=tmp_path)
+    assert result.code == 0
+    images = sorted(each.name for each in (tmp_path / "cards").iterdir())
+    assert len(images) == 12
+    assert images[0] == "deck-01-street-circle.png"
+    assert images[-1] == "deck-back.png"
+    sizes = {_size(tmp_path / "cards" / name) for name in images}
+    assert sizes == {(round(69 * 30 / 25.4), round(94 * 30 / 25.4))}
+
+
+def test_tabletop_simulator_gets_a_sheet_and_a_back(tmp_path: Path) -> None:
+    words = ("--format", "tts", "--dpi", "30")
+    result = ns("cards", "london", "-o", "table", *words, cwd=tmp_path)
+    assert result.code == 0
+    assert "deck.png: width 4, height 3, number 11; back: deck-back.png" in result.stderr
+    assert _size(tmp_path / "table" / "deck.png") == (
+        round(252 * 30 / 25.4),
+        round(264 * 30 / 25.4),
+    )
+
+
+def _size(file: Path) -> tuple[int, int]:
+    """The width and height of a PNG."""
+    head = file.read_bytes()[16:24]
+    return int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-o", "cards.jpg"), "the name must end in .pdf, .svg or .png, or be that of a folder"),
+        (("-o", "cards.pdf", "--format", "tts"), "--format tts writes several pictures"),
+        (("-o", "c.pdf", "--fold", "--fronts"), "choose one of them"),
+        (("-o", "c.pdf", "--fronts", "--offset", "1,1"), "and there are none"),
+        (("-o", "c.pdf", "--offset", "1"), "write two numbers, such as 0.5,-1"),
+        (("-o", "c.pdf", "--offset", "nan,1"), "at most 10 mm each way"),
+        (("-o", "c.pdf", "--offset", "20,0"), "at most 10 mm each way"),
+        (("-o", "c.pdf", "--bleed", "nan"), "nan is not a number"),
+        (("-o", "c.pdf", "--lang", "xx"), "there is no language `xx`"),
+        (("-o", "c.pdf", "--size", "huge"), "is not one of"),
+        (("-o", "c.pdf", "--module", "city_gatez"), "there is no module `city_gatez`"),
+        (("-o", "c.pdf", "--paper", "a5", "--size", "tarot", "--fold", "--bleed", "20"), "no room"),
+        (("-o", "nowhere/c.pdf"), "nowhere"),
+        (("-o", "nowhere/folder"), "nowhere"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_and_nothing_is_written(
+    words: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    result = ns("cards", "london", *words, cwd=tmp_path)
+    assert (result.code, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+    assert [*tmp_path.iterdir()] == []
