@@ -99,6 +99,52 @@ def editing(page: Any, _: Path) -> None:
             press()
 
 
+def playing(page: Any, _: Path, *names: str) -> None:
+    """A game in its second round, played by the points of each option, and one pointed at."""
+    page.get_by_role("button", name="Modules").click()
+    page.get_by_role("checkbox", name="Pencil powers").check()
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("button", name=str(max(len(names), 1)), exact=True).click()
+    for place, name in enumerate(names):
+        page.locator(".fields .field > input").nth(place).fill(name)
+    page.get_by_label("Seed").fill("7")
+    following(page, page.get_by_role("button", name="Begin the game").click)
+    while not page.locator(".panel-play h2", has_text="Round 2 of 4, turn 5").count():
+        following(page, lambda: step(page))
+    if not page.locator(".choice").count():
+        following(page, lambda: step(page))
+    page.locator(".choice").first.focus()
+
+
+def step(page: Any) -> None:
+    """Take the option with the most points now, or go on."""
+    gains = page.locator(".choice-gain").all_text_contents()
+    pencils = page.locator(".panel-play h3", has_text="Which pencil")
+    if gains:
+        points = [int(each.replace("−", "-")) for each in gains]
+        page.locator(".choice").nth(points.index(max(points))).click()
+    elif pencils.count():
+        page.locator(".panel-play .group .buttons button").first.click()
+    elif page.get_by_role("button", name="Pass").is_enabled():
+        page.get_by_role("button", name="Pass").click()
+    else:
+        page.locator(".panel-play .is-main").click()
+
+
+def following(page: Any, act: Callable[[], None]) -> None:
+    """Act, and wait until the page has said what follows."""
+    said = "before => document.getElementById('ui-said').textContent !== before"
+    before = page.locator("#ui-said").text_content()
+    act()
+    page.wait_for_function(said, arg=before)
+
+
+def at_table(page: Any, file: Path) -> None:
+    """Two players at one table."""
+    playing(page, file, "Ann", "Boris")
+
+
 def point(page: Any, place: str) -> Any:
     """The handle of a point of the map."""
     return page.locator(f'.change-cell[data-place="{place}"]')
@@ -113,6 +159,8 @@ VIEWS = (
     View("faults", TOWN, (1000, 760), "dark", faults),
     View("layers", LONDON, (1000, 800), "light", layers),
     View("change", LONDON, (1600, 1000), "light", editing),
+    View("play", LONDON, (1600, 1000), "light", playing),
+    View("table", LONDON, (1000, 860), "dark", at_table),
     View("phone", LONDON, (400, 860), "light", plain),
 )
 
