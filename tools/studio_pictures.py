@@ -108,12 +108,55 @@ def plain(_: Any, __: Path) -> None:
     """The page as it opens."""
 
 
+def measured(page: Any, file: Path) -> None:
+    """What a change of the scoring changes, and the use of stations on the map."""
+    page.get_by_role("tab", name="Measures").click()
+    _wait_for_measures(page)
+    change(page, file, ("per_river_crossing: 2", "per_river_crossing: 3"))
+    page.get_by_text("playing", exact=True).wait_for()
+    _wait_for_measures(page)
+    page.get_by_role("button", name="Layers").click()
+    page.get_by_role("checkbox", name="Use of stations and links").check()
+    page.keyboard.press("Escape")
+
+
+def _wait_for_measures(page: Any) -> None:
+    """Wait until all games have been played; a new kind of city is compiled first."""
+    page.get_by_text("up to date", exact=True).wait_for(timeout=180_000)
+
+
+def played(page: Any, _: Path) -> None:
+    """A game in its second round, with what may be drawn next."""
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_label("Seed").fill("7")
+    _hears(page, page.get_by_role("button", name="Begin the game"))
+    next_steps = [".choice", ".panel-play .is-main:enabled", "button:has(> .swatch):enabled"]
+    second, can_draw = "Round 2 of 3, turn 3", page.locator(".choice").first
+    while not (page.get_by_text(second).count() and can_draw.count()):
+        passing = page.get_by_role("button", name="Pass").and_(page.locator(":enabled"))
+        steps = [page.locator(each).first for each in next_steps]
+        _hears(page, next(each for each in (steps[0], passing, *steps[1:]) if each.count()))
+
+
+def _hears(page: Any, button: Any) -> None:
+    """Click, and wait until the page says what follows."""
+    said = page.locator("#ui-said").text_content()
+    button.click()
+    page.wait_for_function(
+        "before => document.getElementById('ui-said').textContent !== before", arg=said
+    )
+    page.wait_for_timeout(100)
+
+
 VIEWS = (
     View("findings", TOWN, (1600, 1000), "light", warnings),
     View("faults", TOWN, (1000, 760), "dark", faults),
     View("layers", LONDON, (1000, 800), "light", layers),
     View("change", LONDON, (1600, 1000), "light", editing),
     View("phone", LONDON, (400, 860), "light", plain),
+    View("measures", TOWN, (1600, 1000), "dark", measured),
+    View("play", TOWN, (1000, 800), "light", played),
+    View("play-phone", TOWN, (400, 860), "dark", played),
 )
 
 
@@ -157,7 +200,9 @@ def _picture(browser: Any, view: View) -> bytes:
             page.evaluate("document.fonts.ready")
             page.locator(".empty, .finding").first.wait_for()
             view.act(page, file)
-            page.wait_for_timeout(300)
+            page.evaluate("document.activeElement.blur()")
+            page.mouse.move(0, 0)
+            page.wait_for_timeout(400)
             taken: bytes = page.screenshot()
             page.close()
     return taken
