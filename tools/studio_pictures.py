@@ -49,6 +49,12 @@ def change(page: Any, file: Path, *edits: tuple[str, str]) -> None:
         file.write_text(text, "utf-8")
 
 
+def rest(page: Any) -> None:
+    """Take the focus and the pointer away."""
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.move(0, 0)
+
+
 def faults(page: Any, file: Path) -> None:
     """A departure without a station, and a letter that means nothing."""
     change(
@@ -79,6 +85,7 @@ def layers(page: Any, _: Path) -> None:
     page.get_by_role("checkbox", name="What a pencil can reach").check()
     page.keyboard.press("Escape")
     page.get_by_role("slider", name="Turns").fill("2")
+    rest(page)
 
 
 def editing(page: Any, _: Path) -> None:
@@ -164,6 +171,7 @@ def measured(page: Any, file: Path) -> None:
     page.get_by_role("button", name="Layers").click()
     page.get_by_role("checkbox", name="Use of stations and links").check()
     page.keyboard.press("Escape")
+    rest(page)
 
 
 def _wait_for_measures(page: Any) -> None:
@@ -182,6 +190,7 @@ def played(page: Any, _: Path) -> None:
         passing = page.get_by_role("button", name="Pass").and_(page.locator(":enabled"))
         steps = [page.locator(each).first for each in next_steps]
         _hears(page, next(each for each in (steps[0], passing, *steps[1:]) if each.count()))
+    rest(page)
 
 
 def _hears(page: Any, button: Any) -> None:
@@ -247,8 +256,6 @@ def _picture(browser: Any, view: View) -> bytes:
             page.evaluate("document.fonts.ready")
             page.locator(".empty, .finding").first.wait_for()
             view.act(page, file)
-            page.evaluate("document.activeElement.blur()")
-            page.mouse.move(0, 0)
             page.wait_for_timeout(400)
             taken: bytes = page.screenshot()
             page.close()
