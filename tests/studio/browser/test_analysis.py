@@ -61,7 +61,7 @@ def test_a_record_is_analysed(page: Any) -> None:
     page.locator(".analysis .row").first.click()
     where = page.locator(".analysis .row").first.inner_text().partition(":")[0]
     assert page.locator(".replay-where").inner_text() == where.replace(",", " of 4,")
-    assert page.locator(".analysis-step tr.is-chosen").count() == 1
+    assert page.locator(".replay-detail tr.is-chosen").count() == 1
     assert page.locator(".step-list .chip").count() > 0
     assert faults_of_axe(page) == ""
 
@@ -69,7 +69,8 @@ def test_a_record_is_analysed(page: Any) -> None:
 def test_a_hint_says_what_each_option_brings(page: Any) -> None:
     page.get_by_role("tab", name="Play").click()
     page.locator(".panel-play .is-main").first.click()
-    for colour in ("purple", "blue", "pink"):
+    for number, colour in enumerate(("purple", "blue", "pink"), 1):
+        page.get_by_text(f"Which pencil in round {number}?").wait_for()
         page.locator(".panel-play").get_by_role("button", name=colour).first.click()
     page.get_by_label("Player to ask").select_option("greedy")
     page.get_by_role("button", name="Ask", exact=True).click()

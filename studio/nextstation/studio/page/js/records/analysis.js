@@ -65,7 +65,6 @@ export function mountAnalysis(root, studio, record, replay) {
         figures(result),
         chart.root,
         worst(result, replay),
-        el("div", { class: "analysis-step" }),
         explained(result),
       );
       for (const each of result.decisions) markCost(replay.list, each);
@@ -76,9 +75,8 @@ export function mountAnalysis(root, studio, record, replay) {
   }
 
   function showStep(step) {
-    const place = body.querySelector(".analysis-step");
     const judged = found.get(player)?.result?.decisions.find((each) => each.step === step);
-    if (place) fill(place, judged && stepTable(judged));
+    fill(replay.detail, judged && stepTable(judged));
   }
 
   return {
@@ -108,7 +106,7 @@ function worst({ decisions, worst: places, lost }, replay) {
     const each = decisions[place];
     const where = `Round ${each.round}, turn ${each.turn}: `;
     const cost = `${each.lost.toFixed(1)} ± ${(2 * each.lost_error).toFixed(1)} points`;
-    const words = `${decisionOf(each.decision)}; ${decisionOf(each.best)} was worth ${cost} more`;
+    const words = `${decisionOf(each.decision)}, where ${decisionOf(each.best)} was worth ${cost} more`;
     return el(
       "li",
       {},

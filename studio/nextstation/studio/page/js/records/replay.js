@@ -11,7 +11,8 @@ const CALM_PACE = 2500;
 
 /**
  * Mounts a game, as the server describes it. `changed({ step, player })` is called whenever another
- * step or another player's sheet is to be seen. Returns `{ game, go(step), stop(), now(), list }`.
+ * step or another player's sheet is to be seen. Returns `{ game, go(step), stop(), now(),
+ * list, detail }`; `detail` is an element for what else is known of the step.
  */
 export function mountReplay(root, game, changed, say = () => {}) {
   const last = game.steps.length - 1;
@@ -39,11 +40,12 @@ export function mountReplay(root, game, changed, say = () => {}) {
   const where = el("h3", { class: "replay-where" });
   const words = el("p", { class: "replay-words" });
   const faces = el("div", { class: "replay-cards faces" });
+  const detail = el("div", { class: "replay-detail" });
   const players = el("div", { class: "scroll" });
   const list = stepList(game, (step) => go(step));
   root.append(
     el("div", { class: "group" }, slider, el("div", { class: "head" }, play, buttons)),
-    el("div", { class: "group replay-now" }, where, faces, words),
+    el("div", { class: "group replay-now" }, where, faces, words, detail),
     el("div", { class: "group" }, players),
     el("div", { class: "group" }, el("h3", {}, "Decisions"), list.root),
   );
@@ -104,7 +106,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
   }
 
   show();
-  return { game, go, stop, now: () => ({ ...now }), list };
+  return { game, go, stop, now: () => ({ ...now }), list, detail };
 }
 
 function control(label, sign, onclick) {

@@ -23,14 +23,20 @@ export function wordsOf(game, number) {
   const before = game.steps[number - 1].totals[step.player];
   const gained = step.totals[step.player] - before;
   const points = step.decision === "pass" ? "" : ` (${signed(gained)})`;
-  return `${nameOf(game, step.player)}${decisionOf(step.decision)}${points}.`;
+  const said = `${nameOf(game, step.player)}${doneOf(step.decision)}${points}.`;
+  return game.players.length > 1 ? said : said[0].toUpperCase() + said.slice(1);
 }
 
-/** A decision in words: `d3 to d1`, `circles d3`, `passes`. */
+/** A decision as people write it: `d3 to d1`, `circle d3`, `pass`. */
 export function decisionOf(decision) {
+  return decision.replace("-", " to ");
+}
+
+/** What somebody did: `draws d3 to d1`, `circles d3`, `passes`. */
+function doneOf(decision) {
   if (decision === "pass") return "passes";
   if (decision.startsWith("circle")) return `circles ${decision.slice(7)}`;
-  return `draws ${decision.replace("-", " to ")}`;
+  return `draws ${decisionOf(decision)}`;
 }
 
 function nameOf(game, player) {
