@@ -89,7 +89,8 @@ class OpenCity:
         """Why the file may not be changed here; empty if it may."""
         if self.shipped:
             name = self.file.stem
-            return f"{name} is a shipped city: `ns new my_town --like {name}` copies it"
+            copy = f"ns new my_town --like {name}"
+            return f"{name} is a shipped city, which stays as it is; to copy it: {copy}"
         if not os.access(self.file.parent, os.W_OK):
             return f"the folder {self.file.parent} cannot be written"
         if self.file.exists() and not os.access(self.file, os.W_OK):

@@ -24,6 +24,10 @@ class PageFiles(StaticFiles):
     def __init__(self) -> None:
         super().__init__(directory=page_folder(), html=True)
 
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        """The file of a path; older versions of Starlette fail where it contains NUL."""
+        return ("", None) if "\0" in path else super().lookup_path(path)
+
     def file_response(
         self,
         full_path: str | PathLike[str],

@@ -145,7 +145,7 @@ def test_a_hint_and_what_is_not_legal(page: Any) -> None:
     assert faults_of_axe(page) == ""
 
 
-def test_two_players_share_the_cards(page: Any) -> None:
+def test_two_players_share_the_cards(page: Any, city_file: Path) -> None:
     begin(page, "Ann", "Bo")
     seats = page.locator(".seat")
     assert [seats.nth(place).get_attribute("aria-pressed") for place in (0, 1)] == ["true", "false"]
@@ -159,6 +159,13 @@ def test_two_players_share_the_cards(page: Any) -> None:
     assert seats.first.get_attribute("aria-pressed") == "true"
     step(page, seats.nth(1).click)
     assert page.locator(".sheet").get_by_text("Bo", exact=True).count() == 1
+
+    changed = city_file.read_text("utf-8").replace("title: Base", "title: Harbour")
+    city_file.write_text(changed, "utf-8")
+    step(page, page.get_by_role("button", name="Begin anew").click)
+    page.get_by_role("heading", name="Round 1 of 2, turn 1").wait_for()
+    assert page.locator(".sheet").get_by_text("Harbour").count() > 0
+    assert seats.count() == 2
 
 
 class TestTouch:

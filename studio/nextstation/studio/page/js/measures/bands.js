@@ -12,13 +12,15 @@ export function bandTable(data) {
   const count = Math.max(...starts.map((each) => each.length)) + 1;
   const own = bands.starts.length
     ? [
-        ["Start in the file", "", ...bands.starts],
-        ...players.map((player) => [`Games of ${player}`, ...bands.own[player].map(percent)]),
+        ["In the file, from", "", ...bands.starts],
+        ["Games in each band"],
+        ...players.map((player) => [player, ...bands.own[player].map(percent)]),
       ]
     : [];
   const rows = [
     ...own,
-    ...suggested.map(([player], at) => [`Suggested by ${player}`, "", ...starts[at + 1]]),
+    ["Suggested by the games"],
+    ...suggested.map(([player], at) => [player, "", ...starts[at + 1]]),
   ];
   const heads = ["Band", ...Array.from({ length: count }, (_, at) => at + 1)];
   return el(
@@ -26,7 +28,7 @@ export function bandTable(data) {
     { class: "group" },
     el("h3", {}, "Solo bands"),
     !bands.starts.length && el("p", { class: "small quiet" }, "The file has no solo bands."),
-    rows.length > 0 && wide("Solo bands", table(heads, rows, count)),
+    count > 1 && wide("Solo bands", table(heads, rows, count)),
     advice(suggested[0]?.[1].map((each) => each.start)),
   );
 }

@@ -7,17 +7,26 @@ export function meanText(mean) {
 }
 
 /** A difference and half its interval, such as `+1.3` and `± 0.2`. */
-export function gainTexts({ mean, half }) {
+export function gainTexts({ mean, half, differs }) {
   if (half === 0 && mean === 0) return ["same"];
-  const decimals = Math.abs(mean) < 1 && (half ?? 0) < 0.5 ? 2 : 1;
-  const gain = `${mean < 0 ? "−" : "+"}${Math.abs(mean).toFixed(decimals)}`;
-  return half === null ? [gain] : [gain, ` ±\u202f${roundedUp(half, decimals)}`];
+  let decimals = Math.abs(mean) < 1 && (half ?? 0) < 0.5 ? 2 : 1;
+  // A difference that is found is not written as if it might be none.
+  while (differs && decimals < 5 && rounded(mean, decimals) <= roundedUp(half, decimals))
+    decimals++;
+  const size = rounded(mean, decimals).toFixed(decimals);
+  const sign = Number(size) === 0 ? "" : mean < 0 ? "−" : "+";
+  if (half === null) return [sign + size];
+  return [sign + size, ` ±\u202f${roundedUp(half, decimals).toFixed(decimals)}`];
+}
+
+function rounded(mean, decimals) {
+  return Number(Math.abs(mean).toFixed(decimals));
 }
 
 /** An interval is never written narrower than it is. */
 function roundedUp(half, decimals) {
   const factor = 10 ** decimals;
-  return (Math.ceil(half * factor - 1e-9) / factor).toFixed(decimals);
+  return Math.ceil(half * factor - 1e-9) / factor;
 }
 
 /** What a difference means, in words; empty where it is found. */

@@ -7,17 +7,22 @@ export function wide(label, content) {
   return el("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": label }, content);
 }
 
-/** A table of rows, each a heading and texts, of which there may be fewer than columns. */
+/**
+ * A table of rows, each a heading and texts, of which there may be fewer than columns; a row
+ * without texts is the title of those below it.
+ */
 export function table(heads, rows, count = heads.length - 1) {
   const head = heads.map((each, at) => el("th", { scope: "col", class: at ? "number" : "" }, each));
-  const body = rows.map(([name, ...cells]) =>
-    el(
+  const body = rows.map(([name, ...cells]) => {
+    const isTitle = !cells.length;
+    const columns = Array.from({ length: isTitle ? 0 : count }, (_, at) => cells[at] ?? "");
+    return el(
       "tr",
-      {},
-      el("th", { scope: "row" }, name),
-      Array.from({ length: count }, (_, at) => el("td", { class: "number" }, cells[at] ?? "")),
-    ),
-  );
+      { class: isTitle ? "is-title" : "" },
+      el("th", { scope: "row", colSpan: isTitle ? count + 1 : 1 }, name),
+      columns.map((cell) => el("td", { class: "number" }, cell)),
+    );
+  });
   return el(
     "table",
     { class: "table is-narrow" },

@@ -32,6 +32,11 @@ export const play = {
       moves.announce();
       studio.redraw();
     });
+    studio.city.follow((city) => {
+      const state = game.state.value;
+      if (state && city?.is_sound && city.version !== state.version && !state.city_has_changed)
+        game.state.value = { ...state, city_has_changed: true };
+    });
     return {
       shown() {
         moves.isShown = true;

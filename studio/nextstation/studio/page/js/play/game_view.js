@@ -17,8 +17,7 @@ export function gameView(studio, game, moves, advice) {
   const number = state.seat.number;
   return [
     head(state),
-    state.city_has_changed &&
-      el("p", { class: "note is-warning" }, "The file has changed: this game keeps the city it began with."),
+    state.city_has_changed && changed(state, moves),
     playersView(state, (seat) => moves.look(seat)),
     now(state, studio, game, moves, advice),
     state.round > 0 &&
@@ -51,6 +50,25 @@ function head(state) {
       el("span", { class: "chip" }, swatch(player.colour, state.pencils), plain(player.colour)),
     el("span", { class: "chip" }, `seed ${state.seed}`),
   );
+}
+
+/** That the file is no longer what the game began with. */
+function changed(state, moves) {
+  return el(
+    "p",
+    { class: "note is-warning" },
+    "The file has changed; this game keeps the city that it began with. ",
+    el("button", { class: "is-link", onclick: () => moves.begin(again(state)) }, "Begin anew"),
+  );
+}
+
+/** What a game is begun with that has the cards and the players of another. */
+function again(state) {
+  return {
+    seed: state.seed,
+    players: state.players.map((player) => player.name),
+    modules: state.module_names,
+  };
 }
 
 /** What the game waits for. */
@@ -129,13 +147,8 @@ function tableButtons(studio, game) {
 
 function endButtons(studio, game, moves) {
   const state = game.state.value;
-  const again = {
-    seed: state.seed,
-    players: state.players.map((player) => player.name),
-    modules: state.module_names,
-  };
   return [
-    el("button", { class: "is-main", onclick: () => moves.begin(again) }, "Play again with the same cards"),
+    el("button", { class: "is-main", onclick: () => moves.begin(again(state)) }, "Play again with the same cards"),
     el("button", { onclick: () => analyse(studio, game) }, "Save and show analysis"),
   ];
 }
