@@ -49,6 +49,12 @@ def change(page: Any, file: Path, *edits: tuple[str, str]) -> None:
         file.write_text(text, "utf-8")
 
 
+def rest(page: Any) -> None:
+    """Take the focus and the pointer away."""
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.move(0, 0)
+
+
 def faults(page: Any, file: Path) -> None:
     """A departure without a station, and a letter that means nothing."""
     change(
@@ -79,6 +85,7 @@ def layers(page: Any, _: Path) -> None:
     page.get_by_role("checkbox", name="What a pencil can reach").check()
     page.keyboard.press("Escape")
     page.get_by_role("slider", name="Turns").fill("2")
+    rest(page)
 
 
 def editing(page: Any, _: Path) -> None:
@@ -99,6 +106,52 @@ def editing(page: Any, _: Path) -> None:
             press()
 
 
+def playing(page: Any, _: Path, *names: str) -> None:
+    """A game in its second round, played by the points of each option, and one pointed at."""
+    page.get_by_role("button", name="Modules").click()
+    page.get_by_role("checkbox", name="Pencil powers").check()
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("button", name=str(max(len(names), 1)), exact=True).click()
+    for place, name in enumerate(names):
+        page.locator(".fields .field > input").nth(place).fill(name)
+    page.get_by_label("Seed").fill("7")
+    following(page, page.get_by_role("button", name="Begin the game").click)
+    while not page.locator(".panel-play h2", has_text="Round 2 of 4, turn 5").count():
+        following(page, lambda: step(page))
+    if not page.locator(".choice").count():
+        following(page, lambda: step(page))
+    page.locator(".choice").first.focus()
+
+
+def step(page: Any) -> None:
+    """Take the option with the most points now, or go on."""
+    gains = page.locator(".choice-gain").all_text_contents()
+    pencils = page.locator(".panel-play h3", has_text="Which pencil")
+    if gains:
+        points = [int(each.replace("−", "-")) for each in gains]
+        page.locator(".choice").nth(points.index(max(points))).click()
+    elif pencils.count():
+        page.locator(".panel-play .group .buttons button").first.click()
+    elif page.get_by_role("button", name="Pass").is_enabled():
+        page.get_by_role("button", name="Pass").click()
+    else:
+        page.locator(".panel-play .is-main").click()
+
+
+def following(page: Any, act: Callable[[], None]) -> None:
+    """Act, and wait until the page has said what follows."""
+    said = "before => document.getElementById('ui-said').textContent !== before"
+    before = page.locator("#ui-said").text_content()
+    act()
+    page.wait_for_function(said, arg=before)
+
+
+def at_table(page: Any, file: Path) -> None:
+    """Two players at one table."""
+    playing(page, file, "Ann", "Boris")
+
+
 def point(page: Any, place: str) -> Any:
     """The handle of a point of the map."""
     return page.locator(f'.change-cell[data-place="{place}"]')
@@ -108,12 +161,58 @@ def plain(_: Any, __: Path) -> None:
     """The page as it opens."""
 
 
+def measured(page: Any, file: Path) -> None:
+    """What a change of the scoring changes, and the use of stations on the map."""
+    page.get_by_role("tab", name="Measures").click()
+    _wait_for_measures(page)
+    change(page, file, ("per_river_crossing: 2", "per_river_crossing: 3"))
+    page.get_by_text("playing", exact=True).wait_for()
+    _wait_for_measures(page)
+    page.get_by_role("button", name="Layers").click()
+    page.get_by_role("checkbox", name="Use of stations and links").check()
+    page.keyboard.press("Escape")
+    rest(page)
+
+
+def _wait_for_measures(page: Any) -> None:
+    """Wait until all games have been played; a new kind of city is compiled first."""
+    page.get_by_text("up to date", exact=True).wait_for(timeout=180_000)
+
+
+def played(page: Any, _: Path) -> None:
+    """A game in its second round, with what may be drawn next."""
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_label("Seed").fill("7")
+    _hears(page, page.get_by_role("button", name="Begin the game"))
+    next_steps = [".choice", ".panel-play .is-main:enabled", "button:has(> .swatch):enabled"]
+    second, can_draw = "Round 2 of 3, turn 3", page.locator(".choice").first
+    while not (page.get_by_text(second).count() and can_draw.count()):
+        passing = page.get_by_role("button", name="Pass").and_(page.locator(":enabled"))
+        steps = [page.locator(each).first for each in next_steps]
+        _hears(page, next(each for each in (steps[0], passing, *steps[1:]) if each.count()))
+    rest(page)
+
+
+def _hears(page: Any, button: Any) -> None:
+    """Click, and wait until the page says what follows."""
+    said = page.locator("#ui-said").text_content()
+    button.click()
+    page.wait_for_function(
+        "before => document.getElementById('ui-said').textContent !== before", arg=said
+    )
+    page.wait_for_timeout(100)
+
+
 VIEWS = (
     View("findings", TOWN, (1600, 1000), "light", warnings),
     View("faults", TOWN, (1000, 760), "dark", faults),
     View("layers", LONDON, (1000, 800), "light", layers),
     View("change", LONDON, (1600, 1000), "light", editing),
+    View("play", LONDON, (1600, 1000), "light", playing),
+    View("table", LONDON, (1000, 860), "dark", at_table),
     View("phone", LONDON, (400, 860), "light", plain),
+    View("measures", TOWN, (1600, 1000), "dark", measured),
+    View("play-phone", TOWN, (400, 860), "dark", played),
 )
 
 
@@ -157,7 +256,7 @@ def _picture(browser: Any, view: View) -> bytes:
             page.evaluate("document.fonts.ready")
             page.locator(".empty, .finding").first.wait_for()
             view.act(page, file)
-            page.wait_for_timeout(300)
+            page.wait_for_timeout(400)
             taken: bytes = page.screenshot()
             page.close()
     return taken

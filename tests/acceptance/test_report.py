@@ -19,6 +19,8 @@ from nextstation.cli.report.html.charts import shares
 from nextstation.cli.report.html.page import page_of
 from nextstation.cli.report.html.parts import Chart, Drawing, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_report
+from nextstation.cli.report.html.words import mean_text
+from nextstation.engine import load_results
 from nextstation.engine.measure.statistics import Share
 
 HOSTILE = "</script></style><img src=//evil.example/x onerror=alert(1)>\"'&{{7*7}}\\u003c"
@@ -120,7 +122,9 @@ def test_names_are_text_wherever_they_stand(tmp_path: Path) -> None:
 
 def hostile() -> Report:
     """A report in which every text is an attack."""
-    chart = Chart(HOSTILE, shares({HOSTILE: Share(1, 3), "b": Share(1, 2)}, HOSTILE), HOSTILE)
+    chart = Chart(
+        HOSTILE, shares({HOSTILE: {HOSTILE: Share(1, 3), "b": Share(1, 2)}}, HOSTILE), HOSTILE
+    )
     drawing = Drawing(HOSTILE, "<svg></svg>", HOSTILE)
     tables = [
         Table(HOSTILE, ["", HOSTILE], [[HOSTILE, HOSTILE]], long=each) for each in (False, True)
@@ -234,6 +238,8 @@ def test_a_sweep_is_reported_with_its_effects_and_a_map(swept: Path, browser: An
         "Where the lines",
     ):
         assert text in page.text
+    half = mean_text(load_results(swept / "out").cells[0].result.rounds[0]).partition(" ± ")[2]
+    assert f" ± {half}" in page.text.partition("Rounds: means (99%)")[2]
     again = f"ns sweep base --games 100 --policy MODULE:First --seed 1 --set '{COPIES}=1,2' --set"
     assert f"{again} {RIVER}=0,3" in page.text
     # Of the map of the cells with the most and with the least points.
@@ -249,6 +255,7 @@ def test_a_sweep_and_a_batch_write_the_report_of_their_cells(swept: Path, tmp_pa
     for name in ("base.yaml", "own.py"):
         shutil.copy(swept / name, tmp_path)
     asked = "format: 1\ncities: [base.yaml]\npolicies: ['own:First']\nseeds: [1, 2]\ngames: 3\n"
+    asked += "modules: [[], [shared_objectives]]\n"
     (tmp_path / "e.yaml").write_text(asked)
     sweep = ("sweep", "base.yaml", "--set", f"{COPIES}=1..2", "--policy", "own:First")
     for words, heading in (
@@ -260,6 +267,11 @@ def test_a_sweep_and_a_batch_write_the_report_of_their_cells(swept: Path, tmp_pa
         page = Tags((tmp_path / "found.html").read_text("utf-8"))
         for text in ("Totals", heading, "Where the lines", f"ns {words[0]}"):
             assert text in page.text, text
+    # The last report has the cards of the cells that have the module.
+    section = page.text.partition("\nModule: shared objectives")[2]
+    assert "Sheets that reached an objective, of those that it was dealt to" in section
+    assert "modules=shared_objectives, seed=2" in section.partition("Mean totals")[2]
+    assert "modules=–" not in section.partition("Where the lines")[0]
 
 
 def test_a_folder_that_was_moved_has_the_map_of_its_city(swept: Path, tmp_path: Path) -> None:

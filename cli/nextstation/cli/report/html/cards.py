@@ -19,57 +19,82 @@ from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.measure.statistics import LEVEL, Share
 
+TOO_NARROW = "Intervals here take the sheets of a game for independent: they may be too narrow."
+
 
 def module_sections(simulation: SimulationResult, *, any_time: bool = False) -> Iterator[Section]:
     """A section for the cards of each module; `any_time`: the games decided when they ended."""
-    said = []
-    if simulation.players > 1:
-        said.append(
-            "Intervals here take the sheets of a game for independent: they may be too narrow."
-        )
-    for module, found in groupby(simulation.cards, key=lambda card: card.module):
-        cards = {humanize(card.card): card for card in found}
+    said = [TOO_NARROW] if simulation.players > 1 else []
+    for module, cards in cards_by_module(simulation).items():
         parts: list[Part] = [
-            *_effects(simulation, cards, any_time),
-            *_reached(cards),
+            *effects_chart({"": effects_of(simulation, cards, any_time=any_time)}),
+            *reached_chart({"": reached_of(cards)}),
             _dealt(cards, simulation.sheets, any_time),
             *_dealt_to(cards),
         ]
-        yield Section(f"Module: {humanize(module)}", said, parts)
+        yield Section(module_title(module), said, parts)
 
 
-def _effects(
-    simulation: SimulationResult, cards: Mapping[str, CardResult], any_time: bool
-) -> Iterator[Chart]:
+def module_title(module: str) -> str:
+    """The heading of the section of a module."""
+    return f"Module: {humanize(module)}"
+
+
+def cards_by_module(simulation: SimulationResult) -> dict[str, dict[str, CardResult]]:
+    """The cards of each module by their names."""
+    return {
+        module: {humanize(card.card): card for card in found}
+        for module, found in groupby(simulation.cards, key=lambda card: card.module)
+    }
+
+
+def effects_of(
+    simulation: SimulationResult, cards: Mapping[str, CardResult], *, any_time: bool
+) -> dict[str, Gain]:
     """What a sheet scores with a card more than the mean sheet, where not all have the card."""
     mean = simulation.total.mean
-    found = {
+    return {
         name: Gain(
             card.dealt.mean - mean, card.dealt.standard_error, _half_of(card.dealt, any_time)
         )
         for name, card in cards.items()
         if 0 < card.dealt.sheets < simulation.sheets
     }
-    if found:
-        yield Chart(
-            f"Total of the sheets with a card, less the mean of all sheets ({LEVEL_TEXT})",
-            differences({"": found}, "points"),
-            gains_described("Differences in points", found),
-        )
 
 
-def _reached(cards: Mapping[str, CardResult]) -> Iterator[Chart]:
-    found = {
+def reached_of(cards: Mapping[str, CardResult]) -> dict[str, Share]:
+    """How often each objective was reached by the sheets that it was dealt to."""
+    return {
         name: Share(card.reached.sheets, card.dealt.sheets)
         for name, card in cards.items()
         if card.reached is not None
     }
-    if found:
+
+
+def effects_chart(choices: Mapping[str, Mapping[str, Gain]]) -> Iterator[Chart]:
+    """The chart of the effects of cards, if there are any; described by the first choice."""
+    if any(choices.values()):
+        name, found = next(iter(choices.items()))
+        yield Chart(
+            f"Total of the sheets with a card, less the mean of all sheets ({LEVEL_TEXT})",
+            differences(choices, "points"),
+            gains_described(_of(name, "Differences in points"), found),
+        )
+
+
+def reached_chart(choices: Mapping[str, Mapping[str, Share]]) -> Iterator[Chart]:
+    """The chart of the objectives reached, if there are any; described by the first choice."""
+    if any(choices.values()):
+        name, found = next(iter(choices.items()))
         yield Chart(
             f"Sheets that reached an objective, of those that it was dealt to ({LEVEL_TEXT})",
-            shares(found, "sheets"),
-            shares_described("Objectives reached", found),
+            shares(choices, "sheets"),
+            shares_described(_of(name, "Objectives reached"), found),
         )
+
+
+def _of(name: str, what: str) -> str:
+    return f"{what}, {name}" if name else what
 
 
 def _dealt(cards: Mapping[str, CardResult], sheets: int, any_time: bool) -> Table:
@@ -95,6 +120,12 @@ def _dealt_to(cards: Mapping[str, CardResult]) -> Iterator[Table]:
             [name, *(_mean(card.to[each]) for each in receivers)] for name, card in cards.items()
         ]
         yield Table("Mean total by who was dealt the card", ["", *heads], rows)
+
+
+def moments_text(found: Moments, *, any_time: bool) -> str:
+    """The mean total of some sheets with half of its interval; a dash where there are none."""
+    mean, half = _moments(found, any_time)
+    return mean if half == NONE else f"{mean} ± {half}"
 
 
 def _moments(found: Moments, any_time: bool) -> tuple[str, str]:

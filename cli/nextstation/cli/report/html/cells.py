@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from nextstation.cli.report.html.cell_cards import cell_module_sections
 from nextstation.cli.report.html.charts import differences, means, spreads, strips
 from nextstation.cli.report.html.parts import Chart, Part, Report, Section, Table
 from nextstation.cli.report.html.simulation import simulation_sections
@@ -9,6 +10,7 @@ from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.html.words import (
     LEVEL_TEXT,
     NONE,
+    SPREAD,
     gain_text,
     gains_described,
     half_text,
@@ -100,16 +102,19 @@ def _of_several(cells: Sequence[KeptCell], network_of: FindNetwork) -> Iterator[
     yield _totals(cells, names)
     if len(varying(cells)) > 1:
         yield _settings(cells)
-    shown = {names[cell.files.key]: cell.result for cell in cells[:_MOST_CHOICES]}
-    said = "Choose a cell. Bars hold half of the sheets, lines nine of ten; the dot is the mean."
+    shown = {names[cell.files.key]: cell for cell in cells[:_MOST_CHOICES]}
+    said = ["Choose a cell."]
     if len(cells) > _MOST_CHOICES:
-        said += f" These are the first {_MOST_CHOICES} cells."
-    for title, samples in (
-        ("Pencils", {name: _pencils(each) for name, each in shown.items()}),
-        ("Terms of the score", {name: _terms(each) for name, each in shown.items()}),
-        ("Rounds", {name: _rounds(each) for name, each in shown.items()}),
+        said.append(f"These are the first {_MOST_CHOICES} cells.")
+    for title, samples_of in (
+        ("Pencils", _pencils),
+        ("Terms of the score", _terms),
+        ("Rounds", _rounds),
     ):
-        yield Section(title, [said], [_spreads(title, samples), _means(title, samples)])
+        samples = {name: samples_of(cell.result) for name, cell in shown.items()}
+        chart, table = _spreads(title, samples), _means(title, samples, shown)
+        yield Section(title, [" ".join([*said, SPREAD])], [chart, table])
+    yield from cell_module_sections(shown, [" ".join(said)])
     order = sorted(cells, key=lambda cell: -cell.result.total.mean)
     for cell, name in ((order[0], "most"), (order[-1], "least")):
         if network := network_of(cell):
@@ -215,13 +220,23 @@ def _spreads(title: str, choices: Mapping[str, Mapping[str, Distribution]]) -> C
     )
 
 
-def _means(title: str, choices: Mapping[str, Mapping[str, Distribution]]) -> Table:
+def _means(
+    title: str,
+    choices: Mapping[str, Mapping[str, Distribution]],
+    cells: Mapping[str, KeptCell],
+) -> Table:
     heads = list(dict.fromkeys(name for samples in choices.values() for name in samples))
     rows = [
-        [name, *(f"{samples[head].mean:.2f}" if head in samples else NONE for head in heads)]
+        [
+            name,
+            *(
+                mean_text(samples[head], any_time=cells[name].any_time) if head in samples else NONE
+                for head in heads
+            ),
+        ]
         for name, samples in choices.items()
     ]
-    return Table(f"{title}: means", ["", *heads], rows)
+    return Table(f"{title}: means ({LEVEL_TEXT})", ["", *heads], rows)
 
 
 def _pencils(result: SimulationResult) -> dict[str, Distribution]:

@@ -136,15 +136,22 @@ def spreads(
     )  # fmt: skip
 
 
-def shares(found: Mapping[str, Share], unit: str) -> Spec:
-    """A bar for each share, with its interval."""
+def shares(choices: Mapping[str, Mapping[str, Share]], unit: str) -> Spec:
+    """A bar for each share, with its interval; a reader chooses one of several sets of shares."""
     values = [
-        {"name": name, "share": each.share, "low": each.interval[0], "high": each.interval[1]}
+        {
+            "choice": number, "name": name,
+            "share": each.share, "low": each.interval[0], "high": each.interval[1],
+        }
+        for number, found in enumerate(choices.values())
         for name, each in found.items()
-    ]
+    ]  # fmt: skip
+    several = len(choices) > 1
     return _spec(
         data={"values": values},
-        height=_ROW * len(found),
+        transform=[{"filter": "datum.choice === choice"}] if several else [],
+        params=[_choice("choice", "Show", list(choices))] if several else [],
+        height=_ROW * max(map(len, choices.values())),
         encoding={
             "y": _names(),
             "tooltip": [

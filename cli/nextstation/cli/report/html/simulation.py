@@ -9,6 +9,7 @@ from nextstation.cli.report.html.parts import Chart, Report, Section, Table
 from nextstation.cli.report.html.usage import usage_section
 from nextstation.cli.report.html.words import (
     LEVEL_TEXT,
+    SPREAD,
     half_text,
     mean_text,
     samples_described,
@@ -26,7 +27,6 @@ from nextstation.engine.experiment.interval import half_of_mean
 from nextstation.engine.measure.statistics import Share
 
 _HEADS = ("", "mean", "±", "spread", "min", *(f"{share:.0%}" for share in SHARES), "max")
-_SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
 
 
 def simulation_report(
@@ -146,7 +146,7 @@ def _pencils(
     means = [[name, *(f"{found[name].mean:.2f}" for found in choices.values())] for name in of_all]
     return Section(
         "Pencils",
-        [_SPREAD],
+        [SPREAD],
         [
             Chart(
                 "Points of the lines of each pencil",
@@ -167,7 +167,7 @@ def _terms(simulation: SimulationResult, titles: Mapping[str, str]) -> Section:
         }
     return Section(
         "Terms of the score",
-        [_SPREAD],
+        [SPREAD],
         [Chart("Points by term", spreads(choices, "points"), samples_described("Points", every))],
     )
 
@@ -180,7 +180,7 @@ def _rounds(simulation: SimulationResult, any_time: bool) -> Section:
     ]
     return Section(
         "Rounds",
-        [_SPREAD],
+        [SPREAD],
         [
             Chart(
                 "Points and turns of each round",
@@ -217,7 +217,9 @@ def _bands(simulation: SimulationResult, city: City) -> Section:
 
 
 def _shares(title: str, found: Mapping[str, Share], unit: str) -> Iterator[Chart | Table]:
-    yield Chart(f"{title} ({LEVEL_TEXT})", shares(found, unit), shares_described(title, found))
+    yield Chart(
+        f"{title} ({LEVEL_TEXT})", shares({"": found}, unit), shares_described(title, found)
+    )
     rows = [
         [name, f"{each.share:.1%}", *(f"{end:.1%}" for end in each.interval)]
         for name, each in found.items()

@@ -9,6 +9,7 @@ from nextstation.engine.measure.statistics import LEVEL, Share
 
 LEVEL_TEXT = f"{LEVEL:.0%}"
 NONE = "–"
+SPREAD = "Bars hold half of the sheets, lines nine of ten; the dot is the mean."
 
 
 def half_text(half: float | None) -> str:

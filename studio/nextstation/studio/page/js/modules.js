@@ -18,7 +18,10 @@ export function moduleChecks(studio) {
     fill(
       list,
       part("Of the city", modules.filter((each) => each.listed)),
-      part("Others", modules.filter((each) => !each.listed)),
+      part(
+        modules.some((each) => each.listed) ? "Others" : "Shipped modules",
+        modules.filter((each) => !each.listed),
+      ),
     );
     count();
   }
@@ -42,7 +45,8 @@ export function moduleChecks(studio) {
 }
 
 function check(module, studio, changed) {
-  const reason = module.incompatible;
+  // Before the colon stands which module and city the reason is about.
+  const reason = module.incompatible?.split(/: (.*)/s)[1] ?? module.incompatible;
   const input = el("input", {
     type: "checkbox",
     disabled: Boolean(reason),
@@ -58,7 +62,7 @@ function check(module, studio, changed) {
     "label",
     { class: "check" },
     input,
-    el("span", {}, capital(name), reason && el("small", { class: "field-hint" }, reason)),
+    el("span", {}, capital(name), reason && el("small", { class: "field-hint" }, capital(reason))),
   );
 }
 
