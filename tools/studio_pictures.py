@@ -23,6 +23,7 @@ from nextstation.studio.server import Server
 ROOT = Path(__file__).parents[1]
 TOWN = ROOT / "docs" / "example" / "pebble_bay.yaml"
 LONDON = ROOT / "cities" / "london.yaml"
+RECORD = ROOT / "tests" / "records" / "london-greedy-1-1.yaml"
 
 Act = Callable[[Any, Path], None]
 
@@ -157,6 +158,35 @@ def point(page: Any, place: str) -> Any:
     return page.locator(f'.change-cell[data-place="{place}"]')
 
 
+def hints(page: Any, _: Path) -> None:
+    """A decision of a game, with what each option is expected to bring."""
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_label("Seed").fill("7")
+    page.locator(".panel-play .is-main").first.click()
+    for number, pencil in enumerate(("pink", "blue", "green"), 1):
+        page.get_by_text(f"Which pencil in round {number}?").wait_for()
+        page.locator(".panel-play").get_by_role("button", name=pencil).first.click()
+    for turn in range(2, 5):
+        page.locator(".choice").first.click()
+        page.get_by_role("button", name="Next card").click()
+        page.get_by_text(f"turn {turn}").first.wait_for()
+    page.get_by_role("button", name="Ask", exact=True).click()
+    page.locator(".advice table").wait_for(timeout=180_000)
+    page.locator(".advice").scroll_into_view_if_needed()
+
+
+def analysis(page: Any, file: Path) -> None:
+    """A game that was recorded, and what it cost."""
+    record = RECORD.read_text("utf-8").replace("../../cities/london.yaml", file.name)
+    file.with_name("game.yaml").write_text(record, "utf-8")
+    page.get_by_role("tab", name="Records").click()
+    page.get_by_role("button", name="game.yaml").click()
+    page.get_by_role("button", name="Analyse").click()
+    page.locator(".analysis-chart").wait_for(timeout=180_000)
+    page.locator(".analysis .row").first.click()
+    page.locator(".analysis .row").last.scroll_into_view_if_needed()
+
+
 def plain(_: Any, __: Path) -> None:
     """The page as it opens."""
 
@@ -210,6 +240,8 @@ VIEWS = (
     View("change", LONDON, (1600, 1000), "light", editing),
     View("play", LONDON, (1600, 1000), "light", playing),
     View("table", LONDON, (1000, 860), "dark", at_table),
+    View("hints", LONDON, (1600, 1000), "light", hints),
+    View("analysis", LONDON, (1000, 800), "dark", analysis),
     View("phone", LONDON, (400, 860), "light", plain),
     View("measures", TOWN, (1600, 1000), "dark", measured),
     View("play-phone", TOWN, (400, 860), "dark", played),
