@@ -34,6 +34,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     "svg": ("render", BESIDE.name, "-o", "sheet.svg"),
     "pdf": ("render", BESIDE.name, "-o", "sheet.pdf"),
     "png": ("render", BESIDE.name, "-o", "sheet.png", "--dpi", "40"),
+    "cards": ("cards", BESIDE.name, "-o", "cards.pdf"),
     "new": ("new", "town", "--like", BESIDE.name, "--force"),
     "import": ("import", TABLE, "-o", "town.yaml", "--force"),
     "export": ("export", BESIDE.name, "-o", "t.csv", "--force"),

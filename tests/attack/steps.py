@@ -22,6 +22,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.table.exporting import export_city
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.styles import STYLES
@@ -31,7 +32,7 @@ DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
 # Of a hundred sound mutants, how many are taken on to each step.
 SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
 SHARES |= {"compare": 4, "records": 4, "play": 6, "deal": 4, "new": 2}
-SHARES |= dict.fromkeys(OF_AUTHORS, 6)
+SHARES |= dict.fromkeys(OF_AUTHORS, 6) | {"cards": 8}
 # Of a hundred mutants, sound or not, how many are taken for a patch of a city.
 PATCHES = 10
 POLICY = "at_random:AtRandom"
@@ -209,6 +210,26 @@ def _new(file: Path, _random: Random, _network: Network, _words: Sequence[str]) 
 
 
 _DRAWINGS = {suffix: _drawing(suffix) for suffix in ("svg", "pdf", "png")}
+
+
+def _cards(file: Path, random: Random, network: Network, words: Sequence[str]) -> Steps:
+    """Cards of any size; one may say more than a small one has room for."""
+    output = file.with_name("cards.pdf")
+    known = [*languages(), *network.city.words]
+    asked = ["--size", random.choice([*CARD_SIZES]), "--lang", random.choice(known)]
+    asked += ["--style", random.choice([*STYLES])]
+    asked += random.choice(([], ["--fronts"], ["--fold"], ["--bleed", "2"]))
+    yield run(
+        "cards",
+        ("cards", file.name, "-o", output.name, *asked, *words),
+        file.parent,
+        ends=(0, 2),
+        bounds=DRAWING,
+        check=drawn(output),
+    )
+    output.unlink(missing_ok=True)
+
+
 _OF_CITY: dict[str, CityStep] = {
     "show": _show,
     **_DRAWINGS,
@@ -219,6 +240,7 @@ _OF_CITY: dict[str, CityStep] = {
     "deal": _deal,
     "new": _new,
     **OF_AUTHORS,
+    "cards": _cards,
 }
 
 

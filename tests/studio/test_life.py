@@ -136,7 +136,18 @@ def test_no_browser_to_open(city_file: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_signal_ends_with_nothing_left(city_file: Path, ending: signal.Signals) -> None:
+def test_signal_ends_the_studio(city_file: Path, ending: signal.Signals) -> None:
+    before = signal.getsignal(ending)
+    serve(
+        city_file,
+        0,
+        show=False,
+        say=lambda text: signal.raise_signal(ending) if "Ctrl-C" in text else None,
+    )
+    assert signal.getsignal(ending) == before
+
+
+def test_ctrl_c_leaves_nothing(city_file: Path) -> None:
     """Also with open streams, requests that never end, and answers that nobody reads."""
     command = [str(Path(sys.executable).with_name("ns")), "studio", str(city_file), "--no-open"]
     with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
@@ -153,7 +164,7 @@ def test_signal_ends_with_nothing_left(city_file: Path, ending: signal.Signals) 
             client.sendall((head % "sheet").encode() * 5)
         for client in clients[6:]:
             client.sendall(head[:20].encode())
-        process.send_signal(ending)
+        process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
         assert process.stderr.read() == ""
     for client in clients:

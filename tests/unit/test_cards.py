@@ -277,6 +277,7 @@ def test_backs_lie_behind_their_faces(paper: str, bleed: float) -> None:
     for place in range(grid.places):
         face, back = grid.card(place), grid.card(place, is_back=True)
         assert (face.x + back.right, face.y) == pytest.approx((grid.width, back.y))
+        assert grid.flipped_on == ("long" if grid.height > grid.width else "short")
         printed = grid.printed(face)
         assert min(-printed.x, -printed.y, printed.right - face.width) >= bleed
     upright, level = grid.cuts

@@ -46,7 +46,7 @@ def write_cards(
     kind: CardFormat,
     dpi: int,
 ) -> str:
-    """Write pages or pictures; returns how many, in words.
+    """Write pages or pictures; returns how many, and how to print them, in words.
 
     Raises WriteError, CairoMissingError, CardTextError and PaperTooSmallForCardsError.
     """
@@ -62,7 +62,8 @@ def write_cards(
                 save(page, output.with_stem(f"{output.stem}-{number}"), dpi)
         if single:
             save(pages, output, dpi)
-        return counted(len(pages), "page")
+        flipped = f", flip on the {settings.grid.flipped_on} edge"
+        return counted(len(pages), "page") + flipped * (settings.backs == "duplex")
     draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards
     pictures = draw(city, piles, settings)
     _make(output)

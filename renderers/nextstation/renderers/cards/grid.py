@@ -65,6 +65,11 @@ class Grid:
         return self.columns // (1 + self.is_folded) * self.rows
 
     @property
+    def flipped_on(self) -> str:
+        """The edge of the paper on which a printer flips it, so that backs lie behind faces."""
+        return "long" if self.height > self.width else "short"
+
+    @property
     def area(self) -> Area:
         """The cards and what lies between them."""
         wide, high = (

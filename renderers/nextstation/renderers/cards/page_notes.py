@@ -8,7 +8,7 @@ from nextstation.renderers.page.furniture import FOOTER, draw_footer
 from nextstation.renderers.theme.palette import PALE
 
 # The footer keeps off the marks and off the edge of the paper.
-_BELOW_MARKS, _FROM_EDGE = 1.0, 3.6
+_BELOW_MARKS, _FROM_EDGE = 1.6, 3.6
 
 
 def draw_cuts(canvas: Canvas, grid: Grid) -> None:

@@ -22,8 +22,7 @@ def draw_card_pages(city: City, piles: Sequence[Pile], settings: CardSettings) -
 
     Raises PaperTooSmallForCardsError, and CardTextError for a card that says too much.
     """
-    size, fold = settings.size, settings.backs == "fold"
-    grid = Grid.on(settings.paper, size, settings.bleed, is_folded=fold)
+    size, grid = settings.size, settings.grid
     with in_language(settings.language, city):
         cards = [_Card(pile, plan) for pile in piles for plan in plan_faces(pile.faces, size)]
         starts = range(0, len(cards), grid.places)

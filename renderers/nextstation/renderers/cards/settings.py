@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.cards.grid import Backs
+from nextstation.renderers.cards.grid import Backs, Grid
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.theme.styles import COLOUR, Style
@@ -26,3 +26,8 @@ class CardSettings:
     outlined: bool = False
     style: Style = COLOUR
     language: str = ENGLISH
+
+    @property
+    def grid(self) -> Grid:
+        """How cards lie on a page. Raises PaperTooSmallForCardsError."""
+        return Grid.on(self.paper, self.size, self.bleed, is_folded=self.backs == "fold")

@@ -99,14 +99,16 @@ function districtField(editor, place) {
 
 /** The links of a station, each with what removes it. */
 function links(editor, place) {
+  const hasPoints = editor.map.stationAt(place).points.length > 1;
   const rows = editor.map.linksAt(place).map(({ from, to, rivers }) => {
+    const text = hasPoints ? `${from}–${to}` : to;
     const remove = () => editor.make({ kind: "remove_link", start: from, end: to }, to);
     const over = rivers.length ? " over a river" : "";
     const label = `Remove the link from ${from} to ${to}${over}`;
     return el(
       "li",
       {},
-      el("button", { "aria-label": label, title: label, onclick: remove }, to, cross()),
+      el("button", { "aria-label": label, title: label, onclick: remove }, text, cross()),
     );
   });
   return el(
@@ -128,7 +130,10 @@ function newLink(editor, place) {
     const [start, end] = target.value.split("-");
     if (end) editor.make({ kind: "add_link", start, end }, end);
   };
-  const choices = found.map(([from, to]) => el("option", { value: `${from}-${to}` }, to));
+  const hasPoints = editor.map.stationAt(place).points.length > 1;
+  const choices = found.map(([from, to]) =>
+    el("option", { value: `${from}-${to}` }, hasPoints ? `${to}, from ${from}` : to),
+  );
   return el(
     "label",
     { class: "field" },

@@ -148,7 +148,7 @@ export class Moves {
 
   #situation(state) {
     if (state.stage === "game_over") return "the game is over.";
-    if (state.stage === "pencil") return "choose the order of the pencils.";
+    if (state.stage === "pencil") return `which pencil in round ${state.seat.order.length + 1}?`;
     const cards = state.cards.turns.at(-1).map((card) => `${card.group} ${card.title}`);
     const turn = `round ${state.round}, turn ${state.turn}, ${plain(player(state).colour)}`;
     const count = state.seat.options.length;
