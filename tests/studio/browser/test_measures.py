@@ -51,6 +51,7 @@ def test_measures_follow_the_file(page: Any, city_file: Path) -> None:
 
     city_file.write_text(sound.replace("per_river_crossing: 2", "per_river_crossing: 9"), "utf-8")
     total.locator(".gain").first.wait_for()
+    panel.get_by_text("up to date").wait_for()
     mean, gain = total.locator("td").first.inner_text().split("\n")[:2]
     assert float(mean) > before
     assert float(gain.partition("±")[0].lstrip("+")) == pytest.approx(float(mean) - before, abs=0.2)

@@ -78,7 +78,8 @@ def _city_files(city: ExportedCity, choice: SheetChoice, up: str) -> dict[str, b
     return {
         "index.html": _page(network.city.title, up, list(games)),
         "data.js": _script_of(data),
-        "sheet.svg": sheet.svg.encode(),
+        # As outlines: where it is opened as a picture, it has no fonts.
+        "sheet.svg": pages[0].to_svg(outlined=True).encode(),
         "sheet.pdf": to_pdf(*pages),
         **games,
     }

@@ -31,13 +31,15 @@ _RANGE = (0.05, 0.95)
 
 
 def report_of(task: Task, samples: Samples) -> dict[str, Any]:
-    """The figures of all players that have played, the weakest first, and what differs at 99%."""
-    players = [player for player in task.players if player in samples]
-    sides = {player: samples[player] for player in players}
+    """The figures of all players, the weakest first, and what differs at 99%.
+
+    Of those that have not played yet there is nothing but the name.
+    """
+    sides = {player: samples[player] for player in task.players if player in samples}
     totals = {player: each[0].totals for player, each in sides.items()}
     return {
         "games": {player: each[0].games for player, each in sides.items()},
-        "players": players,
+        "players": list(task.players),
         "groups": list(_groups(task, sides)),
         "distributions": _distributions(sides),
         "bands": _bands(task.setup, totals),
@@ -60,8 +62,10 @@ def _groups(task: Task, sides: Mapping[str, tuple[Sample, ...]]) -> Iterator[dic
                 "key": key[1],
                 "title": _title(task, sides, key),
                 "cells": [
-                    _cell(each, key, error if group is Group.TOTAL else error_below)
-                    for each in sides.values()
+                    _cell(sides[player], key, error if group is Group.TOTAL else error_below)
+                    if player in sides
+                    else None
+                    for player in task.players
                 ],
             }
             for key in keys

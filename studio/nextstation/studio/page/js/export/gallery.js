@@ -12,6 +12,7 @@ function card({ folder, title, author, counts, mean }) {
   return el(
     "a",
     { class: "card", href: `${folder}/index.html` },
+    el("img", { src: `${folder}/sheet.svg`, alt: "", loading: "lazy" }),
     el("b", {}, title),
     author && el("span", { class: "quiet" }, `by ${author}`),
     el("span", {}, `${counts.stations} stations, ${counts.links} links`),

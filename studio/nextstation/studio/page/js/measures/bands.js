@@ -14,7 +14,7 @@ export function bandTable(data) {
     ? [
         ["In the file, from", "", ...bands.starts],
         ["Games in each band"],
-        ...players.map((player) => [player, ...bands.own[player].map(percent)]),
+        ...players.map((player) => [player, ...(bands.own[player]?.map(percent) ?? ["…"])]),
       ]
     : [];
   const rows = [

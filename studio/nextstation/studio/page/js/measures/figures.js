@@ -68,7 +68,10 @@ function swatch(group, ink) {
   return made;
 }
 
-function figureCell({ mean, gain }) {
+/** The cell of a player that has not played yet is empty. */
+function figureCell(cell) {
+  if (!cell) return el("td", { class: "number quiet" }, "…");
+  const { mean, gain } = cell;
   const found = gain && verdict(gain);
   const below =
     gain &&

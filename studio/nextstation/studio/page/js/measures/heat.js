@@ -41,13 +41,13 @@ function open(studio) {
 function heatOf(studio) {
   const report = studio.measured.data.value?.report;
   if (!report) return null;
-  const player = report.players.includes(chosen.player) ? chosen.player : report.players.at(-1);
+  const players = report.players.filter((each) => report.use[each]);
+  const player = players.includes(chosen.player) ? chosen.player : players.at(-1);
   const use = report.use[player];
   const isChange = chosen.shows === "change" && Boolean(use.gains);
   const { stations, links } = isChange ? use.gains : use;
   const values = [...Object.values(stations), ...Object.values(links)].map(Math.abs);
   const full = isChange ? Math.max(0.01, ...values) : 1;
-  const { players } = report;
   return { player, players, canChange: Boolean(use.gains), stations, links, full, isChange };
 }
 

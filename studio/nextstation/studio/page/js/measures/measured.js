@@ -36,12 +36,12 @@ export class Measured {
     this.#viewers.delete(viewer);
   }
 
-  /** Takes what the server tells. */
+  /** Takes what the server tells; a new state is shown together with its figures. */
   told(progress) {
-    const before = this.progress.value;
-    this.progress.value = progress;
-    const isNews = before?.reports !== progress.reports || before?.state !== progress.state;
-    if (isNews && this.#viewers.size) this.refresh();
+    const { reports, state } = this.progress.value ?? {};
+    const isNews = reports !== progress.reports || state !== progress.state;
+    if (!isNews) this.progress.value = progress;
+    else if (this.#viewers.size) this.refresh();
   }
 
   /** Asks for other measures; the modules are those of the strip. */

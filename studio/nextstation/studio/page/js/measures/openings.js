@@ -6,8 +6,9 @@ import { table, wide } from "./tables.js";
 
 /** The openings of the strongest player that has played. */
 export function openingTable(data, folds) {
-  const player = data.report.players.at(-1);
-  const openings = data.report.openings[player];
+  const { players, openings: all } = data.report;
+  const player = players.findLast((each) => all[each]);
+  const openings = all[player];
   const cards = Object.keys(Object.values(openings)[0] ?? {});
   const rows = Object.entries(openings).map(([departure, row]) => [
     departure,

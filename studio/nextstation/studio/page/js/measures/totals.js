@@ -12,7 +12,8 @@ const AXIS = 16;
 export function totalCharts(data) {
   const { distributions, players, bands } = data.report;
   const { start, width } = distributions;
-  const bars = distributions.players[players[0]].shares[0].length;
+  const played = players.filter((player) => distributions.players[player]);
+  const bars = distributions.players[played[0]].shares[0].length;
   const across = (points) => ((points - start) / (width * bars)) * WIDTH;
   const high = players.length * (HIGH + LABEL) + AXIS;
   const starts = bands.starts.filter((each) => each > start && each < start + width * bars);
@@ -38,7 +39,7 @@ export function totalCharts(data) {
     el(
       "ul",
       { class: "unseen" },
-      players.map((player) => el("li", {}, spoken(player, distributions.players[player]))),
+      played.map((player) => el("li", {}, spoken(player, distributions.players[player]))),
     ),
   );
 }
@@ -51,6 +52,8 @@ function bandLine(points, x, high) {
 }
 
 function playerChart(player, found, top, bars) {
+  const name = svg("text", { class: "chart-name", x: 0, y: top + LABEL - 5 }, player);
+  if (!found) return name;
   const [now, before] = found.shares;
   const most = Math.max(...now, ...(before ?? []), 1e-9);
   const foot = top + LABEL + HIGH;
@@ -62,7 +65,7 @@ function playerChart(player, found, top, bars) {
   return svg(
     "g",
     {},
-    svg("text", { class: "chart-name", x: 0, y: top + LABEL - 5 }, player),
+    name,
     svg(
       "text",
       { class: "axis", x: WIDTH, y: top + LABEL - 5, "text-anchor": "end" },
