@@ -290,8 +290,8 @@ def test_the_command_of_a_chosen_cell_plays_its_games_again(
 ) -> None:
     """Also where the cell is one of a sweep whose decks are coupled."""
     if folder == "alone":
-        words = ("--policy", "own:First", "--games", "5", "--out", folder)
-        ns("sweep", "base.yaml", "--set", f"{COPIES}=2", "--set", f"{RIVER}=0,3", *words, cwd=swept)
+        settings = ("--set", f"{COPIES}=2", "--set", f"{RIVER}=0,3", "--policy", "own:First")
+        ns("sweep", "base.yaml", *settings, "--games", "5", "--out", folder, cwd=swept)
     one = [f"{COPIES}=2", f"{RIVER}=3"]
     words = ("report", folder, "--where", one[0], "--where", one[1], "-o", "chosen.html")
     assert ns(*words, cwd=swept).code == 0
