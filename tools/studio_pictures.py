@@ -221,6 +221,7 @@ def played(page: Any, _: Path) -> None:
         steps = [page.locator(each).first for each in next_steps]
         _hears(page, next(each for each in (steps[0], passing, *steps[1:]) if each.count()))
     rest(page)
+    page.evaluate("scrollTo(0, 240)")
 
 
 def _hears(page: Any, button: Any) -> None:
