@@ -161,7 +161,7 @@ def hints(page: Any, _: Path) -> None:
     page.get_by_label("Seed").fill("7")
     page.locator(".panel-play .is-main").first.click()
     for number, pencil in enumerate(("pink", "blue", "green"), 1):
-        page.get_by_text(f"Which pencil in round {number}?").wait_for()
+        page.get_by_role("heading", name=f"in round {number}?").wait_for()
         page.locator(".panel-play").get_by_role("button", name=pencil).first.click()
     for turn in range(2, 5):
         page.locator(".choice").first.click()

@@ -104,7 +104,7 @@ collectFindings(studio);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && stage.draw());
 listen({
-  open: readCity,
+  open: () => Promise.all([readCity(), studio.jobs.resume()]),
   city: readCity,
   job: (job) => studio.jobs.told(job),
   measures: (progress) => studio.measured.told(progress),
