@@ -4,6 +4,7 @@ Each view of `VIEWS` becomes `FOLDER/studio-NAME.png`, a picture of few colours.
 without it the pictures stay as they are.
 """
 
+import re
 import shutil
 import sys
 import threading
@@ -109,48 +110,44 @@ def editing(page: Any, _: Path) -> None:
 
 def playing(page: Any, _: Path, *names: str) -> None:
     """A game in its second round, played by the points of each option, and one pointed at."""
-    page.get_by_role("button", name="Modules").click()
-    page.get_by_role("checkbox", name="Pencil powers").check()
-    page.keyboard.press("Escape")
     page.get_by_role("tab", name="Play").click()
     page.get_by_role("button", name=str(max(len(names), 1)), exact=True).click()
     for place, name in enumerate(names):
         page.locator(".fields .field > input").nth(place).fill(name)
     page.get_by_label("Seed").fill("7")
-    following(page, page.get_by_role("button", name="Begin the game").click)
-    while not page.locator(".panel-play h2", has_text="Round 2 of 4, turn 5").count():
-        following(page, lambda: step(page))
-    if not page.locator(".choice").count():
-        following(page, lambda: step(page))
-    page.locator(".choice").first.focus()
+    _hears(page, page.get_by_role("button", name="Begin the game"))
+    late = page.locator(".panel-play h2", has_text=re.compile(r"Round 2 of \d, turn [5-9]"))
+    choices = page.locator(".choice")
+    while not (late.count() and choices.count()):
+        _hears(page, _next_button(page))
+    choices.first.focus()
 
 
-def step(page: Any) -> None:
-    """Take the option with the most points now, or go on."""
+def _next_button(page: Any) -> Any:
+    """The option with the most points now; without one, what goes on."""
     gains = page.locator(".choice-gain").all_text_contents()
-    pencils = page.locator(".panel-play h3", has_text="Which pencil")
     if gains:
         points = [int(each.replace("−", "-")) for each in gains]
-        page.locator(".choice").nth(points.index(max(points))).click()
-    elif pencils.count():
-        page.locator(".panel-play .group .buttons button").first.click()
-    elif page.get_by_role("button", name="Pass").is_enabled():
-        page.get_by_role("button", name="Pass").click()
-    else:
-        page.locator(".panel-play .is-main").click()
-
-
-def following(page: Any, act: Callable[[], None]) -> None:
-    """Act, and wait until the page has said what follows."""
-    said = "before => document.getElementById('ui-said').textContent !== before"
-    before = page.locator("#ui-said").text_content()
-    act()
-    page.wait_for_function(said, arg=before)
+        return page.locator(".choice").nth(points.index(max(points)))
+    enabled = page.locator(":enabled")
+    passing = page.get_by_role("button", name="Pass").and_(enabled)
+    others = ("button:has(> .swatch):not(.seat)", ".panel-play .is-main")
+    buttons = [passing, *(page.locator(each).and_(enabled) for each in others)]
+    return next(each.first for each in buttons if each.count())
 
 
 def at_table(page: Any, file: Path) -> None:
-    """Two players at one table."""
+    """Two players at one table, with the powers of their pencils."""
+    page.get_by_role("button", name="Modules").click()
+    page.get_by_role("checkbox", name="Pencil powers").check()
+    page.keyboard.press("Escape")
     playing(page, file, "Ann", "Boris")
+
+
+def at_hand(page: Any, file: Path) -> None:
+    """A game in a narrow window: the map and what is below it."""
+    playing(page, file)
+    page.locator(".viewport").evaluate("each => scrollTo(0, each.offsetTop + 120)")
 
 
 def point(page: Any, place: str) -> Any:
@@ -164,7 +161,7 @@ def hints(page: Any, _: Path) -> None:
     page.get_by_label("Seed").fill("7")
     page.locator(".panel-play .is-main").first.click()
     for number, pencil in enumerate(("pink", "blue", "green"), 1):
-        page.get_by_text(f"Which pencil in round {number}?").wait_for()
+        page.get_by_role("heading", name=f"in round {number}?").wait_for()
         page.locator(".panel-play").get_by_role("button", name=pencil).first.click()
     for turn in range(2, 5):
         page.locator(".choice").first.click()
@@ -209,20 +206,6 @@ def _wait_for_measures(page: Any) -> None:
     page.get_by_text("up to date", exact=True).wait_for(timeout=180_000)
 
 
-def played(page: Any, _: Path) -> None:
-    """A game in its second round, with what may be drawn next."""
-    page.get_by_role("tab", name="Play").click()
-    page.get_by_label("Seed").fill("7")
-    _hears(page, page.get_by_role("button", name="Begin the game"))
-    next_steps = [".choice", ".panel-play .is-main:enabled", "button:has(> .swatch):enabled"]
-    second, can_draw = "Round 2 of 3, turn 3", page.locator(".choice").first
-    while not (page.get_by_text(second).count() and can_draw.count()):
-        passing = page.get_by_role("button", name="Pass").and_(page.locator(":enabled"))
-        steps = [page.locator(each).first for each in next_steps]
-        _hears(page, next(each for each in (steps[0], passing, *steps[1:]) if each.count()))
-    rest(page)
-
-
 def _hears(page: Any, button: Any) -> None:
     """Click, and wait until the page says what follows."""
     said = page.locator("#ui-said").text_content()
@@ -244,7 +227,7 @@ VIEWS = (
     View("analysis", LONDON, (1000, 800), "dark", analysis),
     View("phone", LONDON, (400, 860), "light", plain),
     View("measures", TOWN, (1600, 1000), "dark", measured),
-    View("play-phone", TOWN, (400, 860), "dark", played),
+    View("play-phone", TOWN, (400, 860), "dark", at_hand),
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nextstation.engine.source.atomic_write import WriteError, write_whole
+from nextstation.engine.source.atomic_write import ChangedError, WriteError, write_over, write_whole
 
 
 def test_a_new_file_has_the_permissions_that_the_user_asks_for(tmp_path: Path) -> None:
@@ -78,3 +78,32 @@ def test_what_fails_midway_leaves_what_was_there(
     monkeypatch.undo()
     assert os.listdir(tmp_path) == ["a.txt"]  # noqa: PTH208
     assert file.read_bytes() == b"old"
+
+
+def test_a_file_is_written_over_what_was_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"old")
+    write_over(file, b"old", b"new")
+    assert file.read_bytes() == b"new"
+    with pytest.raises(ChangedError):
+        write_over(file, b"old", b"newer")
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"new"]
+
+
+def test_what_is_written_in_the_last_moment_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program writes into the file after it was looked at, and before it is replaced."""
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"old")
+    replace = Path.replace
+
+    def late(self: Path, target: Path) -> Path:
+        if file.read_bytes() == b"old":
+            file.write_bytes(b"theirs")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", late)
+    with pytest.raises(ChangedError):
+        write_over(file, b"old", b"new")
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"theirs"]

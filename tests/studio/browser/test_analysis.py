@@ -70,7 +70,7 @@ def test_a_hint_says_what_each_option_brings(page: Any) -> None:
     page.get_by_role("tab", name="Play").click()
     page.locator(".panel-play .is-main").first.click()
     for number, colour in enumerate(("purple", "blue", "pink"), 1):
-        page.get_by_role("heading", name=f"Which pencil in round {number}?").wait_for()
+        page.get_by_role("heading", name=f"in round {number}?").wait_for()
         page.locator(".panel-play").get_by_role("button", name=colour).first.click()
     page.get_by_label("Player to ask").select_option("greedy")
     page.get_by_role("button", name="Ask", exact=True).click()

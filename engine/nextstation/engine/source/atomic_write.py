@@ -30,13 +30,24 @@ class ChangedError(Exception):
 def write_over(file: Path, before: bytes, content: bytes) -> None:
     """Write a file as `whole_file` does, unless it holds something else than before by then.
 
-    That is looked at last of all. Raises ChangedError, and WriteError.
+    The file that is replaced keeps a second name for a moment: where another program has written
+    into it even later, it comes back. Raises ChangedError, and WriteError.
     """
-    with whole_file(file) as stream:
-        stream.write(content)
-        stream.flush()
-        if _content_of(file) != before:
+    target = _target(file)
+    replaced = _beside(target)
+    try:
+        with whole_file(target) as stream:
+            stream.write(content)
+            stream.flush()
+            with suppress(OSError):  # Some file systems have no second names.
+                os.link(target, replaced)
+            if _content_of(target) != before:
+                raise ChangedError(str(file))
+        if replaced.exists() and _content_of(replaced) != before:
+            replaced.replace(target)
             raise ChangedError(str(file))
+    finally:
+        replaced.unlink(missing_ok=True)
 
 
 def _content_of(file: Path) -> bytes | None:
@@ -60,9 +71,8 @@ def whole_file(file: Path) -> Iterator[IO[bytes]]:
     WriteError if that fails; then nothing is left behind.
     """
     with _naming(file):
-        target = Path(os.path.realpath(file)) if file.is_symlink() else file
-        # The name stays within what a system takes, also where that of the file is long.
-        beside = target.with_name(f".{target.name[:_HINT]}.{secrets.token_hex(_BYTES)}")
+        target = _target(file)
+        beside = _beside(target)
         stream = beside.open("xb")
         try:
             with stream:
@@ -73,6 +83,19 @@ def whole_file(file: Path) -> Iterator[IO[bytes]]:
         except BaseException:
             beside.unlink(missing_ok=True)
             raise
+
+
+def _target(file: Path) -> Path:
+    """The file that a link leads to."""
+    return Path(os.path.realpath(file)) if file.is_symlink() else file
+
+
+def _beside(file: Path) -> Path:
+    """A new name beside a file.
+
+    It stays within what a system takes, also where that of the file is long.
+    """
+    return file.with_name(f".{file.name[:_HINT]}.{secrets.token_hex(_BYTES)}")
 
 
 def remove_unfinished(folder: Path) -> None:

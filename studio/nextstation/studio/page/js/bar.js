@@ -85,7 +85,14 @@ function halfMoon() {
   return svg(
     "svg",
     { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
-    svg("circle", { cx: 8, cy: 8, r: 6.2, fill: "none", stroke: "currentColor", "stroke-width": 1.5 }),
+    svg("circle", {
+      cx: 8,
+      cy: 8,
+      r: 6.2,
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": 1.5,
+    }),
     svg("path", { d: "M8 2a6 6 0 0 1 0 12z", fill: "currentColor" }),
   );
 }

@@ -7,9 +7,10 @@ import { plain } from "./words.js";
 export function sheetLabel(city) {
   const { map } = city;
   const { stations, links, districts } = map.counts;
-  const lines = map.colours.map(
-    ({ name, departures }) => `${plain(name)} ${departures.map((each) => each.place).join(" and ")}`,
-  );
+  const lines = map.colours.map(({ name, departures }) => {
+    const places = departures.map((each) => each.place);
+    return `${plain(name)} ${places.join(" and ")}`;
+  });
   return (
     `Sheet of ${map.title}: ${map.columns} columns, ${map.rows} rows, ${stations} stations, ` +
     `${links} links, ${districts} districts. Departures: ${lines.join(", ")}. ` +

@@ -25,6 +25,11 @@ export class Jobs {
     follow?.(job);
   }
 
+  /** Asks how far the jobs are, after the connection was lost. */
+  async resume() {
+    for (const number of [...this.#followers.keys()]) this.told(await get(`/api/jobs/${number}`));
+  }
+
   cancel(number) {
     return post(`/api/jobs/${number}/cancel`);
   }

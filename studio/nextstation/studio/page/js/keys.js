@@ -13,7 +13,8 @@ export class Keys {
 
   /** Shows the list. */
   open() {
-    this.#dialog ??= document.body.appendChild(el("dialog", { class: "keys", "aria-label": "Keys" }));
+    this.#dialog ??= el("dialog", { class: "keys", "aria-label": "Keys" });
+    document.body.append(this.#dialog);
     const close = el("button", { onclick: () => this.#dialog.close() }, "Close");
     const head = el("div", { class: "head" }, el("h2", {}, "Keys"), close);
     fill(this.#dialog, head, el("div", { class: "keys-groups" }, [...this.#groups].map(group)));

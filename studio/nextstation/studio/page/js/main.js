@@ -53,7 +53,7 @@ const studio = {
   show: (panel, subject) => panels.show(panel, subject),
   /** The hooks of the panel that is shown. */
   hooks: () => panels?.hooks() ?? {},
-  /** Shows a number beside the title of a panel, 0 for none; `kind` is `error`, `warning` or empty. */
+  /** Shows a number beside the title of a panel, 0 for none; `kind` may be `error`, `warning`. */
   badge: (panel, number, kind = "") => panels?.badge(panel, number, kind),
   /** Says something to those who listen rather than look. */
   say: (text) => fill(at("ui-said"), text),
@@ -87,7 +87,7 @@ function recall(name) {
 }
 
 studio.measured = new Measured(studio);
-// What nobody else deals with is shown, such as a question that is cut off by the end of the studio.
+// What nobody else deals with is shown.
 addEventListener("unhandledrejection", (event) => {
   if (!(event.reason instanceof Refusal)) return;
   event.preventDefault();
@@ -104,7 +104,7 @@ collectFindings(studio);
 for (const store of [studio.city, studio.choice, studio.panel])
   store.follow(() => studio.city.value && stage.draw());
 listen({
-  open: readCity,
+  open: () => Promise.all([readCity(), studio.jobs.resume()]),
   city: readCity,
   job: (job) => studio.jobs.told(job),
   measures: (progress) => studio.measured.told(progress),

@@ -3,8 +3,9 @@
 import { el, fill } from "../dom.js";
 import { get } from "../server.js";
 
-// Lines that a browser lays out, or skips, together.
+// Lines that a browser lays out, or skips, together; the height of one in rem, as in file.css.
 const TOGETHER = 100;
+const HEIGHT = 1.3125;
 
 /** A view of the file, which is kept up to date while it is shown: `{ element, shown, hidden }`. */
 export function fileView(studio) {
@@ -31,7 +32,17 @@ export function fileView(studio) {
       element.scrollTop = top;
       marked = [];
     }
+    label();
     mark();
+  }
+
+  /** Shows which lines have findings. */
+  function label() {
+    const { faults, warnings } = studio.findings.value;
+    for (const line of lines) line.classList.remove("has-error", "has-warning");
+    for (const [style, found] of [["has-warning", warnings], ["has-error", faults]])
+      for (const { span } of found.filter((each) => !isForeign(each, studio)))
+        lines[span.line - 1]?.classList.add(style);
   }
 
   function mark() {
@@ -62,7 +73,14 @@ export function fileView(studio) {
     );
   }
 
+  element.addEventListener("click", ({ target }) => {
+    const number = Number(target.closest(".line")?.dataset.line);
+    const { faults, warnings } = studio.findings.value;
+    const found = [...faults, ...warnings].find(({ span }) => span.line === number);
+    if (found && !studio.pointing.isPinned(found)) studio.pointing.pin(found);
+  });
   studio.city.follow(load);
+  studio.findings.follow(label);
   studio.pointing.shown.follow(mark);
   return {
     element,
@@ -84,7 +102,8 @@ function chunks(lines) {
   const made = [];
   for (let first = 0; first < lines.length; first += TOGETHER) {
     const chunk = el("div", { class: "chunk" }, lines.slice(first, first + TOGETHER));
-    chunk.style.containIntrinsicHeight = `auto ${1.3125 * Math.min(TOGETHER, lines.length - first)}rem`;
+    const high = HEIGHT * Math.min(TOGETHER, lines.length - first);
+    chunk.style.containIntrinsicHeight = `auto ${high}rem`;
     made.push(chunk);
   }
   return made;

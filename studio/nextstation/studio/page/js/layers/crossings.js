@@ -12,7 +12,8 @@ export const crossings = {
     const size = 0.34 * view.data.station_radius;
     for (const [across, down] of spotsOf(city.value.map.links)) {
       const [x, y] = view.spot([across, down]);
-      const path = `M${x - size} ${y - size}L${x + size} ${y + size}M${x - size} ${y + size}L${x + size} ${y - size}`;
+      const [left, right, top, bottom] = [x - size, x + size, y - size, y + size];
+      const path = `M${left} ${top}L${right} ${bottom}M${left} ${bottom}L${right} ${top}`;
       group.append(
         svg("path", { class: "mark-halo", d: path }),
         svg("path", { class: "crossing", d: path }),

@@ -7,8 +7,9 @@ import { remember, remembered } from "../memory.js";
  * The layers. One is `{ id, title, part, isOn, groups, draw(group, studio), controls(studio) }`:
  *
  * - `groups` are ids of groups of the sheet that are hidden while the layer is off, or
- * - `draw` draws into a group over the sheet, in its millimetres; `controls` gives `{ element, update() }`:
- *   the element is shown beside the sheet while the layer is on, and updated when it is drawn;
+ * - `draw` draws into a group over the sheet, in its millimetres; `controls` gives
+ *   `{ element, update() }`: the element is shown beside the sheet while the layer is on, and
+ *   updated when it is drawn;
  * - `choice` is a word of the query of the sheet that is 1 while the layer is on;
  * - `part` is the heading below which it is listed, `isOn` what it is before anyone chose, and
  *   `lacks(map)` says why a city has no use for it.

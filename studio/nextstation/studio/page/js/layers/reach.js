@@ -81,6 +81,8 @@ function sentence(map, found) {
   const first = firstSymbols(map, found);
   const symbols = Object.keys(map.symbols).filter((each) => each !== "any" || first.get(each));
   const cards = symbols.map((each) => `${plain(each)} ${first.get(each) ?? 0}`);
-  const many = `${count} of ${map.stations.length} stations are within ${chosen.turns} links of the departure.`;
-  return `${many} Stations one link away, by symbol: ${cards.join(", ")}.`;
+  return (
+    `${count} of ${map.stations.length} stations are within ${chosen.turns} links of the ` +
+    `departure. Stations one link away, by symbol: ${cards.join(", ")}.`
+  );
 }

@@ -10,7 +10,8 @@ export const findings = {
   mount(root, studio) {
     const lists = el("div", { class: "finding-lists" });
     const file = fileView(studio);
-    root.append(lists, el("section", { class: "finding-file", "aria-label": "File" }, file.element));
+    const beside = { class: "finding-file", "aria-label": "File" };
+    root.append(lists, el("section", beside, file.element));
     let items = [];
     studio.findings.follow((found) => {
       items = [];

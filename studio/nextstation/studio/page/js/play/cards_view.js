@@ -15,6 +15,11 @@ export function turnCards({ cards }, shapes) {
   );
 }
 
+/** The cards of the turn, without their words. */
+export function smallCards({ cards }, shapes) {
+  return cards.turns.at(-1).map((card) => cardFace(card, shapes, { small: true }));
+}
+
 /** The cards of the round: how near its end is, what was seen, what is still to come. */
 export function roundCards({ cards }, shapes) {
   const seen = cards.turns.slice(0, -1).flat();

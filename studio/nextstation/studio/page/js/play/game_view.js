@@ -1,7 +1,7 @@
 // A game in its panel: cards, choices, score, players.
 
 import { el } from "../dom.js";
-import { roundCards, turnCards } from "./cards_view.js";
+import { roundCards, smallCards, turnCards } from "./cards_view.js";
 import { choiceList } from "./choices.js";
 import { dealtView } from "./dealt_view.js";
 import { logView } from "./log_view.js";
@@ -80,7 +80,7 @@ function now(state, studio, game, moves, advice) {
       "div",
       { class: "group" },
       turnCards(state, game.map.shapes),
-      actions(state, moves),
+      actions(state, game, moves),
       choices(state, game, moves),
     ),
     advice,
@@ -88,12 +88,14 @@ function now(state, studio, game, moves, advice) {
   ];
 }
 
-function actions(state, moves) {
+/** What may be done; in a narrow window a bar at its end, with the cards. */
+function actions(state, game, moves) {
   const { seat } = state;
   const isOver = state.stage === "turn_over";
   return el(
     "div",
-    { class: "buttons" },
+    { class: "buttons play-actions" },
+    el("span", { class: "faces", "aria-hidden": "true" }, smallCards(state, game.map.shapes)),
     el(
       "button",
       { class: isOver ? "is-main" : "", disabled: !isOver, onclick: () => moves.next() },
