@@ -71,6 +71,13 @@ def paper() -> None:
     assert 'viewBox="0 0 215.9 355.6"' in _sheet(_city("london"), "--paper", "legal")
 
 
+def size_of_cards() -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "cards.svg"
+        _ns("cards", "london", "-o", str(file), "--size", "half", "--fronts")
+        assert "Underground" in file.read_text("utf-8")
+
+
 def style() -> None:
     assert "#3b2a1a" in _sheet(_city("london"), "--style", "sepia")
 
@@ -150,6 +157,7 @@ PROOFS: dict[str, Callable[[], None]] = {
     "effect of a card": effect_of_a_card,
     "language": language,
     "paper": paper,
+    "size of cards": size_of_cards,
     "style": style,
     "policy": policy,
     "check": check,

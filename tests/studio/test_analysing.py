@@ -14,7 +14,7 @@ from nextstation.engine.play.table import Table
 from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.analysing.judging import Judging
 from nextstation.studio.analysing.task import AdviceTask
-from nextstation.studio.measuring.task import Answer, Cancel, Failure, Order, Report, Stage
+from nextstation.studio.background.messages import Answer, Cancel, Failure, Order, Report, Stage
 
 
 class StandIn:

@@ -18,13 +18,22 @@ from nextstation.engine.batch.observe import observe
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.measure import figures
-from nextstation.studio.measuring.playing import CancelledError, play
-from nextstation.studio.measuring.process import PlayerProcess
+from nextstation.studio.background.messages import (
+    Answer,
+    Cancel,
+    CancelledError,
+    Failure,
+    Report,
+    Stage,
+)
+from nextstation.studio.background.process import WorkerProcess
+from nextstation.studio.measuring.playing import play
 from nextstation.studio.measuring.sample import Memory, Sample
-from nextstation.studio.measuring.task import Answer, Cancel, Failure, Report, Stage, Task
+from nextstation.studio.measuring.task import Task
 
 LONDON = (ROOT / "cities" / "london.yaml").read_text("utf-8")
 PLAYERS = ("random", "greedy")
+WORKER = "nextstation.studio.measuring.worker"
 
 
 def city(*changes: tuple[str, str]) -> Network:
@@ -145,17 +154,17 @@ def test_games_that_are_not_wanted_end_between_chunks() -> None:
 @pytest.fixture
 def process(
     monkeypatch: pytest.MonkeyPatch,
-) -> Iterator[tuple[PlayerProcess, "Queue[Answer | None]"]]:
+) -> Iterator[tuple[WorkerProcess, "Queue[Answer | None]"]]:
     # The process plays in plain Python too.
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     answers: Queue[Answer | None] = Queue()
-    process = PlayerProcess(answers.put, lambda: answers.put(None))
+    process = WorkerProcess(WORKER, answers.put, lambda: answers.put(None))
     yield process, answers
     process.end()
 
 
 def test_process_plays_the_last_task_and_ends(
-    process: tuple[PlayerProcess, "Queue[Answer | None]"],
+    process: tuple[WorkerProcess, "Queue[Answer | None]"],
 ) -> None:
     player, answers = process
     setup = Setup(network("london"))
@@ -179,7 +188,8 @@ def test_process_plays_the_last_task_and_ends(
 
 
 def test_process_ends_when_the_studio_is_killed() -> None:
-    started = "from nextstation.studio.measuring.process import PlayerProcess as P; P(print, print)"
+    imported = "from nextstation.studio.background.process import WorkerProcess as W"
+    started = f"{imported}; W({WORKER!r}, print, print)"
     code = f"{started}; print(flush=True); __import__('time').sleep(99)"
     command = [sys.executable, "-c", code]
     with subprocess.Popen(  # noqa: S603 - this Python, our own module

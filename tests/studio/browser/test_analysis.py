@@ -13,7 +13,7 @@ from command import ROOT
 from nextstation.engine.analysis.advice import Adviser
 from nextstation.studio.analysing.jobs import Jobs
 from nextstation.studio.analysing.judging import Judging
-from nextstation.studio.measuring.task import Answer, Cancel, Order
+from nextstation.studio.background.messages import Answer, Cancel, Order
 from nextstation.studio.server import Server
 
 RECORD = ROOT / "tests" / "records" / "london-greedy-1-1.yaml"

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from browser import faults_of_axe
 
+from nextstation.studio.background.messages import Order
+from nextstation.studio.background.process import Ended, Hear
 from nextstation.studio.measuring.measures import Measures
 from nextstation.studio.measuring.playing import play
-from nextstation.studio.measuring.process import Ended, Hear
 from nextstation.studio.measuring.sample import Memory
-from nextstation.studio.measuring.task import Order, Task
+from nextstation.studio.measuring.task import Task
 
 
 class InThisProcess:

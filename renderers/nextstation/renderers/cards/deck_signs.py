@@ -60,9 +60,12 @@ def _draw_mark(shape: str, canvas: Canvas, centre: Spot, size: float) -> None:
 
 
 def _draw_reached(icon: str, canvas: Canvas, centre: Spot, size: float) -> None:
-    """A special station, and a section that continues from there."""
-    draw_special_sign(canvas, icon, (centre[0], centre[1] - 0.45 * size), 0.6 * size)
-    EFFECT_ICONS["straight_on"](canvas, (centre[0], centre[1] + 0.72 * size), 0.6 * size)
+    """A special station, and a plus: there is more when it is reached."""
+    x, y = centre[0] + 0.74 * size, centre[1]
+    draw_special_sign(canvas, icon, (centre[0] - 0.36 * size, y), 0.7 * size)
+    for across, down in ((0.34, 0), (0, 0.34)):
+        start, end = (x - across * size, y - down * size), (x + across * size, y + down * size)
+        canvas.line(start, end, stroke=INK, width=0.17 * size, cap="round")
 
 
 def struck_numbers(numbers: Collection[int]) -> DrawSign:

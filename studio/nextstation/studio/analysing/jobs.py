@@ -3,17 +3,18 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Lock
 from typing import Any
 
 from nextstation.studio.analysing.task import JudgingTask
-from nextstation.studio.measuring.process import Ended, Hear, Player, PlayerProcess
-from nextstation.studio.measuring.task import Answer, Cancel, Failure, Report, Stage
+from nextstation.studio.background.messages import Answer, Cancel, Failure, Report, Stage
+from nextstation.studio.background.process import Ended, Hear, Worker, WorkerProcess
 
-_WORKER = "nextstation.studio.analysing.worker"
+_START = partial(WorkerProcess, "nextstation.studio.analysing.worker")
 # Jobs that are remembered with what they came to.
 _KEPT = 200
-Start = Callable[[Hear, Ended], Player]
+Start = Callable[[Hear, Ended], Worker]
 
 
 @dataclass(slots=True)
@@ -49,11 +50,11 @@ class Jobs:
     def __init__(
         self,
         tell: Callable[[str, Any], None],
-        start: Start = lambda hear, ended: PlayerProcess(hear, ended, _WORKER),
+        start: Start = _START,
     ) -> None:
         self._tell, self._start, self._lock = tell, start, Lock()
         self._jobs: OrderedDict[int, Job] = OrderedDict()
-        self._process: Player | None = None
+        self._process: Worker | None = None
         self._now: Job | None = None
         self._last, self._is_over = 0, False
 

@@ -17,8 +17,7 @@ from nextstation.engine.record.open_game import open_game
 from nextstation.engine.record.steps import GameSteps
 from nextstation.engine.source.reader import document_of
 from nextstation.studio.analysing.task import ROLLOUTS, AdviceTask, AnalysisTask, JudgingTask
-from nextstation.studio.measuring.playing import CancelledError
-from nextstation.studio.measuring.task import Answer, Report, Stage
+from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 
 # Boards whose players stay trained.
 _KEPT = 4

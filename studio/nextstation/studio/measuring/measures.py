@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
-from nextstation.studio.measuring.process import PlayerProcess
+from nextstation.studio.background.process import WorkerProcess
 from nextstation.studio.measuring.screen import Screen
 from nextstation.studio.measuring.sides import (
     BEFORE,
@@ -20,6 +21,7 @@ from nextstation.studio.measuring.task import GAMES, Task
 from nextstation.studio.measuring.wanted import Start, WantedGames
 from nextstation.studio.open_city import OpenCity
 
+_START = partial(WorkerProcess, "nextstation.studio.measuring.worker")
 # Seconds without a new reading after which games begin.
 PAUSE = 0.8
 _FAULTY = "the file has faults: it is measured again once it has none"
@@ -43,7 +45,7 @@ class Measures:
         city: OpenCity,
         tell: Callable[[str, Any], None],
         *,
-        start: Start = PlayerProcess,
+        start: Start = _START,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._city, self._clock = city, clock

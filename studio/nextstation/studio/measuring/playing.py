@@ -10,18 +10,15 @@ from nextstation.engine.experiment.coupling import card_ids, differ
 from nextstation.engine.game.board.tables import Ints
 from nextstation.engine.measure.measurement import PLAIN, PLAYERS
 from nextstation.engine.record.fingerprint import city_hash, module_hash
+from nextstation.studio.background.messages import Answer, CancelledError, Report, Stage
 from nextstation.studio.measuring.report import Samples, report_of
 from nextstation.studio.measuring.sample import Memory, Sample
-from nextstation.studio.measuring.task import Answer, Report, Stage, Task
+from nextstation.studio.measuring.task import Task
 
 # Games after which there is something to see, and the games and seconds of a chunk.
 _FIRST, _CHUNK, _SECONDS = 1000, 1000, 0.1
 _COMPILING = "compiling for a new kind of city, about 15 seconds for {}"
 _SEED = 1
-
-
-class CancelledError(Exception):
-    """Another task is waiting, or this one is not wanted any more."""
 
 
 def play(

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from nextstation.studio.measuring.process import Ended, Hear, Player
+from nextstation.studio.background.messages import Answer, Cancel, Failure, Order, Report, Stage
+from nextstation.studio.background.process import Ended, Hear, Worker
 from nextstation.studio.measuring.screen import Screen
-from nextstation.studio.measuring.task import Answer, Cancel, Failure, Order, Report, Stage, Task
+from nextstation.studio.measuring.task import Task
 
-Start = Callable[[Hear, Ended], Player]
+Start = Callable[[Hear, Ended], Worker]
 # So often a task is begun when the process ends meanwhile.
 _TRIES = 2
 _UNEXPECTED = "the process that plays ended unexpectedly"
@@ -33,7 +34,7 @@ class WantedGames:
         self._lock, self._player = Lock(), None
         self._run, self._next, self._compiling = None, None, ""
 
-    _player: Player | None
+    _player: Worker | None
     _run: _Run | None
     _next: Order | None
 
@@ -73,14 +74,14 @@ class WantedGames:
         if player:
             player.end()
 
-    def _started(self) -> Player:
-        started: list[Player] = []
+    def _started(self) -> Worker:
+        started: list[Worker] = []
         started.append(self._start(self._hear, lambda: self._ended(started)))
         with self._lock:
             self._player = started[0]
         return started[0]
 
-    def _ended(self, players: list[Player]) -> None:
+    def _ended(self, players: list[Worker]) -> None:
         """The process has ended: the task is begun anew, but not for ever."""
         with self._lock:
             if self._player not in players:

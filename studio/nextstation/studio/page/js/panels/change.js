@@ -105,6 +105,7 @@ class ChangePanel {
     editor.refusal.follow((refusal) => {
       this.parts.refused.hidden = !refusal;
       fill(this.parts.refused, refusal?.reason);
+      if (refusal) this.#draw(); // Its controls show what is.
     });
     studio.view.drawn.follow(() => this.#drawHandles());
   }

@@ -1,4 +1,4 @@
-"""The process that plays, as the server sees it."""
+"""A process in the background, as the server sees it."""
 
 import pickle
 import subprocess
@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Protocol
 
-from nextstation.studio.measuring.task import Answer, Order
+from nextstation.studio.background.messages import Answer, Order
 
 # `-P`: nothing beside the city file is imported.
 _PYTHON = (sys.executable, "-P", "-m")
@@ -18,25 +18,23 @@ Ended = Callable[[], None]
 _PATIENCE = 0.2
 
 
-class Player(Protocol):
-    """Whoever plays tasks: a process, or in tests a stand-in."""
+class Worker(Protocol):
+    """Whoever does tasks: a process, or in tests a stand-in."""
 
     def send(self, order: Order) -> None:
         """Give an order. One that has ended takes none."""
 
     def end(self) -> None:
-        """End, whatever is played."""
+        """End, whatever is being done."""
 
 
-class PlayerProcess:
+class WorkerProcess:
     """A process of its own; it ends when its input is closed, as it is when this process ends."""
 
-    def __init__(
-        self, hear: Hear, ended: Ended, worker: str = "nextstation.studio.measuring.worker"
-    ) -> None:
+    def __init__(self, module: str, hear: Hear, ended: Ended) -> None:
         """Start a module that works. `hear` gets its answers, `ended` is called once at its end."""
         self._process = subprocess.Popen(  # noqa: S603 - this Python, our own module
-            [*_PYTHON, worker],
+            [*_PYTHON, module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             # Ctrl-C in the terminal is for the server, which ends this process.
