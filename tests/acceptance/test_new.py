@@ -10,6 +10,7 @@ from command import ROOT, ns
 from nextstation.engine.authoring.starter import starter
 from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.lint.runner import lint_city
+from nextstation.engine.patch.patch import patch_of
 from nextstation.engine.vocabulary.schema import city_schema
 from nextstation.renderers.lint.catalogue import every_check
 
@@ -101,6 +102,34 @@ def test_a_first_city_may_go_to_the_terminal(tmp_path: Path) -> None:
     assert (result.code, result.stderr) == (0, "")
     assert check_text(result.stdout).sound().city.id == "town"
     assert not any(tmp_path.iterdir())
+
+
+def test_a_copy_has_the_patches_and_the_comments_of_its_author(tmp_path: Path) -> None:
+    own = (ROOT / "cities" / "london.yaml").read_text("utf-8")
+    own = own.replace("\ndeck:\n", "\n# Ours has more jokers.\ndeck: # as we play\n")
+    (tmp_path / "own.yaml").write_text(own, "utf-8")
+    (tmp_path / "patch.yaml").write_text("deck.joker.copies: 2\ntitle: Our London\n", "utf-8")
+    words = ("--patch", "patch.yaml", "--set", "solo.bands=[90, 100]")
+    assert ns("new", "ours", "--like", "own.yaml", *words, cwd=tmp_path).code == 0
+    text = (tmp_path / "ours.yaml").read_text("utf-8")
+    assert text.count("\n# Ours has more jokers.\ndeck: # as we play\n") == 1
+    patches = [patch_of(tmp_path / "patch.yaml"), patch_of("solo.bands=[90, 100]")]
+    wanted = check_city_file(tmp_path / "own.yaml", patches).sound().city
+    found = check_text(text).sound().city
+    assert (found.id, found.title) == ("ours", "Our London")
+    assert (found.deck, found.solo_bands, found.map) == (wanted.deck, wanted.solo_bands, wanted.map)
+    # A copy of a copy explains nothing twice.
+    assert ns("new", "third", "--like", "ours.yaml", cwd=tmp_path).code == 0
+    again = (tmp_path / "third.yaml").read_text("utf-8")
+    stage = "\n\n# How finished the city is: a draft, playable, or proved in many games."
+    text = text.replace("id: ours", "id: third").replace("Our London", "Third")
+    assert again.replace(stage, "") == text
+
+
+def test_a_first_city_has_the_patches(tmp_path: Path) -> None:
+    assert ns("new", "town", "--set", "deck.joker.copies=2", cwd=tmp_path).code == 0
+    assert check_city_file(tmp_path / "town.yaml").sound()
+    assert "copies: 2" in (tmp_path / "town.yaml").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ COMMANDS = {
     "render": ("render", "london", "-o", "never.svg"),
     "show": ("show", "london"),
     "deck": ("deck", "london"),
+    "new": ("new", "never", "--like", "london"),
 }
 
 

@@ -1,5 +1,7 @@
 """The report: one HTML file, which any browser shows without a network."""
 
+import re
+import shlex
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -280,6 +282,30 @@ def test_a_folder_that_was_moved_has_the_map_of_its_city(swept: Path, tmp_path: 
     assert result.code == 0
     assert "without a map" not in result.stderr
     assert "Where the lines went" in (tmp_path / "found.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("folder", ["out", "alone"])
+def test_the_command_of_a_chosen_cell_plays_its_games_again(
+    swept: Path, tmp_path: Path, folder: str
+) -> None:
+    """Also where the cell is one of a sweep whose decks are coupled."""
+    if folder == "alone":
+        settings = ("--set", f"{COPIES}=2", "--set", f"{RIVER}=0,3", "--policy", "own:First")
+        ns("sweep", "base.yaml", *settings, "--games", "5", "--out", folder, cwd=swept)
+    one = [f"{COPIES}=2", f"{RIVER}=3"]
+    words = ("report", folder, "--where", one[0], "--where", one[1], "-o", "chosen.html")
+    assert ns(*words, cwd=swept).code == 0
+    text = Tags((swept / "chosen.html").read_text("utf-8")).text
+    command, again = re.findall(r"^ns .*", text.partition("How to repeat it\n\n")[2], re.MULTILINE)
+    assert again == shlex.join(["ns", *words])
+    assert command.startswith("ns sweep base " if folder == "out" else "ns simulate base ")
+    # The folder knows neither the file of the city nor the module of the player.
+    command = command.replace(" base ", " base.yaml ").replace("MODULE:", "own:")
+    out = tmp_path / "again"
+    assert ns(*shlex.split(command)[1:], "--out", str(out), cwd=swept).code == 0
+    (cell,), (played,) = (load_results(path).where(*one).cells for path in (swept / folder, out))
+    assert cell.files.key == played.files.key
+    assert cell.result == played.result
 
 
 def test_a_report_goes_without_the_map_of_a_city_that_it_does_not_find(swept: Path) -> None:

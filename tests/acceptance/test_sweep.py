@@ -143,7 +143,7 @@ def test_decks_are_coupled_where_they_differ(place: Path) -> None:
         ("2", "", "yes"),
     ]
     cells = in_order(kept_cells([place / "both"]))
-    assert sorted(cell_commands(cells)) == [
+    assert sorted(cell_commands(cells, cells)) == [
         f"ns simulate base --games 5 --policy MODULE:First --seed 1 --set '{COPIES}=1'",
         *(
             f"ns simulate base --games 5 --policy MODULE:First --seed 1 --set '{COPIES}=1' "

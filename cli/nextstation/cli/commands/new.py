@@ -12,15 +12,22 @@ import typer
 
 from nextstation.cli.options.city import open_file
 from nextstation.cli.options.naming import id_of, title_of
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.written import STDOUT, ForceOption, check_free, write_text
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import safe
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nextstation.engine.patch.patch import Patch
     from nextstation.engine.source.document import Document
 
 _WIDTH = 96
+_SCHEMA = "# yaml-language-server:"
+_HEADING = "# Every key is explained above it. Check your changes: ns validate FILE"
+_BEGINNINGS = (_SCHEMA, _HEADING)
 
 
 def new(
@@ -46,6 +53,8 @@ def new(
         str,
         typer.Option(metavar="CITY", help="Copy a city instead: a file, or a shipped one."),
     ] = "",
+    patch: PatchOption = None,
+    settings: SetOption = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -61,13 +70,14 @@ def new(
     """Write a first city to edit, with a comment on every key.
 
     It is a small sound city with a regular map, which can be played and printed at once. With
-    --like, it is a copy of another city.
+    --like, it is a copy of another city; with --set and --patch, one with changes.
 
     Example: ns new my_town --size 7x7 --pencils 2
     """
     from nextstation.engine.check.runner import check_city
     from nextstation.engine.source.reader import parse_document
 
+    patches = patches_of(patch, settings)
     city_id = id_of(name)
     title = title_of(name)
     file = output or f"{city_id}.yaml"
@@ -78,9 +88,11 @@ def new(
         document = open_file(like)
         if any(document.keys[key,].column > 1 for key in document.data):
             fail(f"cannot copy {like}: its keys must begin in the first column", USAGE)
-        text = city_to_edit(document, city_id, title, Path(file))
+        document, changed = _patched(document, patches)
+        text = city_to_edit(document, city_id, title, Path(file), changed)
     else:
-        text = first_city(size or "8x8", pencils or 4, blank, city_id, title, Path(file))
+        document, changed = _patched(first_city(size or "8x8", pencils or 4, blank), patches)
+        text = explained_city(document, city_id, title, Path(file), changed)
     with reporting_faults():
         check_city(parse_document(text, file)).sound()
     write_text(file, text)
@@ -90,9 +102,8 @@ def new(
         typer.echo(f"{shown}: {what} to edit; check it with: ns validate {shown}")
 
 
-def first_city(size: str, pencils: int, blank: bool, city_id: str, title: str, file: Path) -> str:
-    """The text of a first city, with the keys that it does not have as comments."""
-    from nextstation.engine.authoring.formatting import formatted
+def first_city(size: str, pencils: int, blank: bool) -> "Document":
+    """A first city of a size such as `8x8`."""
     from nextstation.engine.authoring.starter import SMALLEST, starter
     from nextstation.engine.source.reader import parse_document
     from nextstation.engine.vocabulary.limits import MAX_GRID
@@ -106,9 +117,41 @@ def first_city(size: str, pencils: int, blank: bool, city_id: str, title: str, f
             USAGE,
         )
     width, height = sides
-    document = parse_document(starter(width, height, pencils, blank=blank))
-    text = city_to_edit(document, city_id, title, file) + "\n".join(_further_keys(document))
-    return formatted(parse_document(text, str(file)))
+    return parse_document(starter(width, height, pencils, blank=blank))
+
+
+def _patched(document: "Document", patches: "Sequence[Patch]") -> "tuple[Document, list[str]]":
+    """A document with patches written into its text, and the keys whose values they change.
+
+    Ends the command if the patched city has faults, or its text cannot be changed in place.
+    """
+    from nextstation.engine.check.runner import check_city
+    from nextstation.engine.edits.patching import patched_text
+    from nextstation.engine.edits.refusal import RefusedEditError
+    from nextstation.engine.patch.patched import patched
+    from nextstation.engine.source.reader import parse_document
+
+    if not patches:
+        return document, []
+    with reporting_faults():
+        check_city(patched(document, patches)).sound()
+        try:
+            found = parse_document(patched_text(document, patches), document.file)
+        except RefusedEditError as error:
+            fail(f"{safe(document.file)}: {safe(str(error))}", USAGE)
+    changed = [key for key in found.data if found.data[key] != document.data.get(key)]
+    return found, changed
+
+
+def explained_city(
+    document: "Document", city_id: str, title: str, file: Path, changed: "Sequence[str]" = ()
+) -> str:
+    """The text of a first city under its name, with the keys that it does not have as comments."""
+    from nextstation.engine.authoring.formatting import formatted
+    from nextstation.engine.source.reader import parse_document
+
+    text = city_to_edit(document, city_id, title, file, changed)
+    return formatted(parse_document(text + "\n".join(_further_keys(document)), str(file)))
 
 
 def _further_keys(document: "Document") -> Iterator[str]:
@@ -129,38 +172,55 @@ def _as_comment(text: str, indent: str) -> str:
     return "\n".join(wrap(text, _WIDTH, initial_indent=prefix, subsequent_indent=prefix))
 
 
-def city_to_edit(document: "Document", city_id: str, title: str, file: Path) -> str:
-    """The text of a city file under another name, with a comment above each key."""
+def city_to_edit(
+    document: "Document", city_id: str, title: str, file: Path, changed: "Sequence[str]" = ()
+) -> str:
+    """The text of a city file under another name, with a comment above each key.
+
+    The author's own comments stay. `changed` are keys that have what the author wants already,
+    the name among them.
+    """
     from nextstation.engine.source.scalar import quoted
     from nextstation.engine.vocabulary.schema import city_schema
 
     stage = "stage: draft"
     own = {
         "id": f"id: {quoted(city_id)}",
-        "title": "\n".join(
-            [f"title: {quoted(title)}", *([stage] * ("stage" not in document.data))]
-        ),
+        "title": f"title: {quoted(title)}",
         "stage": stage,
         "source": "source: {rules: my own, map: my own}",
     }
+    own = {key: line for key, line in own.items() if key not in changed}
     begins = {document.keys[key,].line: key for key in document.data}
     comments = dict(_comments(document, city_schema(), ()))
-    lines = [
-        _first_line(file),
-        "# Every key is explained above it. Check your changes: ns validate FILE",
-    ]
+    said = {line for text in comments.values() for line in _as_comment(text, "").split("\n")}
+    lines = [_first_line(file), _HEADING]
     key = ""
     for number, line in enumerate(document.lines, 1):
         key = begins.get(number, key)
-        if line.startswith("#") or (key in own and number not in begins):
+        is_comment = line.startswith("#")
+        if key in own and number not in begins and not is_comment:
             continue
-        indent = " " * (len(line) - len(line.lstrip()))
+        if is_comment and (line in said or line.startswith(_BEGINNINGS)):
+            continue  # of a city that was copied in this way: it comes again
         if number in comments:
-            if not indent and lines[-1]:
-                lines.append("")
-            lines.append(_as_comment(comments[number], indent))
-        lines.append(own.get(key, line))
+            _explain(lines, line, comments[number])
+        lines.append(own.get(key, line) if number in begins else line)
+        if key == "title" and number in begins and "stage" not in document.data:
+            lines.append(stage)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _explain(lines: list[str], line: str, text: str) -> None:
+    """Add a comment about the key of a line, above what its author says about it."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    place = len(lines)
+    while lines[place - 1].startswith(f"{indent}#") and not lines[place - 1].startswith(_HEADING):
+        place -= 1
+    added = _as_comment(text, indent).split("\n")
+    if lines[place:][: len(added)] == added:
+        return
+    lines[place:place] = [*([""] if not indent and lines[place - 1] else []), *added]
 
 
 def _first_line(file: Path) -> str:
@@ -173,7 +233,7 @@ def _first_line(file: Path) -> str:
     schema = str(files("nextstation.schemas") / "city.schema.json")
     with suppress(ValueError):  # on Windows, from one drive to another
         schema = Path(os.path.relpath(schema, file.parent.resolve())).as_posix()
-    return f"# yaml-language-server: $schema={schema}"
+    return f"{_SCHEMA} $schema={schema}"
 
 
 def _comments(

@@ -27,11 +27,23 @@ WhereOption = Annotated[
 
 def chosen_cells(folders: Sequence[Path], where: Sequence[str] | None) -> "list[KeptCell]":
     """The cells of folders that are meant; what is wrong with others is said on stderr."""
+    return chosen_of(cells_of_folders(folders), where)
+
+
+def cells_of_folders(folders: Sequence[Path]) -> "list[KeptCell]":
+    """All cells of folders; what is wrong with those that are left out is said on stderr."""
     from nextstation.engine.experiment.results.kept import kept_cells
+
+    with usage_errors():
+        return kept_cells(folders, _note)
+
+
+def chosen_of(cells: "list[KeptCell]", where: Sequence[str] | None) -> "list[KeptCell]":
+    """The cells that are meant."""
     from nextstation.engine.experiment.results.kept import where as chosen
 
     with usage_errors():
-        return chosen(kept_cells(folders, _note), where or ())
+        return chosen(cells, where or ())
 
 
 def _note(text: str) -> None:

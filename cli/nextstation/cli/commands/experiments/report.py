@@ -7,7 +7,7 @@ import typer
 
 from nextstation.cli.options.city import open_city
 from nextstation.cli.options.report import command_line, report_cells, require_report
-from nextstation.cli.options.where import FoldersArgument, WhereOption, chosen_cells
+from nextstation.cli.options.where import FoldersArgument, WhereOption, cells_of_folders, chosen_of
 from nextstation.cli.terminal.errors import USAGE, fail
 
 
@@ -31,7 +31,8 @@ def report(
     Example: ns report results -o report.html
     """
     require_report(file)
-    cells = chosen_cells(folders, where)
+    known = cells_of_folders(folders)
+    cells = chosen_of(known, where)
     if not cells:
         fail("there are no games to report", USAGE)
 
@@ -43,5 +44,5 @@ def report(
     from nextstation.engine.experiment.sweep.kept_effects import kept_effects
 
     cells = in_order(cells)
-    commands = [*cell_commands(cells), command_line()]
+    commands = [*cell_commands(cells, known), command_line()]
     report_cells(file, cells, kept_effects(cells), commands, [str(each) for each in city or ()])

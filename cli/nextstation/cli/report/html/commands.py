@@ -13,14 +13,15 @@ _MOST = 10
 _OWN = {"hash", "changes"}
 
 
-def cell_commands(cells: Sequence[KeptCell]) -> list[str]:
+def cell_commands(cells: Sequence[KeptCell], known: Sequence[KeptCell]) -> list[str]:
     """A command for each of a few cells; one for the cells of a sweep whose decks are coupled.
 
-    The city and its modules are called by their ids. A folder keeps neither the name of a patch
-    file nor that of a player's module: these are in capitals.
+    That one has all cells of the sweep that are `known`: without another deck, it would play other
+    games. The city and its modules are called by their ids. A folder keeps neither the name of a
+    patch file nor that of a player's module: these are in capitals.
     """
     found = dict.fromkeys(
-        shlex.join(_sweep(cell, cells) if _data(cell).get("coupled") else _simulation(cell))
+        shlex.join(_sweep(cell, known) if _data(cell).get("coupled") else _simulation(cell))
         for cell in cells
     )
     return list(found) if len(found) <= _MOST else []
@@ -38,8 +39,8 @@ def _simulation(cell: KeptCell) -> Iterator[str]:
     yield from _changes(data["changes"])
 
 
-def _sweep(cell: KeptCell, cells: Sequence[KeptCell]) -> Iterator[str]:
-    """The sweep of all cells that are played as this one is."""
+def _sweep(cell: KeptCell, known: Sequence[KeptCell]) -> Iterator[str]:
+    """The sweep of all known cells that are played as this one is."""
     data, manifest = _data(cell), cell.files.manifest
     yield from ("ns", "sweep", data["city"], "--games", str(manifest.games))
     if manifest.precision is not None:
@@ -47,7 +48,7 @@ def _sweep(cell: KeptCell, cells: Sequence[KeptCell]) -> Iterator[str]:
     yield from _player(data)
     for name in data["modules"]:
         yield from ("--module", name)
-    together = (_data(each)["changes"] for each in cells if _shared(each) == _shared(cell))
+    together = (_data(each)["changes"] for each in known if _shared(each) == _shared(cell))
     values: dict[str, dict[str, None]] = {}
     for text in (text for changes in together for text in changes):
         path, equals, value = text.partition("=") if _is_setting(text) else (text, "", "")

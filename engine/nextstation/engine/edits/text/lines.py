@@ -22,15 +22,31 @@ from nextstation.engine.source.diagnostic import Path
 # A mapping that is longer has a line for each key.
 _LONGEST = 100
 _STEP = "  "
+# What may stand before a key on its line.
+_AHEAD = re.compile(r" *(- +)?")
 
 
 def key_lines(key: str, value: Any, margin: str) -> list[str]:
     """The lines of a key with its value: one if that is short enough."""
-    line = f"{margin}{flow(key)}: {flow(value)}"
-    if len(line) <= _LONGEST or not isinstance(value, Mapping):
-        return [line]
-    below = (key_lines(each, inner, margin + _STEP) for each, inner in value.items())
-    return [f"{margin}{flow(key)}:", *(line for lines in below for line in lines)]
+    begin, deeper = f"{margin}{flow(key)}:", margin + _STEP
+    line = f"{begin} {flow(value)}"
+    if isinstance(value, str) and is_block(value):
+        mark = "|" + str(len(_STEP)) * value.startswith(" ") + "-" * (not value.endswith("\n"))
+        rows = value.removesuffix("\n").split("\n")
+        return [f"{begin} {mark}", *(f"{deeper}{row}".rstrip(" ") for row in rows)]
+    if isinstance(value, Mapping) and value and (len(line) > _LONGEST or is_block(value)):
+        below = (key_lines(each, inner, deeper) for each, inner in value.items())
+        return [begin, *(line for lines in below for line in lines)]
+    if isinstance(value, list) and len(line) > _LONGEST and isinstance(value[0], Mapping):
+        return [begin, *(f"{deeper}- {flow(each)}" for each in value)]
+    return [line]
+
+
+def is_block(value: Any) -> bool:
+    """Whether a value has a text of several lines, such as a map, which is written as a block."""
+    if isinstance(value, Mapping):
+        return any(map(is_block, value.values()))
+    return isinstance(value, str) and "\n" in value
 
 
 def add_lines(text: str, holder: CollectionNode, number: int, lines: list[str]) -> str:
@@ -44,18 +60,18 @@ def add_lines(text: str, holder: CollectionNode, number: int, lines: list[str]) 
 
 
 def margin_of(text: str, key: Node, path: Path) -> str:
-    """The spaces before a key that begins its line."""
-    margin = text[line_start(text, start(key)) : start(key)]
-    if margin.strip(" "):
+    """The spaces before a key that begins its line, or an entry of a list that does."""
+    ahead = text[line_start(text, start(key)) : start(key)]
+    if not _AHEAD.fullmatch(ahead):
         raise form(f"the keys of `{dotted(path[:-1])}` do not begin their lines")
-    return margin
+    return " " * len(ahead)
 
 
 def drop_lines(text: str, begin: int, finish: int, path: Path) -> str:
     """Drop the lines of an entry in block style."""
     row, rest = line_start(text, begin), line_end(text, finish)
     ahead, behind = text[row:begin], text[finish:rest].strip()
-    if not re.fullmatch(r" *(- +)?", ahead) or (behind and not behind.startswith("#")):
+    if not _AHEAD.fullmatch(ahead) or (behind and not behind.startswith("#")):
         raise form(f"`{dotted(path)}` has no lines to itself")
     if rest == len(text):
         return text[: max(row - len(line_break(text, row)), 0)]

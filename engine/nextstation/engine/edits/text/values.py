@@ -14,8 +14,11 @@ def flow(value: Any) -> str:
         return f"{{{', '.join(inside)}}}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(flow, value))}]"
-    if isinstance(value, int | float):
-        return f"{value:g}"
+    if value is None or isinstance(value, int):
+        return json.dumps(value)
+    if isinstance(value, float):
+        short = f"{value:g}"
+        return short if float(short) == value else repr(value)
     return quoted(str(value))
 
 

@@ -15,7 +15,13 @@ from nextstation.engine.edits.change import Cells, Change, Drop, Insert, Put, Re
 from nextstation.engine.edits.refusal import form
 from nextstation.engine.edits.text.art import Edges, with_words
 from nextstation.engine.edits.text.brackets import add_in_brackets, drop_in_brackets
-from nextstation.engine.edits.text.lines import add_lines, drop_lines, key_lines, margin_of
+from nextstation.engine.edits.text.lines import (
+    add_lines,
+    drop_lines,
+    is_block,
+    key_lines,
+    margin_of,
+)
 from nextstation.engine.edits.text.tree import (
     dotted,
     end,
@@ -65,9 +71,20 @@ def _put(text: str, root: Node, path: Path, value: Any) -> str:
     node = find(root, path)
     if node is None:
         return _add_key(text, root, path, value)
-    if not isinstance(node, ScalarNode) or node.start_mark.line != node.end_mark.line:
-        raise form(f"`{dotted(path)}` is not written on one line")
-    return _instead(text, node, like(value, node.style))
+    if isinstance(node, ScalarNode) and node.style not in ("|", ">") and not is_block(value):
+        return _instead(text, node, like(value, node.style))
+    return _put_whole(text, root, path, node, value)
+
+
+def _put_whole(text: str, root: Node, path: Path, node: Node, value: Any) -> str:
+    """Write a value of several lines, or in the place of one, as if its key were new."""
+    holder = find(root, path[:-1])
+    if not isinstance(holder, MappingNode) or holder.flow_style:
+        return _instead(text, node, flow(value))
+    key = key_at(root, path)
+    first, *others = key_lines(str(path[-1]), value, margin_of(text, key, path))
+    lines = line_break(text, start(key)).join([first.lstrip(" "), *others])
+    return text[: start(key)] + lines + text[end(text, node) :]
 
 
 def _add_key(text: str, root: Node, path: Path, value: Any) -> str:
@@ -79,8 +96,10 @@ def _add_key(text: str, root: Node, path: Path, value: Any) -> str:
     number = _place(holder, path)
     if holder.flow_style:
         return add_in_brackets(text, holder, number, f"{flow(path[-1])}: {flow(value)}")
-    margin = margin_of(text, holder.value[0][0], path)
-    return add_lines(text, holder, number, key_lines(path[-1], value, margin))
+    first = holder.value[0][0]
+    margin = margin_of(text, first, path)
+    follows_dash = text[start(first) - len(margin) : start(first)] != margin
+    return add_lines(text, holder, max(number, follows_dash), key_lines(path[-1], value, margin))
 
 
 def _place(holder: MappingNode, path: Path) -> int:
@@ -107,11 +126,15 @@ def _insert(text: str, root: Node, path: Path, number: int, value: Any) -> str:
         raise form(f"`{dotted(path)}` is not a list")
     if holder.flow_style:
         return add_in_brackets(text, holder, number, flow(value))
-    beside = start(holder.value[max(number - 1, 0)])
+    neighbour = holder.value[max(number - 1, 0)]
+    beside = start(neighbour)
     dash = text[line_start(text, beside) : beside]
     if not re.fullmatch(r" *- +", dash):
         raise form(f"the entries of `{dotted(path)}` are not each on a line")
-    return add_lines(text, holder, number, [dash + flow(value)])
+    is_open = isinstance(neighbour, MappingNode) and not neighbour.flow_style
+    is_single = isinstance(value, Mapping) and len(value) == 1
+    entry = flow(value)[1:-1] if is_open and is_single else flow(value)
+    return add_lines(text, holder, number, [dash + entry])
 
 
 def _drop(text: str, root: Node, path: Path) -> str:
