@@ -18,12 +18,12 @@ def test_page_follows_file(page: Any, city_file: Path) -> None:
 
     city_file.write_text("title: [", "utf-8")
     page.locator(".paper.is-stale").wait_for()
-    assert page.locator(".finding").count() == 1
+    page.locator(".finding.is-error").wait_for()
     assert page.locator("#ui-city").inner_text() == "Lundenwic"
 
     city_file.write_text(sound, "utf-8")
     page.locator(".paper:not(.is-stale) .sheet", has_text="London").wait_for()
-    assert page.locator(".finding").count() == 0
+    page.locator(".finding.is-error").wait_for(state="detached")
 
 
 def test_page_is_accessible(page: Any) -> None:
