@@ -44,5 +44,5 @@ def report(
     from nextstation.engine.experiment.sweep.kept_effects import kept_effects
 
     cells = in_order(cells)
-    commands = [*cell_commands(cells, known), command_line()]
+    commands = [*cell_commands(cells, in_order(known)), command_line()]
     report_cells(file, cells, kept_effects(cells), commands, [str(each) for each in city or ()])
