@@ -51,6 +51,8 @@ def test_a_folder_gets_an_image_of_each_card_and_of_the_back(tmp_path: Path) -> 
     assert result.code == 0
     images = sorted(each.name for each in (tmp_path / "cards").iterdir())
     assert len(images) == 12
+    assert ns("cards", "london", "-o", "f", "--fronts", "--dpi", "30", cwd=tmp_path).code == 0
+    assert sorted(each.name for each in (tmp_path / "f").iterdir()) == images[:-1]
     assert images[0] == "deck-01-street-circle.png"
     assert images[-1] == "deck-back.png"
     sizes = {_size(tmp_path / "cards" / name) for name in images}
@@ -89,6 +91,9 @@ def _size(file: Path) -> tuple[int, int]:
         (("-o", "c.pdf", "--size", "huge"), "is not one of"),
         (("-o", "c.pdf", "--module", "city_gatez"), "there is no module `city_gatez`"),
         (("-o", "c.pdf", "--paper", "a5", "--size", "tarot", "--fold", "--bleed", "20"), "no room"),
+        (("-o", "folder", "--fold"), "--fold is for pages, and folder is a folder of images"),
+        (("-o", "folder", "--offset", "1,1"), "--offset is for pages"),
+        (("-o", "folder", "--format", "tts", "--bleed", "3"), "--bleed is for pages"),
         (("-o", "nowhere/c.pdf"), "nowhere"),
         (("-o", "nowhere/folder"), "nowhere"),
     ],

@@ -21,13 +21,16 @@ def exported(file: Path) -> dict[str, object]:
 
 def test_several_cities_are_listed_with_a_page_each(tmp_path: Path) -> None:
     folder = tmp_path / "pages"
-    result = ns("studio", "london", "berlin", "--export", str(folder), "--games", "0")
+    words = ("--export", str(folder), "--games", "0", "--warnings")
+    result = ns("studio", "london", "berlin", *words)
     assert result.code == 0, result.stderr
     cities = exported(folder / "data.js")["cities"]
     assert [each["folder"] for each in cities] == ["london", "berlin"]  # type: ignore[attr-defined]
     for city in ("london", "berlin"):
         assert (folder / city / "sheet.pdf").read_bytes().startswith(b"%PDF")
-        assert exported(folder / city / "data.js")["measures"] is None
+        data = exported(folder / city / "data.js")
+        assert data["measures"] is None
+        assert isinstance(data["warnings"], list)
 
 
 def test_names_are_text(tmp_path: Path) -> None:

@@ -90,7 +90,8 @@ def cards(
     """
     backs = _backs(fronts, fold)
     moved = _offset(offset, backs)
-    check_output(output, kind)
+    of_pages = {"--fold": fold, "--offset": offset, "--bleed": bleed and kind is CardFormat.TTS}
+    check_output(output, kind, [name for name, given in of_pages.items() if given])
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
     from nextstation.engine.source.atomic_write import WriteError

@@ -50,6 +50,12 @@ def studio(
             show_default="a game of the player",
         ),
     ] = None,
+    warnings: Annotated[
+        bool,
+        typer.Option(
+            "--warnings", help="With --export, list what the design checks find without games."
+        ),
+    ] = False,
 ) -> None:
     """Design a city on its sheet, in the browser.
 
@@ -59,7 +65,7 @@ def studio(
     Example: ns studio my_town.yaml
     """
     if export is not None:
-        export_pages(cities, export, games, policy, record or ())
+        export_pages(cities, export, games, policy, record or (), warnings=warnings)
     elif len(cities) > 1:
         fail("the studio opens one city; several are for --export", USAGE)
     else:

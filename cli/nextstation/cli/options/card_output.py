@@ -28,9 +28,11 @@ class CardFormat(StrEnum):
     TTS = "tts"
 
 
-def check_output(output: Path, kind: CardFormat) -> None:
-    """End the command if cards cannot be written there."""
+def check_output(output: Path, kind: CardFormat, of_pages: Sequence[str]) -> None:
+    """End the command if cards cannot be written there, or `of_pages` has an option for pages."""
     if _is_folder(output):
+        if of_pages:
+            fail(f"{of_pages[0]} is for pages, and {output} is a folder of images", USAGE)
         return
     if output.suffix.lower() not in _SUFFIXES:
         fail(f"{output}: the name must end in .pdf, .svg or .png, or be that of a folder", USAGE)

@@ -14,7 +14,13 @@ from nextstation.cli.terminal.text import counted
 
 
 def export_pages(
-    cities: Sequence[str], folder: Path, games: int, policy: str, records: Sequence[str]
+    cities: Sequence[str],
+    folder: Path,
+    games: int,
+    policy: str,
+    records: Sequence[str],
+    *,
+    warnings: bool,
 ) -> None:
     """Export cities, and records of them; ends the command if that fails."""
     from nextstation.engine.check.load import find_city
@@ -30,7 +36,7 @@ def export_pages(
     checked = [open_record(each) for each in records]
     for each in checked:
         played_so_far(each)
-    wanted = Wanted(games, policy, [record_of(each) for each in checked])
+    wanted = Wanted(games, policy, [record_of(each) for each in checked], warnings)
     with usage_errors(), counting("games", games * len(named)) as (advance, say):
         try:
             export(

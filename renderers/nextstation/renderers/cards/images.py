@@ -39,7 +39,7 @@ class TableSheet(Picture):
 
 
 def draw_single_cards(city: City, piles: Sequence[Pile], settings: CardSettings) -> list[Picture]:
-    """Each face once, with the number of its copies in its name, and the back of each pile.
+    """Each face once, the number of its copies in its name, and the back of each pile if wanted.
 
     Raises CardTextError for a card that says too much.
     """
@@ -66,7 +66,8 @@ def _single(city: City, pile: Pile, settings: CardSettings) -> Iterator[Picture]
         draw_face(canvas, plan, area, area.inset(-settings.bleed))
         times = f"-x{copies[name]}" if copies[name] > 1 else ""
         yield Picture(f"{_file_name(pile)}-{number:02}-{name}{times}", canvas)
-    yield _back(city, pile, settings)
+    if settings.backs != "none":
+        yield _back(city, pile, settings)
 
 
 def _back(city: City, pile: Pile, settings: CardSettings) -> Picture:

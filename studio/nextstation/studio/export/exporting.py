@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nextstation.engine.batch.simulation import simulate
+from nextstation.engine.check.runner import check_city_file
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
+from nextstation.engine.lint.runner import lint_city
 from nextstation.engine.record.load import RecordLoader
 from nextstation.engine.record.write import RecordedGames
 from nextstation.engine.source.reader import parse_document
+from nextstation.renderers.lint.catalogue import every_check
 from nextstation.studio.export.folder import check_target, write_folder
 from nextstation.studio.export.site import ExportedCity, site
 from nextstation.studio.records.opened import OpenedRecord, record_of
@@ -31,6 +34,7 @@ class Wanted:
     games: int = 1000
     player: str = "greedy"
     records: Sequence[OpenedRecord] = ()
+    warnings: bool = False
 
 
 def export(
@@ -63,13 +67,20 @@ def export(
                 on_compile=lambda network=network: on_compile(network),  # type: ignore[misc]
             )
             own = own or [_played(file, network, wanted.player)]
-        shown.append(ExportedCity(network, measured, own))
+        warnings = _warnings(file) if wanted.warnings else None
+        shown.append(ExportedCity(network, measured, own, warnings))
     write_folder(folder, site(shown, SheetChoice()))
 
 
 def _records(network: Network, records: Sequence[OpenedRecord]) -> list[OpenedRecord]:
     """The records of a city."""
     return [each for each in records if each.steps and each.steps.setup.city.id == network.city.id]
+
+
+def _warnings(file: Path) -> list[str]:
+    """What the design checks find in a city."""
+    report = lint_city(check_city_file(file), every_check().values())
+    return [f"{each.check.code}: {each.diagnostic.message}" for each in report.warnings]
 
 
 def _check(record: OpenedRecord, shown: Sequence[Sequence[OpenedRecord]]) -> None:

@@ -30,11 +30,15 @@ _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True, slots=True)
 class ExportedCity:
-    """A city to export: its games that were played to measure it, if any, and its records."""
+    """A city to export: the games that measured it, its records, the warnings about its design.
+
+    Where there is None, nobody asked.
+    """
 
     network: Network
     measured: SimulationResult | None = None
     records: Sequence[OpenedRecord] = ()
+    warnings: Sequence[str] | None = None
 
 
 def site(cities: Sequence[ExportedCity], choice: SheetChoice) -> dict[str, bytes]:
@@ -72,6 +76,7 @@ def _city_files(city: ExportedCity, choice: SheetChoice, up: str) -> dict[str, b
         "sheet": sheet.data,
         "measures": _measures(network, city.measured) if city.measured else None,
         "games": [each.name for each in city.records],
+        "warnings": city.warnings,
         "home": bool(up),
     }
     pages = draw_pages([SheetContent(network)], choice.settings)

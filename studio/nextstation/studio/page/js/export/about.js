@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { plain } from "../words.js";
 
 /** Mounts the description of a city. */
-export function mountAbout(root, { map, author }) {
+export function mountAbout(root, { map, author, warnings }) {
   const { counts } = map;
   const rows = [
     ["By", author],
@@ -28,6 +28,16 @@ export function mountAbout(root, { map, author }) {
     el("h3", {}, "Pencils"),
     el("ul", { class: "list" }, map.colours.map(pencil)),
   );
+  if (warnings) root.append(...design(warnings));
+}
+
+function design(warnings) {
+  const count = warnings.length;
+  return [
+    el("h3", {}, "Warnings about the design"),
+    el("p", { class: "small" }, count ? `${count}, by ns lint without games:` : "None, by ns lint without games."),
+    el("ul", { class: "list" }, warnings.map((text) => el("li", { class: "small" }, text))),
+  ];
 }
 
 function pencil({ name, ink, departures }) {

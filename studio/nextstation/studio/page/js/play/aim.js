@@ -1,0 +1,131 @@
+// The sheet of a game: what lights up, what a click on it means, and why it means nothing.
+
+import { points } from "../words.js";
+import { Box } from "./ask.js";
+import { Board } from "./board.js";
+import { Chooser } from "./chooser.js";
+import { Places } from "./places.js";
+import { listenToSheet } from "./pointing.js";
+import { optionTitle } from "./words.js";
+
+export class Aim {
+  #studio;
+  #game;
+  #moves;
+  #board;
+  #box;
+  #viewport = document.getElementById("ui-viewport");
+  #places = null;
+  #start = null;
+
+  constructor(studio, game, moves) {
+    this.#studio = studio;
+    this.#game = game;
+    this.#moves = moves;
+    this.#board = new Board(studio);
+    this.#box = new Box(this.#viewport);
+    listenToSheet(this.#viewport, studio.view, {
+      isOn: () => moves.isShown && game.state.value,
+      placesAt: (grid) => this.#near.at(grid),
+      over: (places) => this.#over(places),
+      pick: (places, event) => this.#pick(places, event),
+    });
+  }
+
+  /** Lights up what may be chosen. */
+  light() {
+    const state = this.#game.state.value;
+    if (!state) {
+      this.#board.clear();
+      return;
+    }
+    const { options } = this.#moves;
+    this.#board.show(new Chooser(this.#near).from(options, this.#start), inkOf(state));
+    const focused = document.activeElement?.dataset.option;
+    this.#board.point(options.find((option) => option.name === focused) ?? null);
+  }
+
+  /** Leaves the sheet as it is without a game. */
+  darken() {
+    this.#board.clear();
+    this.forget();
+    this.#viewport.style.cursor = "";
+  }
+
+  /** Forgets what was chosen for a section, and what was asked or said. */
+  forget() {
+    this.#box.close();
+    this.#start = null;
+  }
+
+  /** Shows one of the options; null for none. */
+  point(option) {
+    this.#board.point(option);
+  }
+
+  get #near() {
+    if (this.#places?.map !== this.#game.map)
+      this.#places = { map: this.#game.map, near: new Places(this.#game.map) };
+    return this.#places.near;
+  }
+
+  #meaning(places) {
+    return new Chooser(this.#near).meaning(this.#moves.options, places, this.#start);
+  }
+
+  #over(places) {
+    const found = places ? this.#meaning(places).options : [];
+    this.#board.point(found[0] ?? null);
+    this.#viewport.style.cursor = found.length ? "pointer" : "";
+  }
+
+  async #pick(places, event) {
+    this.#box.close();
+    if (!places) {
+      this.#start = null;
+      this.light();
+      return;
+    }
+    const { options, start } = this.#meaning(places);
+    if (options.length === 1) await this.#moves.choose(options[0]);
+    else if (options.length) this.#ask(options, event);
+    else if (start) this.#startAt(start, event);
+    else await this.#moves.attempt(() => this.#explain(places, event));
+  }
+
+  #startAt(start, event) {
+    this.#start = this.#start === start ? null : start;
+    this.light();
+    if (this.#start) this.#tell(`From ${start}: choose where to`, event);
+  }
+
+  #ask(options, event) {
+    const labelled = options.map((option) => [
+      `${optionTitle(option)}${option.card ? `, ${option.card}` : ""} (${points(option.gain)})`,
+      option,
+    ]);
+    this.#box.ask("Which one?", labelled, event, {
+      choose: (option) => this.#moves.choose(option),
+      point: (option) => this.point(option),
+    });
+  }
+
+  async #explain(places, event) {
+    const why = this.#moves.circles
+      ? { reason: `${places.join("-")} cannot be circled now`, rule: "W4", blocked_by: [] }
+      : await this.#game.why(places);
+    if (!why) return;
+    this.#board.refuse(places, why.blocked_by);
+    this.#tell(`${why.reason} (${why.rule})`, event);
+  }
+
+  #tell(text, event) {
+    this.#studio.say(text);
+    this.#box.tell(text, event);
+  }
+}
+
+function inkOf(state) {
+  const { colour } = state.players[state.seat.number];
+  return state.pencils.find((each) => each.name === colour)?.ink ?? "#000000";
+}
