@@ -122,7 +122,7 @@ def test_a_drawing_is_read_or_its_first_fault_told(
 
 
 def test_new_cities_keep_the_motif_of_their_model() -> None:
-    from nextstation.cli.commands.new import city_to_edit
+    from nextstation.cli.report.explained import city_to_edit
 
     london = read_document(Path(__file__).parents[2] / "cities" / "london.yaml")
     copy = check_text(city_to_edit(london, "my_town", "My Town", Path("my_town.yaml"))).sound()

@@ -1,7 +1,7 @@
-// The grid points of the map as handles: for the pointer, for the keyboard, for those who listen.
+// What the pointer and the keys do on the map, for the tool in use.
 
-import { el, fill } from "../dom.js";
 import { placeOf, pointOf } from "../sheet/places.js";
+import { Cells } from "./cells.js";
 
 // Pixels by which a click may tremble; more is a drag.
 const TREMBLE = 5;
@@ -11,9 +11,7 @@ export class Grid {
   #editor;
   #view;
   #tool;
-  #cells = new Map();
-  #size = "";
-  #focused = "a1";
+  #cells = new Cells();
   #drag = null;
   #down = null;
   #escape = (event) => event.key === "Escape" && this.cancel();
@@ -23,12 +21,7 @@ export class Grid {
     this.#editor = editor;
     this.#view = view;
     this.#tool = tool;
-    this.root = el("div", {
-      class: "change-grid",
-      role: "grid",
-      "aria-label": "Map",
-      "aria-describedby": "ui-change-hint",
-    });
+    this.root = this.#cells.root;
     const on = (name, handle) => this.root.addEventListener(name, handle);
     on("pointerdown", (event) => this.#press(event));
     on("pointermove", (event) => this.#move(event));
@@ -37,61 +30,22 @@ export class Grid {
     on("pointerleave", () => !this.#drag && this.#tool().hover?.(null));
     on("click", (event) => this.#click(event));
     on("keydown", (event) => this.#key(event));
-    on("focusin", (event) => this.#note(event.target.dataset.place));
   }
 
   /** Shows the map as it is now; the focus stays where it is. */
   show(map, chosen) {
-    const size = `${map.data.columns} ${map.data.rows}`;
-    if (size !== this.#size) this.#build(map);
-    this.#size = size;
-    const { origin, step, size: paper } = this.#view.data;
-    for (const [place, cell] of this.#cells) {
-      const [column, row] = pointOf(place);
-      const corner = [origin[0] + (column - 0.5) * step, origin[1] + (row - 0.5) * step];
-      cell.style.left = `${(corner[0] / paper[0]) * 100}%`;
-      cell.style.top = `${(corner[1] / paper[1]) * 100}%`;
-      cell.style.width = `${(step / paper[0]) * 100}%`;
-      cell.style.height = `${(step / paper[1]) * 100}%`;
-      cell.setAttribute("aria-label", map.describe(place));
-      cell.setAttribute("aria-selected", place === chosen);
-    }
+    this.#cells.show(map, chosen, this.#view);
   }
 
   /** Puts the focus on a place. */
   focus(place) {
-    this.#note(place);
-    this.#cells.get(place)?.focus({ preventScroll: true });
+    this.#cells.focus(place);
   }
 
   /** Ends what is being dragged or carried, without an edit. */
   cancel() {
     this.#end()?.cancel?.();
     this.#tool().cancel?.();
-  }
-
-  #build(map) {
-    this.#cells = new Map();
-    const rows = map.places.map((places) =>
-      el("div", { class: "change-row", role: "row" }, places.map((place) => this.#cell(place))),
-    );
-    fill(this.root, ...rows);
-    this.#note(this.#cells.has(this.#focused) ? this.#focused : "a1");
-  }
-
-  #cell(place) {
-    const cell = el("div", { class: "change-cell", role: "gridcell", tabIndex: -1 });
-    cell.dataset.place = place;
-    this.#cells.set(place, cell);
-    return cell;
-  }
-
-  /** One handle is reached with the tab key: the one that had the focus last. */
-  #note(place) {
-    if (!this.#cells.has(place)) return;
-    this.#cells.get(this.#focused)?.setAttribute("tabindex", -1);
-    this.#cells.get(place).setAttribute("tabindex", 0);
-    this.#focused = place;
   }
 
   #at(event) {
@@ -152,10 +106,9 @@ export class Grid {
   }
 
   #rove(event, place) {
-    const step = STEPS[event.key];
-    if (!step || event.shiftKey) return false;
-    const [column, row] = pointOf(place);
-    const next = placeOf(column + step[0], row + step[1]);
+    const spot = event.shiftKey ? null : beside(event, place);
+    if (!spot) return false;
+    const next = placeOf(...spot);
     if (!this.#cells.has(next)) return true;
     this.focus(next);
     this.#tool().reach?.(next);
@@ -163,7 +116,7 @@ export class Grid {
   }
 }
 
-/** The place beside another in the direction of an arrow key; null for other keys. */
+/** Column and row beside a place in the direction of an arrow key; null for other keys. */
 export function beside(event, place) {
   const step = STEPS[event.key];
   if (!step) return null;
