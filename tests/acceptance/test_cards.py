@@ -79,10 +79,10 @@ def _size(file: Path) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("-o", "cards.jpg"), "the name must end in .pdf, .svg or .png, or be that of a folder"),
+        (("-o", "cards.jpg"), "end the name in .pdf, .svg or .png, or name a folder"),
         (("-o", "cards.pdf", "--format", "tts"), "--format tts writes several pictures"),
         (("-o", "c.pdf", "--fold", "--fronts"), "choose one of them"),
-        (("-o", "c.pdf", "--fronts", "--offset", "1,1"), "and there are none"),
+        (("-o", "c.pdf", "--fronts", "--offset", "1,1"), "but none are printed"),
         (("-o", "c.pdf", "--offset", "1"), "write two numbers, such as 0.5,-1"),
         (("-o", "c.pdf", "--offset", "nan,1"), "at most 10 mm each way"),
         (("-o", "c.pdf", "--offset", "20,0"), "at most 10 mm each way"),
@@ -91,7 +91,7 @@ def _size(file: Path) -> tuple[int, int]:
         (("-o", "c.pdf", "--size", "huge"), "is not one of"),
         (("-o", "c.pdf", "--module", "city_gatez"), "there is no module `city_gatez`"),
         (("-o", "c.pdf", "--paper", "a5", "--size", "tarot", "--fold", "--bleed", "20"), "no room"),
-        (("-o", "folder", "--fold"), "--fold is for pages, and folder is a folder of images"),
+        (("-o", "folder", "--fold"), "--fold is for pages, but folder is a folder of images"),
         (("-o", "folder", "--offset", "1,1"), "--offset is for pages"),
         (("-o", "folder", "--format", "tts", "--bleed", "3"), "--bleed is for pages"),
         (("-o", "nowhere/c.pdf"), "nowhere"),

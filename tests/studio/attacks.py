@@ -81,7 +81,7 @@ ATTACKS = (
         ),
     ),
     Attack(
-        "A page from elsewhere asks: a foreign `Origin`, `null`, another port or scheme",
+        "A request from a foreign page: another `Origin`, `null`, another port or scheme",
         "403",
         frozenset({403}),
         _with_header(
@@ -96,7 +96,7 @@ ATTACKS = (
         ),
     ),
     Attack(
-        "A page from elsewhere asks without `Origin`: image, script, form, frame",
+        "A request from a foreign page without `Origin`: image, script, form, frame",
         "403",
         frozenset({403}),
         (
@@ -111,7 +111,7 @@ ATTACKS = (
         ),
     ),
     Attack(
-        "A change without the key, or with a wrong one",
+        "A change without the key, or with a wrong key",
         "403, for every address that changes something",
         frozenset({403}),
         _with_header(
@@ -125,7 +125,7 @@ ATTACKS = (
         tuple(_request(path) for path in _TRAVERSALS),
     ),
     Attack(
-        "A body of 10 GB, of an unknown, negative or doubtful length",
+        "A body of 10 GB, or with an unknown, negative or ambiguous length",
         "413, 411 or 400; nothing is read",
         frozenset({400, 411, 413}),
         (
@@ -153,7 +153,7 @@ ATTACKS = (
         ),
     ),
     Attack(
-        "A body that is no JSON object: 100,000 brackets, `NaN`, half a character, a picture",
+        "A body that is not a JSON object: 100,000 brackets, `NaN`, half a character, a picture",
         "400 or 415",
         frozenset({400, 415}),
         (
@@ -177,7 +177,7 @@ ATTACKS = (
         ),
     ),
     Attack(
-        "A header or an address of 1 MB, 10,000 headers, what is no HTTP",
+        "A header or an address of 1 MB, 10,000 headers, a request that is not HTTP",
         "400",
         frozenset({400}),
         (
@@ -191,7 +191,7 @@ ATTACKS = (
         ),
     ),
     Attack(
-        "Other methods: `PUT`, `DELETE`, `OPTIONS`, `TRACE`, `CONNECT`, one that is made up",
+        "Other methods: `PUT`, `DELETE`, `OPTIONS`, `TRACE`, `CONNECT`, an invented one",
         "405 with the key, 403 without",
         frozenset({403, 404, 405}),
         tuple(
@@ -205,7 +205,7 @@ ATTACKS = (
 # What takes more than a request: what is tried, what happens, and the test of it.
 LONGER_ATTACKS = (
     (
-        "A link in the folder of the page that leads out of it",
+        "A symbolic link in the folder of the page that leads out of it",
         "404",
         "test_link_out_of_the_page",
     ),
@@ -215,17 +215,17 @@ LONGER_ATTACKS = (
         "test_request_that_never_ends",
     ),
     (
-        "Clients that ask for events and do not read them",
-        "dropped after 10 to 20 seconds, or when there are more than 32; others are answered",
+        "Clients that ask for events but do not read them",
+        "dropped after 10 to 20 seconds, or if there are more than 32; others are answered",
         "test_events_that_nobody_reads",
     ),
     (
         "300 connections at once",
-        "the silent ones beyond 100 are dropped; others are answered",
+        "silent connections beyond 100 are dropped; others are answered",
         "test_many_connections",
     ),
     (
-        "JSON of the wrong shape, odd names and numbers, to every address",
+        "JSON of the wrong shape, or odd names and numbers, sent to every address",
         "refused with a reason; never a failure of the server",
         "test_odd_bodies, test_odd_queries",
     ),

@@ -21,12 +21,12 @@ def analyse(
     rollouts: Annotated[
         int,
         typer.Option(
-            metavar="N", help="The games that are played on from each possible decision.", min=2
+            metavar="N", help="The games played to the end from each possible decision.", min=2
         ),
     ] = 1000,
     judge: Annotated[
         str,
-        typer.Option(metavar="PLAYER", help="The built-in player who plays them on."),
+        typer.Option(metavar="PLAYER", help="The built-in player who plays these games."),
     ] = "learner",
     city: Annotated[
         str | None,
@@ -34,11 +34,11 @@ def analyse(
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Judge each decision of a recorded game, luck apart.
+    """Judge each decision of a recorded game, apart from the luck of the cards.
 
-    From each possible decision many games are played on, all with the same cards dealt anew. What
-    is expected before the first card, the luck of the cards, and what the decisions brought more or
-    less than those of the judge add up to the total.
+    From each possible decision, many games are played to the end, all with the same cards dealt
+    anew. The total expected before the first card, the luck of the cards, and how much more or less
+    the decisions brought than those of the judge add up to the total of the game.
 
     Example: ns analyse game.yaml
     """

@@ -45,10 +45,12 @@ def cards(
     ],
     size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
     paper: PaperOption = "a4",
-    fronts: Annotated[bool, typer.Option("--fronts", help="Print no backs.")] = False,
+    fronts: Annotated[
+        bool, typer.Option("--fronts", help="Print the faces only, without backs.")
+    ] = False,
     fold: Annotated[
         bool,
-        typer.Option("--fold", help="Print backs beside the faces, to fold the page and glue it."),
+        typer.Option("--fold", help="Print each back beside its face: fold the page and glue it."),
     ] = False,
     offset: Annotated[
         str | None,
@@ -62,7 +64,7 @@ def cards(
         float,
         typer.Option(
             metavar="MM",
-            help="Bleed around every card, which sets the cards of a page apart.",
+            help="Bleed around each card; it sets the cards of a page apart.",
             min=0,
             max=20,
             callback=not_nan,
@@ -134,11 +136,11 @@ def _backs(fronts: bool, fold: bool) -> "Backs":
 
 
 def _offset(text: str | None, backs: "Backs") -> tuple[float, float]:
-    """The offset of the pages of backs; ends the command if it is none, or moves nothing."""
+    """The offset of the pages of backs; ends the command if it is malformed or moves nothing."""
     if text is None:
         return 0.0, 0.0
     if backs != "duplex":
-        fail("--offset moves the pages of backs, and there are none", USAGE)
+        fail("--offset moves the pages of backs, but none are printed", USAGE)
     try:
         x, y = map(float, text.split(","))
     except ValueError:

@@ -14,7 +14,9 @@ from nextstation.cli.terminal.text import safe
 def studio(
     cities: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="The file of a city; for --export, of several."),
+        typer.Argument(
+            metavar="FILE...", help="A city file, or a shipped city; with --export, several."
+        ),
     ],
     port: Annotated[
         int,
@@ -35,7 +37,9 @@ def studio(
     games: Annotated[
         int,
         typer.Option(
-            metavar="N", help="With --export, the games played to measure a city; 0: none.", min=0
+            metavar="N",
+            help="With --export, the games played to measure a city; 0 plays none.",
+            min=0,
         ),
     ] = 1000,
     policy: Annotated[
@@ -60,14 +64,14 @@ def studio(
     """Design a city on its sheet, in the browser.
 
     The page shows the sheet, and draws it again whenever the file is saved, here or in an editor.
-    Only this machine can reach it. Ctrl-C ends it.
+    Only this machine can reach the page. Ctrl-C ends the studio.
 
     Example: ns studio my_town.yaml
     """
     if export is not None:
         export_pages(cities, export, games, policy, record or (), warnings=warnings)
     elif len(cities) > 1:
-        fail("the studio opens one city; several are for --export", USAGE)
+        fail("the studio opens one city; only --export takes several", USAGE)
     else:
         _serve(cities[0], port, show=show)
 

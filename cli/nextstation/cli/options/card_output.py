@@ -32,10 +32,10 @@ def check_output(output: Path, kind: CardFormat, of_pages: Sequence[str]) -> Non
     """End the command if cards cannot be written there, or `of_pages` has an option for pages."""
     if _is_folder(output):
         if of_pages:
-            fail(f"{of_pages[0]} is for pages, and {output} is a folder of images", USAGE)
+            fail(f"{of_pages[0]} is for pages, but {output} is a folder of images", USAGE)
         return
     if output.suffix.lower() not in _SUFFIXES:
-        fail(f"{output}: the name must end in .pdf, .svg or .png, or be that of a folder", USAGE)
+        fail(f"{output}: end the name in .pdf, .svg or .png, or name a folder", USAGE)
     if kind is CardFormat.TTS:
         fail(f"{output}: --format tts writes several pictures; name a folder", USAGE)
 

@@ -22,7 +22,7 @@ def print_analysis(steps: GameSteps, analyses: Sequence[Analysis]) -> None:
         print_parts([_decisions(steps, player, analysis)])
         print_parts(_worst(steps, player, analysis))
     rollouts = f"{analyses[0].rollouts:,} games of {analyses[0].judge}"
-    print_parts([f"expected: the mean of {rollouts} from each possible decision"])
+    print_parts([f"expected: the mean total of {rollouts}, played from each possible decision"])
 
 
 def _sums(analysis: Analysis) -> Table:
@@ -61,9 +61,9 @@ def _decisions(steps: GameSteps, player: int, analysis: Analysis) -> Table:
 def _worst(steps: GameSteps, player: int, analysis: Analysis) -> Iterator[str]:
     worst = analysis.worst()
     if not worst:
-        yield "no decision cost more than chance could"
+        yield "no decision cost more than chance explains"
         return
-    yield f"the best decisions, each by itself, were worth {_points(analysis.lost)} more in all"
+    yield f"taken one by one, the best decisions were worth {_points(analysis.lost)} more in all"
     yield f"{counted(len(worst), 'decision')} that cost most:"
     for each in worst:
         yield f"  {_where(steps, player, each)}: {_said(each)}"
