@@ -3,6 +3,7 @@
 import { el, fill } from "./dom.js";
 import { prose } from "./findings/prose.js";
 import { get } from "./server.js";
+import { sentence } from "./words.js";
 
 export class Stage {
   /** Gives the label of the sheet. */
@@ -78,10 +79,11 @@ function nothing(city, studio) {
   );
 }
 
-/** The first fault, in a button that shows it. */
-function first({ faults }, studio) {
+/** The first fault, in a button that shows it. A file that could not be read has no such line. */
+function first({ faults, unread }, studio) {
   const [fault] = faults;
   if (!fault) return null;
+  if (unread) return el("span", {}, prose(sentence(unread)));
   const show = () => {
     studio.show("findings");
     if (!studio.pointing.isPinned(fault)) studio.pointing.pin(fault);

@@ -5,6 +5,11 @@ export function plain(name) {
   return name.replaceAll("_", " ");
 }
 
+/** A reason as a sentence. */
+export function sentence(reason) {
+  return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+}
+
 /** A number with its sign; nothing is `0`. */
 export function signed(number, digits = 0) {
   const text = Math.abs(number).toFixed(digits);

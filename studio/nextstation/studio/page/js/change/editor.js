@@ -3,6 +3,7 @@
 import { get, post } from "../server.js";
 import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
+import { sentence } from "../words.js";
 import { CityMap } from "./city_map.js";
 
 // Milliseconds after which a page that hears nothing of its edit goes on.
@@ -44,6 +45,13 @@ export class Editor {
     return this.#ask("/api/edits", { edit, version }, (title) => title, place);
   }
 
+  /** Names a station, and shows the names of stations. */
+  async name(place, name) {
+    const isMade = await this.make({ kind: "name_station", place, name }, place);
+    const { layers } = this.#studio;
+    if (isMade && name.trim() && !layers.isOn("station-names")) layers.set("station-names", true);
+  }
+
   /** Undoes the last edit, or the one with a number. */
   undo(number) {
     return this.#ask("/api/undo", number ? { number } : {}, (title) => `Undone: ${title}`);
@@ -61,9 +69,9 @@ export class Editor {
 
   /** Shows why something cannot be done. */
   refuse(reason, place = null) {
-    const sentence = `${reason[0].toUpperCase()}${reason.slice(1)}.`;
-    this.refusal.value = { reason: sentence, place: place ?? placesIn(reason)[0] ?? null };
-    this.#studio.say(`Not done. ${sentence}`);
+    const text = sentence(reason);
+    this.refusal.value = { reason: text, place: place ?? placesIn(reason)[0] ?? null };
+    this.#studio.say(`Not done. ${text}`);
   }
 
   /** Waits until the page has read a version of the file. */

@@ -26,7 +26,7 @@ const KEYS = [
   ["Space", "picks a station up, to move it"],
   ["Delete", "deletes a station, or a corner of a river"],
   ["+", "adds a corner to a river"],
-  ["Escape", "leaves it as it was"],
+  ["Esc", "leaves it as it was"],
   ["Ctrl Z", "undoes the last edit"],
   ["Ctrl Shift Z", "makes it again"],
 ];

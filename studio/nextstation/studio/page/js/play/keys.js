@@ -3,10 +3,10 @@
 /** The keys that `listenToKeys` knows, and what they do. */
 export const KEYS = [
   ["Enter", "reveals the next card, once all have decided"],
-  ["p", "passes"],
-  ["u", "takes the last decision back"],
-  ["h", "shows a hint"],
-  ["ArrowUp ArrowDown", "go from option to option"],
+  ["P", "passes"],
+  ["U", "takes the last decision back"],
+  ["H", "shows a hint"],
+  ["↑ ↓", "go from option to option"],
 ];
 
 /** Calls actions by key while `isOn()`, unless the key belongs to what has the focus. */
