@@ -2,11 +2,11 @@
 
 /** The keys that `listenToKeys` knows, and what they do. */
 export const KEYS = [
-  ["Enter", "reveals the next card, once all have decided"],
+  ["Enter", "reveals the next card, once all players have decided"],
   ["p", "passes"],
-  ["u", "takes the last decision back"],
-  ["h", "shows a hint"],
-  ["ArrowUp ArrowDown", "go from option to option"],
+  ["u", "undoes the last decision"],
+  ["h", "gives a hint"],
+  ["↑ ↓", "go from option to option"],
 ];
 
 /** Calls actions by key while `isOn()`, unless the key belongs to what has the focus. */
