@@ -1,7 +1,8 @@
 """Takes the pictures of the studio: `python tools/studio_pictures.py FOLDER [NAME...]`.
 
-Each view of `VIEWS` becomes `FOLDER/studio-NAME.png`, a picture of few colours. It needs Chromium;
-without it the pictures stay as they are.
+Each view of `VIEWS` becomes `FOLDER/studio-NAME.png`, and each of `EVERYWHERE` also
+`FOLDER/studio/NAME-WIDTH-THEME.png` for every width and theme: pictures of few colours. It needs
+Chromium; without it the pictures stay as they are.
 """
 
 import re
@@ -10,8 +11,9 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -230,6 +232,11 @@ VIEWS = (
     View("play-phone", TOWN, (400, 860), "dark", at_hand),
 )
 
+# The views that are also taken at every size and in every theme.
+EVERYWHERE = ("findings", "change", "measures", "play", "analysis")
+SIZES = ((400, 860), (1000, 800), (1600, 1000))
+THEMES = ("light", "dark")
+
 
 def main() -> None:
     """Take the pictures of some views, or of all."""
@@ -243,7 +250,17 @@ def main() -> None:
         for view in VIEWS:
             if not names or view.name in names:
                 write(_picture(browser, view), folder / f"studio-{view.name}.png")
+                if view.name in EVERYWHERE:
+                    _everywhere(browser, view, folder / "studio")
         browser.close()
+
+
+def _everywhere(browser: Any, view: View, folder: Path) -> None:
+    """Take a view at every size and in every theme."""
+    folder.mkdir(exist_ok=True)
+    for size, theme in product(SIZES, THEMES):
+        picture = _picture(browser, replace(view, size=size, theme=theme))
+        write(picture, folder / f"{view.name}-{size[0]}-{theme}.png")
 
 
 def write(picture: bytes, file: Path) -> None:

@@ -44,7 +44,6 @@ def recorded(name: str) -> RecordedGame:
     return load_record(RECORDS / f"{name}.yaml").sound()
 
 
-@cache
 def sheet_of(game: RecordedGame, player: int) -> SheetContent:
     return content_of(game.outcome.sheets[player], game.outcome.scores[player])
 

@@ -32,7 +32,9 @@ def test_first_page_is_light(page: Any) -> None:
 
 
 def test_sheet_is_set_as_it_is_printed(page: Any) -> None:
-    page.evaluate("document.fonts.ready")
+    page.wait_for_function(
+        "['12px Inter', 'bold 12px Inter'].every((font) => document.fonts.check(font))"
+    )
     texts = page.evaluate(TEXTS)
     assert len(texts) > 50
     for text, size, bold, width in texts:
