@@ -1,4 +1,4 @@
-"""What a request must be before anything looks at it: from this page, on this machine, small."""
+"""What a request must be before anything handles it: from this page, on this machine, small."""
 
 import hmac
 from collections.abc import Awaitable, Callable, MutableMapping

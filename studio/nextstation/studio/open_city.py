@@ -26,7 +26,7 @@ class Reading:
     """The file as it was read once; `version` counts the readings that differ, from 1.
 
     `content` is what the file holds, `checked` what the checks say of it: None for a file that is
-    no YAML. `faults` are in the order of the file.
+    not YAML. `faults` are in the order of the file.
     """
 
     version: int

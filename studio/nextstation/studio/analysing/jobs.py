@@ -79,7 +79,7 @@ class Jobs:
         return self._jobs.get(number)
 
     def cancel(self, number: int) -> None:
-        """Do a job no more, if it is not done yet."""
+        """Cancel a job that is not done yet."""
         with self._lock:
             job = self._jobs.get(number)
             if job is None or job.state not in ("waiting", "working"):

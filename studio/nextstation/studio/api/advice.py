@@ -16,7 +16,7 @@ from nextstation.studio.studio import studio_of
 
 
 async def advise(request: Request) -> JSONResponse:
-    """Begin a job: what a `player` would decide at a `seat` of a game, and what else is worth."""
+    """Begin a job: what a `player` would decide at a `seat`, and what each option is worth."""
     asked = await body_of(request)
     return await run_in_threadpool(_advised, request, asked)
 
@@ -69,7 +69,7 @@ def _analysis(file: str, content: bytes, player: int, number: int) -> AnalysisTa
 
 
 def job(request: Request) -> JSONResponse:
-    """How far a job is, and what it came to."""
+    """The progress of a job, and its result."""
     found = studio_of(request).jobs.get(_number(request))
     if found is None:
         raise RefusedError("there is no such job", 404)
@@ -77,7 +77,7 @@ def job(request: Request) -> JSONResponse:
 
 
 async def cancel(request: Request) -> JSONResponse:
-    """Do a job no more."""
+    """Cancel a job."""
     await run_in_threadpool(studio_of(request).jobs.cancel, _number(request))
     return JSONResponse({})
 

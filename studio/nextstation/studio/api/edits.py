@@ -1,4 +1,4 @@
-"""Edits of the city: made, undone, made again, and listed."""
+"""Edits of the city: made, undone, redone, and listed."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The measures of the open city: what they are, and what pages want of them."""
+"""The measures of the open city, and what pages ask of them."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ async def pin(request: Request) -> JSONResponse:
 
 
 def _changes(body: dict[str, Any]) -> dict[str, Any]:
-    """What a body asks for. Raises RefusedError where it makes no sense."""
+    """What a body asks for. Raises RefusedError if it makes no sense."""
     match body:
         case {"modules": list(modules)} if len(modules) <= _MOST_MODULES and all(
             isinstance(each, str) and len(each) <= _LONGEST for each in modules

@@ -1,4 +1,4 @@
-"""Makes, undoes and remakes edits of the open file, of which others may save new versions."""
+"""Makes, undoes and redoes edits of the open file, of which others may save new versions."""
 
 from collections.abc import Callable
 from threading import Lock

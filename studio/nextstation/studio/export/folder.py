@@ -1,4 +1,4 @@
-"""Writes a folder completely or not at all, and replaces none but an earlier one of its kind."""
+"""Writes a folder completely or not at all, and replaces only an earlier export."""
 
 import json
 import os
