@@ -6,7 +6,7 @@ export const KEYS = [
   ["p", "passes"],
   ["u", "takes the last decision back"],
   ["h", "shows a hint"],
-  ["ArrowUp ArrowDown", "go from option to option"],
+  ["↑ ↓", "go from option to option"],
 ];
 
 /** Calls actions by key while `isOn()`, unless the key belongs to what has the focus. */
