@@ -82,7 +82,7 @@ def test_only_an_export_is_replaced(tmp_path: Path) -> None:
     (folder / "mine.txt").write_text("mine")
     result = ns("studio", "london", "--export", str(folder), "--games", "0")
     assert result.code == 2
-    assert "it has mine.txt, which no export wrote" in result.stderr
+    assert "it contains mine.txt, which no export wrote" in result.stderr
     assert (folder / "c.txt").read_bytes() == b"3"
 
 

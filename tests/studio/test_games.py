@@ -175,7 +175,7 @@ def test_a_game_of_a_shipped_city_is_saved_where_the_studio_runs(
     monkeypatch.chdir(tmp_path)
     with client_of(Studio.of(shipped_cities()["paris"])) as client:
         name = begun(client, pencils=[])["id"]
-        assert "nothing was played yet" in reason(client, name, "save")
+        assert "nothing has been played yet" in reason(client, name, "save")
         step(client, name, "pass")
         assert client.post(f"/api/games/{name}/save", json={}).json() == {"file": "paris-7.yaml"}
         listed = client.get("/api/records").json()["records"]

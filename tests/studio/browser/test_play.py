@@ -146,7 +146,7 @@ def test_a_hint_and_what_is_not_legal(page: Any, city_file: Path) -> None:
     page.mouse.click(*spot_at(page, "e5"))
     why = page.locator(".play-box")
     why.wait_for()
-    assert why.text_content() == "no link leads from a1 to e5 (S1)"
+    assert why.text_content() == "No link leads from a1 to e5 (S1)"
     assert page.locator("#ui-said").text_content() == why.text_content()
     page.mouse.move(*spot_of(page, 0))
     assert page.locator(".play-gain").count() == 1
@@ -173,7 +173,7 @@ def test_two_players_share_the_cards(page: Any, city_file: Path) -> None:
 
     changed = city_file.read_text("utf-8").replace("title: Base", "title: Harbour")
     city_file.write_text(changed, "utf-8")
-    step(page, page.get_by_role("button", name="Begin anew").click)
+    step(page, page.get_by_role("button", name="Begin again").click)
     page.get_by_role("heading", name="Round 1 of 2, turn 1").wait_for()
     assert page.locator(".sheet").get_by_text("Harbour").count() > 0
     assert seats.count() == 2
@@ -192,7 +192,7 @@ class TestTouch:
         page.locator(".viewport").scroll_into_view_if_needed()
         count = page.locator(".play-option").count()
         page.touchscreen.tap(*spot_at(page, "a1"))
-        page.get_by_text("From a1: choose where to").last.wait_for()
+        page.get_by_text("From a1: choose the other end").last.wait_for()
         assert page.locator(".play-option").count() == count
         step(page, lambda: page.touchscreen.tap(*spot_of(page, 0)))
         assert page.get_by_role("button", name="Undo").is_enabled()

@@ -134,7 +134,10 @@ class Jobs:
         with self._lock:
             job, self._now, self._process = self._now, None, None
             if job:
-                job.state, job.words = "failed", "the process that judges has ended; try again"
+                job.state, job.words = (
+                    "failed",
+                    "the process that judges decisions has ended; try again",
+                )
             self._begin_next()
         if job:
             self._tell("job", job.data)

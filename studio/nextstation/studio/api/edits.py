@@ -38,7 +38,7 @@ async def undo(request: Request) -> JSONResponse:
 
 
 async def redo(request: Request) -> JSONResponse:
-    """Make the edit again that was undone last."""
+    """Redo the edit that was undone last."""
     await body_of(request)
     return await _answer(request, Editor.redo)
 

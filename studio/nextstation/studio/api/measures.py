@@ -29,7 +29,7 @@ async def measure(request: Request) -> JSONResponse:
     """Measure now, with a number of `games`."""
     games = (await body_of(request)).get("games", GAMES[0])
     if games not in GAMES:
-        raise RefusedError(f"the number of games is one of {', '.join(map(str, GAMES))}", 400)
+        raise RefusedError(f"the number of games must be one of {', '.join(map(str, GAMES))}", 400)
     studio_of(request).measures.measure(int(games))
     return JSONResponse({})
 
@@ -54,7 +54,7 @@ def _changes(body: dict[str, Any]) -> dict[str, Any]:
         ):
             body = {**body, "modules": tuple(modules)}
         case {"modules": _}:
-            raise RefusedError("`modules` is a list of names", 400)
+            raise RefusedError("`modules` must be a list of names", 400)
     kinds = {"modules": tuple, "against": str, "after_each_edit": bool}
     found = {name: body[name] for name in kinds if name in body}
     if wrong := [name for name, value in found.items() if not isinstance(value, kinds[name])]:

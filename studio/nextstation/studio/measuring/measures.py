@@ -24,7 +24,7 @@ from nextstation.studio.open_city import OpenCity
 _START = partial(WorkerProcess, "nextstation.studio.measuring.worker")
 # Seconds without a new reading after which games begin.
 PAUSE = 0.8
-_FAULTY = "the file has faults: it is measured again once it has none"
+_FAULTY = "the file has faults; it is measured again once they are corrected"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from nextstation.studio.measuring.task import Task
 Start = Callable[[Hear, Ended], Worker]
 # So often a task is begun when the process ends meanwhile.
 _TRIES = 2
-_UNEXPECTED = "the process that plays ended unexpectedly"
+_UNEXPECTED = "the process that plays the games has ended unexpectedly"
 
 
 @dataclass(slots=True)

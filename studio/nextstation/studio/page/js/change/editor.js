@@ -3,9 +3,10 @@
 import { get, post } from "../server.js";
 import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
+import { capital } from "../words.js";
 import { CityMap } from "./city_map.js";
 
-// Milliseconds after which a page that hears nothing of its edit goes on.
+// Milliseconds after which a page that hears nothing of its edit stops waiting.
 const PATIENCE = 2000;
 
 export class Editor {
@@ -49,9 +50,9 @@ export class Editor {
     return this.#ask("/api/undo", number ? { number } : {}, (title) => `Undone: ${title}`);
   }
 
-  /** Makes the edit again that was undone last. */
+  /** Redoes the edit that was undone last. */
   redo() {
-    return this.#ask("/api/redo", {}, (title) => `Made again: ${title}`);
+    return this.#ask("/api/redo", {}, (title) => `Redone: ${title}`);
   }
 
   /** Reads what was made, here or on another page. */
@@ -61,9 +62,9 @@ export class Editor {
 
   /** Shows why something cannot be done. */
   refuse(reason, place = null) {
-    const sentence = `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+    const sentence = `${capital(reason)}.`;
     this.refusal.value = { reason: sentence, place: place ?? placesIn(reason)[0] ?? null };
-    this.#studio.say(`Not done. ${sentence}`);
+    this.#studio.say(`Refused. ${sentence}`);
   }
 
   /** Waits until the page has read a version of the file. */

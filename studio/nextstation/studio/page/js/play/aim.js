@@ -1,6 +1,6 @@
 // The sheet of a game: what lights up, what a click on it means, and why it means nothing.
 
-import { points } from "../words.js";
+import { capital, points } from "../words.js";
 import { Box } from "./ask.js";
 import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
@@ -102,7 +102,7 @@ export class Aim {
   #startAt(start, event) {
     this.#start = this.#start === start ? null : start;
     this.light();
-    if (this.#start) this.#tell(`From ${start}: choose where to`, event);
+    if (this.#start) this.#tell(`From ${start}: choose the other end`, event);
   }
 
   #ask(options, event) {
@@ -122,7 +122,7 @@ export class Aim {
       : await this.#game.why(places);
     if (!why) return;
     this.#board.refuse(places, why.blocked_by);
-    this.#tell(`${why.reason} (${why.rule})`, event);
+    this.#tell(`${capital(why.reason)} (${why.rule})`, event);
   }
 
   #tell(text, event) {

@@ -58,7 +58,7 @@ function changed(state, moves) {
     "p",
     { class: "note is-warning" },
     "The file has changed; this game keeps the city that it began with. ",
-    el("button", { class: "is-link", onclick: () => moves.begin(again(state)) }, "Begin anew"),
+    el("button", { class: "is-link", onclick: () => moves.begin(again(state)) }, "Begin again"),
   );
 }
 

@@ -2,10 +2,10 @@
 
 /** The keys that `listenToKeys` knows, and what they do. */
 export const KEYS = [
-  ["Enter", "reveals the next card, once all have decided"],
+  ["Enter", "reveals the next card, once all players have decided"],
   ["p", "passes"],
-  ["u", "takes the last decision back"],
-  ["h", "shows a hint"],
+  ["u", "undoes the last decision"],
+  ["h", "gives a hint"],
   ["↑ ↓", "go from option to option"],
 ];
 

@@ -51,7 +51,7 @@ export function mountAnalysis(root, studio, record, replay) {
         body,
         el("h3", {}, "Analysis"),
         job && jobView(job),
-        el("p", { class: "small quiet" }, "What each decision cost, and what was luck."),
+        el("p", { class: "small quiet" }, "Find out what each decision cost, and what was luck."),
         el("div", { class: "buttons" }, el("button", { onclick: begin }, `Analyse${who}`)),
       );
     } else if (job.state !== "done") {
@@ -108,7 +108,7 @@ function cost({ skill, judge }) {
 }
 
 function worst({ decisions, worst: places, lost }, replay) {
-  if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance could.");
+  if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance explains.");
   const sum =
     "Against the best option of each turn, taken one by one, the decisions lost " +
     `${lost.toFixed(1)} points in all.`;
@@ -146,7 +146,7 @@ function stepTable({ decision, options, luck }) {
   return el(
     "table",
     { class: "table" },
-    el("caption", {}, `This decision; the cards before it: ${signed(luck, 1)}`),
+    el("caption", {}, `This decision (luck of the cards before it: ${signed(luck, 1)})`),
     el("tbody", {}, rows),
   );
 }
@@ -161,7 +161,8 @@ function explained({ judge, rollouts, start_error: error }) {
   return el(
     "p",
     { class: "field-hint" },
-    `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays on ` +
-      `from each possible decision, with cards dealt anew (± ${(2 * error).toFixed(1)} at first).`,
+    `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays to ` +
+      `the end from each possible decision, with the cards dealt anew (± ${(2 * error).toFixed(1)} at ` +
+      "first).",
   );
 }
