@@ -87,8 +87,11 @@ def test_a_table_waits_for_all_its_players(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"players": ["a"] * 5}, "is for 1 to 4 players, not 5"),
+        ({"players": [""] * 5}, "is for 1 to 4 players, not 5"),
         ({"players": "Ann"}, "a list of texts"),
+        ({"players": ["Ann", "Ann"]}, "two players have the name Ann"),
+        ({"players": ["Player 2", ""]}, "two players have the name Player 2"),
+        ({"players": ["x" * 41]}, "at most 40 letters; this one has 41"),
         ({"seed": -1}, "a seed is a whole number"),
         ({"seed": True}, "a seed is a whole number"),
         ({"pencils": ["grean"]}, "did you mean `green`"),

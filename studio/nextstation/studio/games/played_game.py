@@ -115,12 +115,18 @@ def begun_game(number: str, network: Network, version: int, asked: Mapping[str, 
 
 
 def _names(given: Any) -> tuple[str, ...]:
-    """The names of the players; a player without one is named after the seat."""
-    texts = [drawable(each[:MAX_NAME]) for each in _texts(given)] or [""]
+    """The names of the players; a player without one is named after the seat. Raises MoveError."""
+    texts = _texts(given) or [""]
+    if long := next((each for each in texts if len(each) > MAX_NAME), None):
+        raise MoveError(f"a name has at most {MAX_NAME} letters; this one has {len(long)}")
     alone = len(texts) == 1
-    return tuple(
-        name or ("Player" if alone else f"Player {place}") for place, name in enumerate(texts, 1)
-    )
+    names = [
+        drawable(text) or ("Player" if alone else f"Player {place}")
+        for place, text in enumerate(texts, 1)
+    ]
+    if twice := next((each for each in names if names.count(each) > 1), None):
+        raise MoveError(f"two players have the name {twice}; give each a different one")
+    return tuple(names)
 
 
 def _seed(given: Any) -> int:

@@ -42,7 +42,7 @@ export class Aim {
     const { options } = this.#moves;
     this.#board.show(new Chooser(this.#near).from(options, this.#start), inkOf(state));
     const focused = document.activeElement?.dataset.option;
-    this.#board.point(options.find((option) => option.name === focused) ?? null);
+    this.point(options.find((option) => option.name === focused) ?? null);
   }
 
   /** Leaves the sheet as it is without a game. */
@@ -58,9 +58,15 @@ export class Aim {
     this.#start = null;
   }
 
-  /** Shows one of the options; null for none. */
+  /** Shows one of the options; null for that of the hint, if there is one. */
   point(option) {
-    this.#board.point(option);
+    this.#board.point(option ?? this.#hinted());
+  }
+
+  #hinted() {
+    if (!this.#moves.isShown || !this.#game.state.value) return null;
+    const { hinted, options } = this.#moves;
+    return options.find(({ name }) => name === hinted) ?? null;
   }
 
   get #near() {
@@ -75,7 +81,7 @@ export class Aim {
 
   #over(places) {
     const found = places ? this.#meaning(places).options : [];
-    this.#board.point(found[0] ?? null);
+    this.point(found[0] ?? null);
     this.#viewport.style.cursor = found.length ? "pointer" : "";
   }
 

@@ -29,6 +29,7 @@ export function roundCards({ cards }, shapes) {
     el("p", { class: "small" }, endOf(cards)),
     seen.length > 0 && row("Seen", seen.map((card) => cardFace(card, shapes, { small: true }))),
     cards.to_come.length > 0 &&
+      !cards.is_last_turn &&
       row("To come", cards.to_come.map((card) => counted(card, shapes))),
   );
 }
@@ -52,7 +53,7 @@ function counted(card, shapes) {
 }
 
 function endOf(cards) {
-  if (cards.is_last_turn) return "This is the last turn of the round.";
+  if (cards.is_last_turn) return "This is the last turn of the round: no more cards come.";
   const ends = cards.ends.map(({ group, shown, needed }) => `${group} ${shown} of ${needed}`);
   return `End of the round: ${ends.join(", ")}`;
 }

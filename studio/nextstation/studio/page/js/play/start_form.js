@@ -58,7 +58,7 @@ export function startForm(studio, { begin, resume }) {
           "label",
           { class: "field" },
           el("span", {}, number === 1 ? "Name" : `Player ${place + 1}`),
-          el("input", { maxLength: 40, value: inputs[place] ?? "", autocomplete: "off" }),
+          el("input", { value: inputs[place] ?? "", autocomplete: "off" }),
         ),
       ),
     );
