@@ -26,7 +26,7 @@ class _Run:
 
 
 class WantedGames:
-    """At most one task at a time. Only `send` and `end` may block; other methods only take notes."""
+    """At most one task at a time. Only `send` and `end` may block; others only take notes."""
 
     def __init__(self, screen: Screen, start: Start, wake: Callable[[], None]) -> None:
         """`start` starts a process; `wake` is called when there is something to send."""
