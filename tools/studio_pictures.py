@@ -195,7 +195,7 @@ def measured(page: Any, file: Path) -> None:
     page.get_by_role("tab", name="Measures").click()
     _wait_for_measures(page)
     change(page, file, ("per_river_crossing: 2", "per_river_crossing: 3"))
-    page.get_by_text("playing", exact=True).wait_for()
+    page.get_by_text("Playing", exact=True).wait_for()
     _wait_for_measures(page)
     page.get_by_role("button", name="Layers").click()
     page.get_by_role("checkbox", name="Use of stations and links").check()
@@ -205,7 +205,7 @@ def measured(page: Any, file: Path) -> None:
 
 def _wait_for_measures(page: Any) -> None:
     """Wait until all games have been played; a new kind of city is compiled first."""
-    page.get_by_text("up to date", exact=True).wait_for(timeout=180_000)
+    page.get_by_text("Up to date", exact=True).wait_for(timeout=180_000)
 
 
 def _hears(page: Any, button: Any) -> None:

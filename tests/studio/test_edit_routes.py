@@ -33,7 +33,7 @@ def test_an_edit_is_in_the_file_and_undone(client: TestClient, city_file: Path) 
     assert city_file.read_bytes() == before
     client.post("/api/redo", json={})
     assert city_file.read_bytes() == after
-    assert client.post("/api/redo", json={}).json()["reason"] == "there is nothing to make again"
+    assert client.post("/api/redo", json={}).json()["reason"] == "there is nothing to redo"
 
 
 def test_another_edit_ends_what_could_be_made_again(client: TestClient) -> None:
@@ -75,7 +75,10 @@ def test_an_edit_of_what_has_changed_is_refused(client: TestClient, city_file: P
     make(client, {"kind": "change_station", "place": "c6", "symbol": "triangle"})
     now = city_file.read_bytes()
     answer = make(client, MOVE, seen)
-    assert answer.json()["reason"] == "the file has been changed here meanwhile: look again"
+    assert (
+        answer.json()["reason"]
+        == "this place has changed in the file meanwhile: check it and try again"
+    )
     assert make(client, MOVE, 99).json()["is_made"] is False
     assert city_file.read_bytes() == now
 

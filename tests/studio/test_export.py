@@ -1,6 +1,7 @@
 """Cities exported as folders of plain files."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,15 @@ def test_several_cities_are_listed_with_a_page_each(tmp_path: Path) -> None:
         data = exported(folder / city / "data.js")
         assert data["measures"] is None
         assert isinstance(data["warnings"], list)
+
+
+def test_what_the_page_is_made_of_has_a_style(tmp_path: Path) -> None:
+    assert ns("studio", "london", "--export", str(tmp_path / "out"), "--games", "0").code == 0
+    page = (tmp_path / "out" / "index.html").read_text("utf-8")
+    style = (tmp_path / "out" / "studio.css").read_text("utf-8")
+    classes = {name for found in re.findall('class="([^"]+)"', page) for name in found.split()}
+    assert {"bar", "bar-tools", "stage"} <= classes
+    assert [each for each in sorted(classes) if f".{each}" not in style] == []
 
 
 def test_names_are_text(tmp_path: Path) -> None:
@@ -72,7 +82,7 @@ def test_only_an_export_is_replaced(tmp_path: Path) -> None:
     (folder / "mine.txt").write_text("mine")
     result = ns("studio", "london", "--export", str(folder), "--games", "0")
     assert result.code == 2
-    assert "it has mine.txt, which no export wrote" in result.stderr
+    assert "it contains mine.txt, which no export wrote" in result.stderr
     assert (folder / "c.txt").read_bytes() == b"3"
 
 

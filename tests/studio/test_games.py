@@ -87,8 +87,11 @@ def test_a_table_waits_for_all_its_players(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"players": ["a"] * 5}, "is for 1 to 4 players, not 5"),
+        ({"players": [""] * 5}, "is for 1 to 4 players, not 5"),
         ({"players": "Ann"}, "a list of texts"),
+        ({"players": ["Ann", "Ann"]}, "two players have the name Ann"),
+        ({"players": ["Player 2", ""]}, "two players have the name Player 2"),
+        ({"players": ["x" * 41]}, "at most 40 letters; this one has 41"),
         ({"seed": -1}, "a seed is a whole number"),
         ({"seed": True}, "a seed is a whole number"),
         ({"pencils": ["grean"]}, "did you mean `green`"),
@@ -172,7 +175,7 @@ def test_a_game_of_a_shipped_city_is_saved_where_the_studio_runs(
     monkeypatch.chdir(tmp_path)
     with client_of(Studio.of(shipped_cities()["paris"])) as client:
         name = begun(client, pencils=[])["id"]
-        assert "nothing was played yet" in reason(client, name, "save")
+        assert "nothing has been played yet" in reason(client, name, "save")
         step(client, name, "pass")
         assert client.post(f"/api/games/{name}/save", json={}).json() == {"file": "paris-7.yaml"}
         listed = client.get("/api/records").json()["records"]

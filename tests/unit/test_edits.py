@@ -492,7 +492,7 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
     "a river of one corner": (
         {", [3.2, 2.55]": ""},
         {"kind": "delete_corner", "river": "brook", "number": 1},
-        "a river has two corners or more: delete the river instead",
+        "a river needs at least two corners: delete the river instead",
     ),
     "too long a name": (
         {},
@@ -517,7 +517,7 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
     "an alias": (
         {"departs: e2": "departs: &a e2"},
         {"kind": "move_departure", "colour": "red", "to": "e4"},
-        "correct this fault of the file first: an anchor (`&a`) is not allowed (line 9, E008)",
+        "correct this fault in the file first: an anchor (`&a`) is not allowed (line 9, E008)",
     ),
     "an edit of no kind": ({}, {"kind": "raze"}, "there is no such edit"),
     "an edit that lacks something": ({}, {"kind": "delete_station"}, "the edit lacks `place`"),

@@ -1,4 +1,4 @@
-"""A connection of a client, who may be slow, silent or ill-disposed."""
+"""A connection of a client, who may be slow, silent or hostile."""
 
 import asyncio
 from typing import Any
@@ -13,7 +13,7 @@ _MOST = 100
 
 
 class Connection(H11Protocol):
-    """Drops a client that begins a request and does not end it, or does not read the answer."""
+    """Drops a client that begins a request and does not finish it, or does not read the answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to look at what the client does."""
@@ -32,7 +32,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def drop(self) -> None:
-        """End the connection at once, whatever is still to be sent."""
+        """End the connection at once, without sending what is left."""
         self.transport.abort()
 
     @property

@@ -1,4 +1,4 @@
-"""Server-sent events: what every open page is told."""
+"""Server-sent events, which go to every open page."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What a request must be before anything looks at it: from this page, on this machine, small."""
+"""What a request must be before anything handles it: from this page, on this machine, small."""
 
 import hmac
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -53,15 +53,15 @@ class Guard:
         if headers.get("host") not in self._hosts:
             return _refused(421, "this studio has another address")
         if headers.get("origin") not in (None, *self._origins) or _is_foreign(headers, method):
-            return _refused(403, "another page may not ask the studio for anything")
+            return _refused(403, "only the page of the studio may ask the studio for anything")
         if method in _READING:
             return None
         if not hmac.compare_digest(headers.get(TOKEN, "").encode(), self._token.encode()):
-            return _refused(403, "open the address that `ns studio` printed: it has the key")
+            return _refused(403, "open the address that `ns studio` printed: it contains the key")
         length = headers.get("content-length", "")
         if not (length.isascii() and length.isdecimal()):
-            return _refused(411, "how long is it?")
-        return _refused(413, "this is too large") if int(length) > _MOST_BYTES else None
+            return _refused(411, "the request does not say how long it is")
+        return _refused(413, "the request is too large") if int(length) > _MOST_BYTES else None
 
 
 def _is_foreign(headers: Headers, method: str) -> bool:

@@ -26,7 +26,7 @@ class Reading:
     """The file as it was read once; `version` counts the readings that differ, from 1.
 
     `content` is what the file holds, `checked` what the checks say of it: None for a file that is
-    no YAML. `faults` are in the order of the file.
+    not YAML. `faults` are in the order of the file.
     """
 
     version: int
@@ -96,9 +96,9 @@ class OpenCity:
         if self.shipped:
             name = self.file.stem
             copy = f"ns new my_town --like {name}"
-            return f"{name} is a shipped city, which stays as it is; to copy it: {copy}"
+            return f"{name} is a shipped city, which is never changed; to copy it: {copy}"
         if not os.access(self.file.parent, os.W_OK):
-            return f"the folder {self.file.parent} cannot be written"
+            return f"the folder {self.file.parent} cannot be written to"
         if self.file.exists() and not os.access(self.file, os.W_OK):
             return "the file cannot be written"
         return ""

@@ -94,7 +94,7 @@ class Server(uvicorn.Server):
 
 
 def _say_nothing() -> None:
-    """What is cancelled at the end would be reported as an error."""
+    """Keep uvicorn from reporting as errors what is cancelled at the end."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
 
 

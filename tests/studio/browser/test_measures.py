@@ -63,7 +63,7 @@ def test_measures_follow_the_file(page: Any, city_file: Path) -> None:
     assert faults_of_axe(page) == ""
 
     panel.get_by_label("Compare with").select_option("city:berlin")
-    panel.get_by_text("than in Berlin").wait_for()
+    panel.get_by_text("difference from Berlin").wait_for()
     city_file.write_text("title: [", "utf-8")
     panel.locator(".measured.is-stale").wait_for()
     panel.get_by_text("not playable").wait_for()
@@ -85,7 +85,7 @@ def test_heat_shows_what_the_games_use(page: Any, city_file: Path) -> None:
     city_file.write_text(sound.replace("per_river_crossing: 2", "per_river_crossing: 9"), "utf-8")
     key = page.get_by_role("region", name="Use of stations and links")
     key.locator("option[value=change]:not(:disabled)").wait_for(state="attached")
-    key.get_by_label("Shows").select_option("change")
+    key.get_by_label("Show").select_option("change")
     key.get_by_text("before the last change").wait_for()
     assert faults_of_axe(page) == ""
     layer.uncheck()

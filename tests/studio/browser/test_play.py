@@ -74,6 +74,7 @@ def test_a_whole_game_by_clicks(page: Any, city_file: Path) -> None:
             page.wait_for_function(_LIT)
             if decisions == 3:
                 step(page, page.get_by_role("button", name="Undo").click)
+                assert page.locator(".score .change").count() == 0
                 undone += 1
         elif page.get_by_role("button", name="Pass").is_enabled():
             step(page, page.get_by_role("button", name="Pass").click)
@@ -129,20 +130,30 @@ def spot_at(page: Any, place: str) -> tuple[float, float]:
     )
 
 
-def test_a_hint_and_what_is_not_legal(page: Any) -> None:
+def test_a_hint_and_what_is_not_legal(page: Any, city_file: Path) -> None:
     begin(page, "Ann")
     step(page, page.get_by_role("button", name="red", exact=True).click)
     page.keyboard.press("h")
     page.locator("#ui-message", has_text="Hint: ").wait_for()
-    assert page.locator(".play-option.is-pointed").count() == 1
+    hinted = page.locator(".choice.is-hinted").get_attribute("data-option")
+    pointed = page.locator(".play-option.is-pointed")
+    assert pointed.get_attribute("data-option") == hinted
+    city_file.write_text(city_file.read_text("utf-8") + "# changed\n", "utf-8")
+    page.get_by_text("this game keeps the city").wait_for()
+    page.wait_for_function(_LIT)
+    assert pointed.get_attribute("data-option") == hinted
+    assert page.locator(".choice.is-hinted").count() == 1
     page.mouse.click(*spot_at(page, "e5"))
     why = page.locator(".play-box")
     why.wait_for()
-    assert why.text_content() == "no link leads from a1 to e5 (S1)"
+    assert why.text_content() == "No link leads from a1 to e5 (S1)"
     assert page.locator("#ui-said").text_content() == why.text_content()
     page.mouse.move(*spot_of(page, 0))
     assert page.locator(".play-gain").count() == 1
     assert faults_of_axe(page) == ""
+    page.reload()
+    page.get_by_role("heading", name="Round 1 of 2, turn 1").wait_for()
+    assert page.locator(".choice").count() > 0
 
 
 def test_two_players_share_the_cards(page: Any, city_file: Path) -> None:
@@ -162,7 +173,7 @@ def test_two_players_share_the_cards(page: Any, city_file: Path) -> None:
 
     changed = city_file.read_text("utf-8").replace("title: Base", "title: Harbour")
     city_file.write_text(changed, "utf-8")
-    step(page, page.get_by_role("button", name="Begin anew").click)
+    step(page, page.get_by_role("button", name="Begin again").click)
     page.get_by_role("heading", name="Round 1 of 2, turn 1").wait_for()
     assert page.locator(".sheet").get_by_text("Harbour").count() > 0
     assert seats.count() == 2
@@ -181,7 +192,7 @@ class TestTouch:
         page.locator(".viewport").scroll_into_view_if_needed()
         count = page.locator(".play-option").count()
         page.touchscreen.tap(*spot_at(page, "a1"))
-        page.get_by_text("From a1: choose where to").last.wait_for()
+        page.get_by_text("From a1: choose the other end").last.wait_for()
         assert page.locator(".play-option").count() == count
         step(page, lambda: page.touchscreen.tap(*spot_of(page, 0)))
         assert page.get_by_role("button", name="Undo").is_enabled()

@@ -35,7 +35,7 @@ def judge_of(player: str) -> str:
 
 
 class Adviser:
-    """Advises on the sheets of a board. What a player learns, and what is compiled, is kept."""
+    """Advises on the sheets of a board. It keeps what a player learns and what is compiled."""
 
     def __init__(self, board: Board, *, compile: bool = True) -> None:  # noqa: A002
         self._board, self._compile = board, compile
@@ -43,7 +43,7 @@ class Adviser:
         self._judges: dict[str, Evaluator] = {}
 
     def judge(self, name: str, sheet: Sheet) -> Evaluator:
-        """Who judges positions; the first time, it trains and is compiled."""
+        """The judge of positions; the first time, it is trained and compiled."""
         if name not in self._judges:
             found = Evaluator(self._board, name, sheet, compile=self._compile)
             found.prepare(sheet)

@@ -70,7 +70,7 @@ class Analysis:
 
     @property
     def skill(self) -> float:
-        """What the decisions changed in it, where they are not the judge's."""
+        """What the decisions changed in it, compared with those of the judge."""
         return sum(each.skill for each in self.decisions)
 
     @property
@@ -79,7 +79,7 @@ class Analysis:
         return sum(each.lost for each in self.decisions)
 
     def worst(self, count: int = 3) -> list[Judged]:
-        """The decisions that cost most, where that is more than chance."""
+        """The decisions that cost most, if that is more than chance explains."""
         costly = [each for each in self.decisions if each.lost > 2 * each.lost_error]
         return sorted(costly, key=lambda each: -each.lost)[:count]
 

@@ -10,7 +10,7 @@ from nextstation.engine.source.diagnostic import Path
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Gives a path a value; a key that does not exist is added, and what it lies in."""
+    """Gives a path a value; a key that does not exist is added, with the mappings around it."""
 
     path: Path
     value: Any
@@ -18,7 +18,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """Adds an entry to a list, before the one with this number; a new list has it alone."""
+    """Adds an entry to a list, before the one with this number; a missing list is added."""
 
     path: Path
     number: int
@@ -42,7 +42,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Gives grid points other words in a layer of text art."""
+    """Replaces the words at grid points in a layer of text art."""
 
     path: Path
     words: Mapping[Point, str]
@@ -83,7 +83,7 @@ def at(data: Any, path: Path) -> Any:
 
 
 def _holder(data: Any, path: Path) -> Any:
-    """What a path lies in; mappings that lack are made."""
+    """What a path lies in; missing mappings are made."""
     for step in path[:-1]:
         data = data.setdefault(step, {}) if isinstance(data, dict) else data[step]
     return data

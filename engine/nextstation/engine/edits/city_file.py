@@ -130,5 +130,5 @@ class CityFile:
 def _first(fault: Diagnostic) -> RefusedEditError:
     where = f"line {fault.span.line}, {fault.code}"
     return RefusedEditError(
-        f"correct this fault of the file first: {fault.message} ({where})", fault
+        f"correct this fault in the file first: {fault.message} ({where})", fault
     )

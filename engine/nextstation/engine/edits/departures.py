@@ -20,7 +20,7 @@ class MoveDeparture:
     side: str | None = None
 
     def about(self, file: CityFile) -> Hashable:
-        """From where it departs now, and what it would depart from."""
+        """Where it departs now, and the station where it would depart."""
         return file.at(self._path(file)), file.station(self.to).point
 
     def plan(self, file: CityFile) -> Plan:

@@ -1,4 +1,4 @@
-"""What an edit is: something that the author of a city wants, as data."""
+"""What an edit is: something that the author of a city wants changed, as data."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from nextstation.engine.edits.city_file import CityFile
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How an edit is made: `title` says it in words, `notes` what else it changes."""
+    """How an edit is made: `title` describes it in words, `notes` say what else it changes."""
 
     title: str
     changes: Sequence[Change]
@@ -18,10 +18,10 @@ class Plan:
 
 
 class Edit(Protocol):
-    """An edit of a city. Both methods raise RefusedEditError where it has no meaning."""
+    """An edit of a city. Both methods raise RefusedEditError if it has no meaning."""
 
     def about(self, file: CityFile) -> Hashable:
-        """What the edit is about: where this differs, the edit was meant for another city."""
+        """What the edit is about: if this differs, the edit was meant for another city."""
         ...
 
     def plan(self, file: CityFile) -> Plan:

@@ -1,4 +1,4 @@
-"""Makes an edit in the text of a city file, and proves that it is the one that was wanted."""
+"""Makes an edit in the text of a city file, and checks that it does exactly what was wanted."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ class Edited:
 
 
 def edited(file: CityFile, edit: Edit) -> Edited:
-    """The file after an edit, which changes nothing but what it says.
+    """The file after an edit, which changes only what it says.
 
     Raises RefusedEditError if nothing would change, if the form of the file does not allow it, or
     if it would bring a fault.
@@ -50,7 +50,7 @@ def edited(file: CityFile, edit: Edit) -> Edited:
 
 
 def means_the_same(edit: Edit, one: CityFile, other: CityFile) -> bool:
-    """Whether an edit is about the same in two files, such as one and what it has become.
+    """Whether an edit is about the same thing in two files, such as one and a later version of it.
 
     Raises RefusedEditError where the edit has no meaning in one of them.
     """

@@ -1,4 +1,4 @@
-"""`links.add` and `links.remove` after stations have changed: what has no meaning any more goes."""
+"""`links.add` and `links.remove` after stations have changed: meaningless entries are dropped."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Edits of links: one added, one removed, or what the file says of it undone."""
+"""Edits of links: one added or removed, by an exception or by dropping one."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from nextstation.engine.source.diagnostic import Path
 
 @dataclass(frozen=True, slots=True)
 class AddLink:
-    """A link between two stations that have none."""
+    """A link added between two stations."""
 
     start: Point
     end: Point

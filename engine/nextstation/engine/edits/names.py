@@ -12,7 +12,7 @@ from nextstation.engine.edits.edit import Plan
 
 @dataclass(frozen=True, slots=True)
 class NameStation:
-    """A name for a station; an empty one takes it away."""
+    """A name for a station; an empty one removes it."""
 
     place: Point
     name: str
@@ -29,7 +29,7 @@ class NameStation:
             change: Change = Put(path, name)
             return Plan(f"{place} named {name}", (change,))
         has_name = file.at(path) is not None
-        return Plan(f"{place} has no name now", (Drop(path),) if has_name else ())
+        return Plan(f"{place} has no name any more", (Drop(path),) if has_name else ())
 
     def _key(self, file: CityFile) -> Point:
         """The point of the station that has the name."""

@@ -54,7 +54,7 @@ class AddCorner:
         return _course(file, self.river)
 
     def plan(self, file: CityFile) -> Plan:
-        """Another entry of the course."""
+        """A new entry of the course."""
         if not 0 <= self.number <= len(_course(file, self.river)):
             raise RefusedEditError("the river has no such corner")
         change = Insert(_path(self.river), self.number, _rounded(self.spot))
@@ -63,7 +63,7 @@ class AddCorner:
 
 @dataclass(frozen=True, slots=True)
 class DeleteCorner:
-    """A corner of a river less."""
+    """A corner taken off a river."""
 
     river: str
     number: int
@@ -73,10 +73,10 @@ class DeleteCorner:
         return _course(file, self.river)
 
     def plan(self, file: CityFile) -> Plan:
-        """An entry of the course less."""
+        """An entry of the course dropped."""
         corner = _corner(file, self.river, self.number)
         if len(_course(file, self.river)) <= 2:
-            raise RefusedEditError("a river has two corners or more: delete the river instead")
+            raise RefusedEditError("a river needs at least two corners: delete the river instead")
         title = f"{_title(file, self.river)}: the corner at {_named(corner)} deleted"
         return Plan(title, (Drop((*_path(self.river), self.number)),))
 
@@ -89,11 +89,11 @@ class AddRiver:
     course: tuple[Spot, ...]
 
     def about(self, file: CityFile) -> Hashable:
-        """The rivers that there are."""
+        """The rivers of the file."""
         return tuple(river.name for river in file.map.rivers)
 
     def plan(self, file: CityFile) -> Plan:
-        """A course, and a name unless the key says it."""
+        """A course, and a name unless it follows from the key."""
         title = self.name.strip()
         key = new_name(title, "river", [river.name for river in file.map.rivers])
         named = {"name": title} if title and title != titled(key) else {}
@@ -103,7 +103,7 @@ class AddRiver:
 
 @dataclass(frozen=True, slots=True)
 class DeleteRiver:
-    """A river less."""
+    """A river taken off the map."""
 
     river: str
 

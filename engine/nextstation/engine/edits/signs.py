@@ -22,7 +22,7 @@ class Word(NamedTuple):
 
 
 def word_for(city_map: Map, sign: Sign, was: str = "") -> Word:
-    """The word of a station: as like the one that was there as can be, with few new letters."""
+    """The word of a station: as similar to the old one as possible, with few new letters."""
     found = [*_known(city_map, sign, was)] or [_new(city_map, sign)]
     return min(found, key=lambda word: (len(word.changes), word.text[0] != was[:1], len(word.text)))
 

@@ -29,7 +29,7 @@ class PutStation:
         return file.word(self.place)
 
     def plan(self, file: CityFile) -> Plan:
-        """A letter instead of the point; a link over it is no exception any more."""
+        """A letter instead of the point; exceptions for links across it are dropped."""
         file.check_empty(self.place)
         word = word_for(file.map, Sign(self.symbol, frozenset(self.specials)))
         words = {self.place: word.text}
@@ -112,7 +112,7 @@ class DeleteStation:
         return station.points, station.symbol, station.specials
 
     def plan(self, file: CityFile) -> Plan:
-        """Empty points, and nothing that names them. A departure has to be moved before."""
+        """Empty points; what names them is dropped. A departure must be moved first."""
         points = file.station(self.place).points
         for path, point in file.departures():
             if point in points:

@@ -79,7 +79,7 @@ class Jobs:
         return self._jobs.get(number)
 
     def cancel(self, number: int) -> None:
-        """Do a job no more, if it is not done yet."""
+        """Cancel a job that is not done yet."""
         with self._lock:
             job = self._jobs.get(number)
             if job is None or job.state not in ("waiting", "working"):
@@ -134,7 +134,10 @@ class Jobs:
         with self._lock:
             job, self._now, self._process = self._now, None, None
             if job:
-                job.state, job.words = "failed", "the process that judges has ended; try again"
+                job.state, job.words = (
+                    "failed",
+                    "the process that judges decisions has ended; try again",
+                )
             self._begin_next()
         if job:
             self._tell("job", job.data)

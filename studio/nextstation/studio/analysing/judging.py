@@ -42,7 +42,7 @@ class Judging:
         self._advisers: OrderedDict[str, Adviser] = OrderedDict()
 
     def do(self, task: JudgingTask, say: Say, is_wanted: IsWanted) -> None:
-        """Do a task and say what it comes to. Raises CancelledError when it is not wanted."""
+        """Do a task and report its result. Raises CancelledError when it is not wanted."""
         player = task.player if isinstance(task, AdviceTask) else self._judge
         words = _COMPILING.format(_LONG.get(player, _USUAL))
         say(Stage(task.number, "preparing", None))

@@ -16,7 +16,7 @@ from nextstation.studio.studio import studio_of
 
 
 async def advise(request: Request) -> JSONResponse:
-    """Begin a job: what a `player` would decide at a `seat` of a game, and what else is worth."""
+    """Begin a job: what a `player` would decide at a `seat`, and what each option is worth."""
     asked = await body_of(request)
     return await run_in_threadpool(_advised, request, asked)
 
@@ -27,7 +27,7 @@ def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
     if game is None:
         raise RefusedError("this game is no longer kept; begin a new one", 404)
     if player not in ADVISERS or not isinstance(number, int):
-        raise RefusedError(f"the player is one of {', '.join(ADVISERS)}", 400)
+        raise RefusedError(f"`player` must be one of {', '.join(ADVISERS)}", 400)
     with game.lock:
         try:
             sheet = game.seat(number).sheet
@@ -55,7 +55,7 @@ def _analysed(request: Request, asked: dict[str, Any]) -> JSONResponse:
     if record is None:
         raise RefusedError("there is no such record beside the city", 404)
     if record.steps is None or record.steps.game.record.rounds is None:
-        raise RefusedError("only a sound record with cards can be analysed")
+        raise RefusedError("only a record with its cards and without faults can be analysed")
     if not isinstance(player, int) or not 0 <= player < len(record.steps.sheets):
         raise RefusedError("the record has no such player", 404)
     file, content = str(record.file), record.text
@@ -69,7 +69,7 @@ def _analysis(file: str, content: bytes, player: int, number: int) -> AnalysisTa
 
 
 def job(request: Request) -> JSONResponse:
-    """How far a job is, and what it came to."""
+    """The progress of a job, and its result."""
     found = studio_of(request).jobs.get(_number(request))
     if found is None:
         raise RefusedError("there is no such job", 404)
@@ -77,7 +77,7 @@ def job(request: Request) -> JSONResponse:
 
 
 async def cancel(request: Request) -> JSONResponse:
-    """Do a job no more."""
+    """Cancel a job."""
     await run_in_threadpool(studio_of(request).jobs.cancel, _number(request))
     return JSONResponse({})
 

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 
 class RefusedError(ValueError):
-    """A request that the server understands and does not do; the text says why."""
+    """A request that the server understands but refuses; the text says why."""
 
     def __init__(self, reason: str, status: int = 409) -> None:
         super().__init__(reason)
@@ -57,4 +57,4 @@ async def body_of(request: Request) -> dict[str, Any]:
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number in JSON")
+    raise ValueError(f"{constant} is not a number in JSON")

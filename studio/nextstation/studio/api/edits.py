@@ -1,4 +1,4 @@
-"""Edits of the city: made, undone, made again, and listed."""
+"""Edits of the city: made, undone, redone, and listed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ async def undo(request: Request) -> JSONResponse:
 
 
 async def redo(request: Request) -> JSONResponse:
-    """Make the edit again that was undone last."""
+    """Redo the edit that was undone last."""
     await body_of(request)
     return await _answer(request, Editor.redo)
 

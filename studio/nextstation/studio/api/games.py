@@ -96,7 +96,7 @@ def why(request: Request) -> JSONResponse:
     game, seat = _game(request), _seat(request)
     given = request.query_params.get("places", "")
     if not _PLACES.fullmatch(given):
-        raise RefusedError("`places` are one or two places such as d3", 400)
+        raise RefusedError("`places` must be one or two places, such as d3", 400)
     places = [Point.parse(each) for each in given.split(",")]
     with game.lock:
         return JSONResponse({"why": _moved(lambda: reason_data(game.seat(seat), places))})
@@ -150,7 +150,7 @@ def _game(request: Request) -> PlayedGame:
 def _seat(request: Request) -> int:
     given = request.query_params.get("seat", "0")
     if not (given.isascii() and given.isdecimal() and len(given) < 3):
-        raise RefusedError("`seat` is a number, from 0", 400)
+        raise RefusedError("`seat` must be a number from 0", 400)
     return int(given)
 
 

@@ -1,4 +1,4 @@
-"""The measures of the open city: what they are, and what pages want of them."""
+"""The measures of the open city, and what pages ask of them."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ async def measure(request: Request) -> JSONResponse:
     """Measure now, with a number of `games`."""
     games = (await body_of(request)).get("games", GAMES[0])
     if games not in GAMES:
-        raise RefusedError(f"the number of games is one of {', '.join(map(str, GAMES))}", 400)
+        raise RefusedError(f"the number of games must be one of {', '.join(map(str, GAMES))}", 400)
     studio_of(request).measures.measure(int(games))
     return JSONResponse({})
 
@@ -47,14 +47,14 @@ async def pin(request: Request) -> JSONResponse:
 
 
 def _changes(body: dict[str, Any]) -> dict[str, Any]:
-    """What a body asks for. Raises RefusedError where it makes no sense."""
+    """What a body asks for. Raises RefusedError if it makes no sense."""
     match body:
         case {"modules": list(modules)} if len(modules) <= _MOST_MODULES and all(
             isinstance(each, str) and len(each) <= _LONGEST for each in modules
         ):
             body = {**body, "modules": tuple(modules)}
         case {"modules": _}:
-            raise RefusedError("`modules` is a list of names", 400)
+            raise RefusedError("`modules` must be a list of names", 400)
     kinds = {"modules": tuple, "against": str, "after_each_edit": bool}
     found = {name: body[name] for name in kinds if name in body}
     if wrong := [name for name, value in found.items() if not isinstance(value, kinds[name])]:

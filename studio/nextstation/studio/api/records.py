@@ -41,7 +41,7 @@ def sheet(request: Request) -> JSONResponse:
     opened, query = _opened(request), request.query_params
     step, player = query.get("step", ""), query.get("player", "")
     if not (step.isdecimal() and player.isdecimal() and len(step + player) < 9):
-        raise RefusedError("a step and a player are numbers", 400)
+        raise RefusedError("`step` and `player` must be numbers", 400)
     choice = sheet_choice(query)
     try:
         content = opened.content(int(step), int(player))

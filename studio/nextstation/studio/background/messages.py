@@ -23,7 +23,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far a task is: in words, and from 0 to 1; None while that is not known."""
+    """The progress of a task: in words, and from 0 to 1, or None while that is not known."""
 
     number: int
     words: str
@@ -37,7 +37,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a task has come to so far, as plain data; the last one `is_whole`."""
+    """The results of a task so far, as plain data; the last report `is_whole`."""
 
     number: int
     data: dict[str, Any]

@@ -19,10 +19,10 @@ _PATIENCE = 0.2
 
 
 class Worker(Protocol):
-    """Whoever does tasks: a process, or in tests a stand-in."""
+    """Does tasks: a process, or in tests a stand-in."""
 
     def send(self, order: Order) -> None:
-        """Give an order. One that has ended takes none."""
+        """Give an order, which is ignored after the end."""
 
     def end(self) -> None:
         """End, whatever is being done."""
@@ -48,7 +48,7 @@ class WorkerProcess:
         return self._process.pid
 
     def send(self, order: Order) -> None:
-        """Give an order. One that has ended takes none."""
+        """Give an order, which is ignored after the end."""
         pipe = self._process.stdin
         assert pipe
         with suppress(OSError, ValueError):

@@ -54,7 +54,7 @@ class Orders:
 
 
 def work(orders: Orders, answers: BinaryIO, do: Do) -> None:
-    """Do task after task; what goes wrong with one is answered, and the next is done."""
+    """Do task after task; a failure is answered, and the next task is done."""
 
     def say(answer: Answer) -> None:
         pickle.dump(answer, answers)
@@ -82,7 +82,7 @@ def read_orders(orders: Orders, pipe: BinaryIO) -> None:
 
 
 def run(do: Do) -> None:
-    """Be a process that works: orders on the standard input, answers on the standard output."""
+    """Run as a process: orders on the standard input, answers on the standard output."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # Nothing else may write between the answers.
     orders = Orders()

@@ -1,1 +1,1 @@
-"""Edits of the open file that pages make: each written at once, undone and made again."""
+"""Edits of the open file that pages make: each written at once, undone and redone."""

@@ -1,4 +1,4 @@
-"""Makes, undoes and remakes edits of the open file, of which others may save new versions."""
+"""Makes, undoes and redoes edits of the open file, of which others may save new versions."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -61,12 +61,12 @@ class Editor:
             return step
 
     def redo(self) -> Step:
-        """Make the edit again that was undone last; raises what `make` raises."""
+        """Redo the edit that was undone last; raises what `make` raises."""
         with self._lock:
             step = self.history.to_redo()
             if step is None:
-                raise RefusedEditError("there is nothing to make again")
-            self._remake(step, step.before, step.after, "made again")
+                raise RefusedEditError("there is nothing to redo")
+            self._remake(step, step.before, step.after, "redone")
             self.history.set_done(step, is_done=True)
             return step
 
@@ -75,7 +75,7 @@ class Editor:
             text = remade(file.text, old, new)
             if text is None:
                 raise RefusedEditError(
-                    f"“{step.title}” cannot be {what}: its lines have changed in the file since"
+                    f"“{step.title}” cannot be {what}: its lines have changed since then"
                 )
             return checked_file(file, text).text
 
@@ -84,9 +84,13 @@ class Editor:
     def _check_seen(self, edit: Edit, seen: int, file: CityFile) -> None:
         content = self._city.content_of(seen)
         if content is None:
-            raise StaleEditError("the page is older than the file: look again")
+            raise StaleEditError(
+                "the file has changed since the page read it: check the map and try again"
+            )
         if not means_the_same(edit, _city_file(content), file):
-            raise StaleEditError("the file has been changed here meanwhile: look again")
+            raise StaleEditError(
+                "this place has changed in the file meanwhile: check it and try again"
+            )
 
     def _save(self, new_text: NewText) -> None:
         """Replace the text of the file. Raises what `new_text` raises, and WriteError."""
@@ -106,7 +110,7 @@ class Editor:
                     continue
                 self._city.read_again()
                 return
-        raise RefusedEditError("the file is saved again and again by another program")
+        raise RefusedEditError("another program keeps saving the file: try again later")
 
 
 def _city_file(content: bytes) -> CityFile:

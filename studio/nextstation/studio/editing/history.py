@@ -10,7 +10,7 @@ _MOST = 200
 
 @dataclass(slots=True)
 class Step:
-    """An edit that was made: the text before and after it, and whether it stands."""
+    """An edit that was made: the text before and after it, and whether it is done or undone."""
 
     number: int
     title: str
@@ -22,19 +22,19 @@ class Step:
 
 @dataclass(slots=True)
 class History:
-    """Steps, those undone last: they can be made again until there is another edit."""
+    """Steps, those undone at the end: they can be redone until there is another edit."""
 
     steps: list[Step] = field(default_factory=list)
     _numbers: "count[int]" = field(default_factory=lambda: count(1))
 
     def add(self, title: str, notes: tuple[str, ...], before: str, after: str) -> Step:
-        """Add an edit. What was undone cannot be made again any more."""
+        """Add an edit. What was undone can no longer be redone."""
         step = Step(next(self._numbers), title, notes, before, after)
         self.steps = [*(each for each in self.steps if each.is_done), step][-_MOST:]
         return step
 
     def to_undo(self, number: int | None = None) -> Step | None:
-        """The step with a number, or the last that stands; None if there is none."""
+        """The step with a number, or the last that is done; None if there is none."""
         done = (each for each in reversed(self.steps) if each.is_done)
         return next((each for each in done if number in (None, each.number)), None)
 
@@ -43,7 +43,7 @@ class History:
         return next((each for each in self.steps if not each.is_done), None)
 
     def set_done(self, step: Step, *, is_done: bool) -> None:
-        """Note that a step was undone or made again."""
+        """Note that a step was undone or redone."""
         step.is_done = is_done
         self.steps.remove(step)
         place = sum(each.is_done for each in self.steps)

@@ -19,7 +19,7 @@ _OLD = 60.0
 def alone(file: Path) -> Iterator[None]:
     """Be the only studio that saves a file, as far as the system has locks.
 
-    The lock lies in the cache of the user, so that nothing but the city is in the author's folder.
+    The lock is in the cache of the user, so that nothing but the city is in the author's folder.
     """
     with ExitStack() as stack:
         with suppress(OSError):

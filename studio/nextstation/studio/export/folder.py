@@ -1,4 +1,4 @@
-"""Writes a folder completely or not at all, and replaces none but an earlier one of its kind."""
+"""Writes a folder completely or not at all, and replaces only an earlier export."""
 
 import json
 import os
@@ -19,11 +19,11 @@ def check_target(folder: Path) -> None:
     if not os.path.lexists(folder):
         return
     if folder.is_symlink() or not folder.is_dir():
-        raise WriteError(f"cannot write {folder}: it is no folder")
+        raise WriteError(f"cannot write {folder}: it is not a folder")
     found = _files(folder)
     foreign = next(iter(sorted(found - _written(folder))), None)
     if foreign:
-        raise WriteError(f"cannot write {folder}: it has {foreign}, which no export wrote")
+        raise WriteError(f"cannot write {folder}: it contains {foreign}, which no export wrote")
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -24,7 +24,7 @@ from nextstation.studio.records.replay_data import replay_data
 from nextstation.studio.sheets import SheetChoice, draw
 
 _FONTS = ("Inter-Regular.ttf", "Inter-Bold.ttf", "OFL.txt")
-_STYLES = ("tokens", "base", "layout", "strip", "sheet", "panels", "face", "records")
+_STYLES = ("tokens", "base", "layout", "bar", "strip", "sheet", "panels", "face", "records")
 _SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 

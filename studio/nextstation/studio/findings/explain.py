@@ -46,7 +46,7 @@ def _of_check(check: DesignCheck) -> Explanation:
     if meaning.limit_word:
         bound = "less than" if meaning.limit_word == "at_least" else "more than"
         limit = (
-            f"It warns about {bound} {meaning.limit:g}. To move the limit: "
+            f"It warns about {bound} {meaning.limit:g}. To change the limit: "
             f"`lint: {{{check.code}: {{{meaning.limit_word}: {meaning.limit:g}}}}}`."
         )
     examples = (("It warns:", check.bad), ("It does not:", check.good))

@@ -51,7 +51,7 @@ class Marker:
     """Finds the marks of findings in one reading of a file."""
 
     def __init__(self, document: Document | None, network: Network | None) -> None:
-        """A file that is no YAML has no document; one with faults may have no network."""
+        """A file that is not YAML has no document; one with faults may have no network."""
         self._document, self._network = document, network
         self._art = ArtPlaces(document) if document else None
 

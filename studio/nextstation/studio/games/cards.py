@@ -49,7 +49,7 @@ def round_cards(seat: Seat) -> Data:
 
 
 def _counted(cards: Iterable[Data]) -> list[Data]:
-    """Equal cards once, with their number."""
+    """Each kind of card once, with the number of such cards."""
     counted: list[Data] = []
     for card in cards:
         alike = next((each for each in counted if card.items() <= each.items()), None)

@@ -1,4 +1,4 @@
-"""The games of a studio, by their ids: as many as a designer may have open, no more."""
+"""The games of a studio, by their ids: at most as many as a designer may have open."""
 
 from collections.abc import Mapping
 from itertools import count

@@ -19,14 +19,14 @@ _SEEDS, _MOST_SEED = 1_000_000, 2**63 - 1
 
 
 class MoveError(ValueError):
-    """A step that the game does not allow now, or a game that cannot be; the text says why."""
+    """A step that the game does not allow now, or an impossible game; the text says why."""
 
 
 @dataclass(slots=True)
 class PlayedGame:
     """A game: `version` is the reading of the city file that it began with.
 
-    Whoever reads or changes the table holds the lock.
+    Hold the lock to read or change the table.
     """
 
     id: str
@@ -103,7 +103,7 @@ def begun_game(number: str, network: Network, version: int, asked: Mapping[str, 
     names = _names(asked.get("players"))
     words = [each for each in _texts(asked.get("modules")) if each]
     if own := next(filter(own_module_file, words), None):
-        raise MoveError(f"`{own}` is a file; the page plays with the city's modules alone")
+        raise MoveError(f"`{own}` is a file; games on the page take modules by name only")
     try:
         setup = Setup(network, load_modules(network, words), players=len(names))
         table = Table(setup, _seed(asked.get("seed")), _texts(asked.get("pencils")))
@@ -115,12 +115,18 @@ def begun_game(number: str, network: Network, version: int, asked: Mapping[str, 
 
 
 def _names(given: Any) -> tuple[str, ...]:
-    """The names of the players; one who gives none is called by the number of the seat."""
-    texts = [drawable(each[:MAX_NAME]) for each in _texts(given)] or [""]
+    """The names of the players; a player without one is named after the seat. Raises MoveError."""
+    texts = _texts(given) or [""]
+    if long := next((each for each in texts if len(each) > MAX_NAME), None):
+        raise MoveError(f"a name has at most {MAX_NAME} letters; this one has {len(long)}")
     alone = len(texts) == 1
-    return tuple(
-        name or ("Player" if alone else f"Player {place}") for place, name in enumerate(texts, 1)
-    )
+    names = [
+        drawable(text) or ("Player" if alone else f"Player {place}")
+        for place, text in enumerate(texts, 1)
+    ]
+    if twice := next((each for each in names if names.count(each) > 1), None):
+        raise MoveError(f"two players have the name {twice}; give each a different one")
+    return tuple(names)
 
 
 def _seed(given: Any) -> int:
@@ -138,4 +144,4 @@ def _texts(given: Any) -> list[str]:
         return []
     if isinstance(given, list) and all(isinstance(each, str) for each in given):
         return given
-    raise MoveError("a list of texts is needed here")
+    raise MoveError("this must be a list of texts")

@@ -16,7 +16,7 @@ def save_record(game: PlayedGame, city: OpenCity) -> Path:
     and UnnamableFileError.
     """
     if not game.table.is_begun:
-        raise MoveError("nothing was played yet, so there is nothing to save")
+        raise MoveError("nothing has been played yet, so there is nothing to save")
     table, folder = game.table, city.beside.parent
     name = f"{table.setup.city.id}-{table.seed}.yaml"
     reference = city_reference(city.shipped or city.file, folder)

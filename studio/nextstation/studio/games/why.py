@@ -26,7 +26,7 @@ def _of_link(sheet: Sheet, one: Point, other: Point) -> Refusal | None:
 
 
 def _of_station(sheet: Sheet, end: Point) -> Refusal | None:
-    """Why no section reaches a station: by its links from where one may start, or from anywhere."""
+    """Why no section reaches a station: from the stations where one may start, or from any."""
     network = sheet.network
     if end not in network.station_at:
         return Refusal(f"there is no station at {end.name}", "M1")

@@ -24,12 +24,12 @@ from nextstation.studio.open_city import OpenCity
 _START = partial(WorkerProcess, "nextstation.studio.measuring.worker")
 # Seconds without a new reading after which games begin.
 PAUSE = 0.8
-_FAULTY = "the file has faults: it is measured again once it has none"
+_FAULTY = "the file has faults; it is measured again once they are corrected"
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the pages want: modules in play, what to compare with, games, and whether by itself."""
+    """What the pages want: modules, what to compare with, games, and whether after each edit."""
 
     modules: tuple[str, ...] = ()
     against: str = BEFORE
@@ -38,7 +38,7 @@ class Wish:
 
 
 class Measures:
-    """Nothing is played before the first wish. A thread does what takes a moment: `step`."""
+    """Nothing is played before the first wish. What takes time is done in a thread, by `step`."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Measures:
         self._news.set()
 
     def measure(self, games: int) -> None:
-        """Measure the city as it is, with so many games of each player."""
+        """Measure the city as it is, with a number of games of each player."""
         with self._lock:
             self._wish = replace(self._wish, games=games)
             self._begin(0)
@@ -116,7 +116,7 @@ class Measures:
         self._news.set()
 
     def edited(self) -> None:
-        """The file was read again: what is played is of no use, and a pause begins."""
+        """The file was read again: what is being played is out of date, and a pause begins."""
         with self._lock:
             self._wish = replace(self._wish, games=GAMES[0])
             if self._is_wanted and self._wish.after_each_edit:
@@ -154,7 +154,7 @@ class Measures:
         self._screen.show(state=state, words=words, progress=None)
 
     def _is_up_to_date(self) -> bool:
-        """Whether the file as it is was measured, or will be."""
+        """Whether the current file was measured, or will be."""
         is_shown = self._screen.now.version == self._city.now.version
         return is_shown or self._games.are_played or self._due is not None
 
@@ -166,12 +166,12 @@ class Measures:
             wait = self.step()
 
     def _is_known(self) -> bool:
-        """Whether there is no need to wait: the file is as it was when it was measured before."""
+        """Whether there is no need to wait, because this state of the file was measured before."""
         reading = self._city.now
         return bool(reading.network) and State.of(reading).hash in self._history.settled
 
     def _plan(self, due: float, wish: Wish) -> None:
-        """Have the file measured as it is, unless there is news meanwhile."""
+        """Have the current file measured, unless it changes meanwhile."""
         try:
             task, about = self._task(wish)
         except UnplayableError as error:

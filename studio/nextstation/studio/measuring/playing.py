@@ -1,4 +1,4 @@
-"""Plays a task: player by player, few games first, then all; kept samples are not played again."""
+"""Plays a task, player by player: a few games first, then all, except those that are kept."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -24,7 +24,7 @@ _SEED = 1
 def play(
     task: Task, memory: Memory, say: Callable[[Answer], None], is_wanted: Callable[[], bool]
 ) -> None:
-    """Play a task and say what it comes to. Raises CancelledError when it is not wanted."""
+    """Play a task and report its results. Raises CancelledError when it is not wanted."""
     task = replace(task, players=task.players or PLAYERS)
     samples: Samples = {}
     course = _Course(task, say, is_wanted)
@@ -49,7 +49,7 @@ def play(
 
 
 class _Course:
-    """How far a task is."""
+    """The progress of a task."""
 
     def __init__(
         self, task: Task, say: Callable[[Answer], None], is_wanted: Callable[[], bool]
@@ -62,7 +62,7 @@ class _Course:
         self.say(Stage(self.task.number, _COMPILING.format(player), None))
 
     def at(self, player: str, games: int) -> None:
-        """Say how far it is, now and then. Raises CancelledError when it is not wanted."""
+        """Report the progress now and then. Raises CancelledError when it is not wanted."""
         if not self.is_wanted():
             raise CancelledError
         if perf_counter() - self._said > 2 * _SECONDS:
@@ -86,7 +86,7 @@ class _Side:
         self._parts: list[Observed] = []
 
     def sample(self, games: int) -> Sample:
-        """A sample of so many games, or more if they are kept."""
+        """A sample of this many games, or of more if they are kept."""
         kept = self._memory.get(self._key)
         if kept and kept.games >= games:
             return kept

@@ -1,4 +1,4 @@
-"""What a player's games of a city came to, in little memory, so that others can be compared."""
+"""The results of a player's games of a city, in little memory, so that others can be compared."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ class Sample:
 
     @property
     def bytes(self) -> int:
-        """About how much memory it takes."""
+        """About how many bytes of memory it takes."""
         return sum(each.values.nbytes for each in self.figures.values()) + 50_000
 
 
@@ -83,11 +83,11 @@ class Memory:
     """The samples that were used last, as many as there is room for, by what was played."""
 
     def __init__(self, room: int = 128 * 1024 * 1024) -> None:
-        """Remember samples of so many bytes."""
+        """Keep samples of up to this many bytes."""
         self._room, self._kept = room, OrderedDict[object, Sample]()
 
     def get(self, key: object) -> Sample | None:
-        """What is kept, and is now the last that was used."""
+        """The sample that is kept, if any; it is now the last one used."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)

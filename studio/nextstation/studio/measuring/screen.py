@@ -1,4 +1,4 @@
-"""What the pages are shown of the measures, and how they are told."""
+"""What the pages show of the measures, and how they learn of changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

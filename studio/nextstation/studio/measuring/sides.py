@@ -98,8 +98,13 @@ class History:
 
     def _all(self) -> Iterator[_Choice]:
         for name, title, state, lack in (
-            (BEFORE, "before the last change", self.before, "nothing has changed yet"),
-            (OPENED, "the file as opened", self.opened, "the file has had no sound version"),
+            (BEFORE, "the version before the last change", self.before, "nothing has changed yet"),
+            (
+                OPENED,
+                "the file as opened",
+                self.opened,
+                "the file has had no version without faults yet",
+            ),
             (PINNED, "the pinned version", self.pinned, "no version is pinned"),
         ):
             yield _Choice(name, title, lack, partial(getattr, state, "network", None))

@@ -13,7 +13,7 @@ from nextstation.studio.measuring.task import Task
 Start = Callable[[Hear, Ended], Worker]
 # So often a task is begun when the process ends meanwhile.
 _TRIES = 2
-_UNEXPECTED = "the process that plays ended unexpectedly"
+_UNEXPECTED = "the process that plays the games has ended unexpectedly"
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class _Run:
 
 
 class WantedGames:
-    """At most one task at a time. Only `send` and `end` may take a moment; all else only notes."""
+    """At most one task at a time. Only `send` and `end` may block; others only take notes."""
 
     def __init__(self, screen: Screen, start: Start, wake: Callable[[], None]) -> None:
         """`start` starts a process; `wake` is called when there is something to send."""
@@ -52,7 +52,7 @@ class WantedGames:
             self._screen.show(state="playing", words=words, progress=None)
 
     def drop(self) -> None:
-        """Want no games: what still comes of them is dropped."""
+        """Want no games: answers that still come are dropped."""
         with self._lock:
             if self._run:
                 self._run, self._next = None, Cancel()
@@ -82,7 +82,7 @@ class WantedGames:
         return started[0]
 
     def _ended(self, players: list[Worker]) -> None:
-        """The process has ended: the task is begun anew, but not for ever."""
+        """The process has ended: the task is started again, but only a few times."""
         with self._lock:
             if self._player not in players:
                 return

@@ -1,4 +1,4 @@
-"""A record that was opened: its faults, and if it has none, its game step by step."""
+"""A record that was opened: its faults or, if there are none, its game step by step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -53,7 +53,7 @@ class OpenedRecord:
 
 
 def open_record(file: Path, text: bytes) -> OpenedRecord:
-    """Replay the record that a file holds. What cannot be read is a record with a fault."""
+    """Replay the record that a file holds; one that cannot be read is a record with a fault."""
     try:
         return record_of(RecordLoader().check(document_of(text, str(file))), text)
     except UnreadableError as error:

@@ -1,4 +1,4 @@
-"""Cells of text art get other words; what stood in one column still does."""
+"""Replaces words in the cells of text art; what was in one column stays in one column."""
 
 import re
 from collections.abc import Mapping

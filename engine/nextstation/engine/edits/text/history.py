@@ -15,7 +15,7 @@ class _Kept(NamedTuple):
 
 
 def remade(now: str, old: str, new: str) -> str | None:
-    """The text with the change that makes `new` of `old`, wherever that is by now.
+    """The text with the change from `old` to `new`, wherever it is by now.
 
     None if `now`, which comes from `old` by other changes, has lost what is to be changed.
     """
@@ -64,7 +64,7 @@ def _ends(one: Iterable[str], other: Iterable[str], old: int, new: int) -> Itera
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
+    """The number of characters with which both texts begin."""
     pairs = zip(one, other, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 

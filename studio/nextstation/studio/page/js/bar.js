@@ -2,10 +2,11 @@
 
 import { el, fill, svg } from "./dom.js";
 import { popover } from "./popover.js";
+import { capital } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const THEMES = [
-  ["system", "As the system"],
+  ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
@@ -30,23 +31,23 @@ export function mountBar(studio) {
   at("ui-about").append(popover("ui-theme", halfMoon(), themes(), theme), keys);
   studio.keys.add("Anywhere", [
     ["?", "shows these keys"],
-    ["F8", "goes to the next finding, with Shift to the one before"],
-    ["Esc", "lets go of what is pinned"],
+    ["F8", "pins the next finding; with Shift, the previous one"],
+    ["Esc", "unpins the finding"],
   ]);
   studio.keys.add("On the sheet", [
     ["+", "zooms in"],
     ["−", "zooms out"],
-    ["0", "shows all of it"],
-    ["← → ↑ ↓", "move it"],
+    ["0", "shows the whole sheet"],
+    ["← → ↑ ↓", "move the sheet"],
   ]);
   studio.keys.listen(studio);
 }
 
-/** Shows a message, which can be taken away; an empty one takes it away. */
+/** Shows a message, which can be dismissed; an empty one removes it. */
 export function showMessage(place, text) {
-  const away = { class: "is-quiet is-icon", "aria-label": "Take the message away" };
+  const away = { class: "is-quiet is-icon", "aria-label": "Dismiss the message" };
   const button = el("button", { ...away, onclick: () => fill(place) }, "×");
-  fill(place, ...(text ? [el("span", {}, text), button] : []));
+  fill(place, ...(text ? [el("span", {}, capital(text)), button] : []));
 }
 
 function showTitle(city) {
@@ -75,7 +76,7 @@ function showConnection(state, studio) {
   const wasLost = !chip.hidden;
   chip.hidden = state !== "lost";
   fill(chip, state === "lost" ? "No connection: is ns studio still running?" : "");
-  if (wasLost && state === "open") studio.say("The connection is back.");
+  if (wasLost && state === "open") studio.say("Connected again.");
 }
 
 function counted(number, word) {

@@ -1,4 +1,4 @@
-// The sheet in words, for those who do not see it.
+// The sheet in words, for screen readers.
 
 import { el, fill } from "./dom.js";
 import { plain } from "./words.js";
@@ -37,7 +37,7 @@ export function mapText(studio) {
           el(
             "tr",
             {},
-            ["Station", "Symbol", "District", "What is there", "Links to"].map((title) =>
+            ["Station", "Symbol", "District", "Special or departure", "Links to"].map((title) =>
               el("th", { scope: "col" }, title),
             ),
           ),
@@ -62,7 +62,7 @@ function rows(map) {
   );
   for (const { link, rivers } of map.links) {
     const [one, other] = link.split("-").map((point) => stationAt.get(point));
-    const over = rivers.length ? " over the river" : "";
+    const over = rivers.length ? " across a river" : "";
     links.get(one).push(other + over);
     links.get(other).push(one + over);
   }

@@ -35,6 +35,9 @@ const PANELS = [
   records,
 ];
 
+// Under this name the tab of the browser keeps which panel is shown.
+const SHOWN = "ns-studio-panel";
+
 const at = (id) => document.getElementById(id);
 
 /** What the parts of the page share. */
@@ -73,8 +76,21 @@ async function readCity() {
   studio.connection.value = "open";
   const city = await get("/api/city");
   if (mine !== reading) return;
-  if (!studio.city.value) recall(city.file);
+  const isFirst = !studio.city.value;
+  if (isFirst) recall(city.file);
   studio.city.value = city;
+  if (isFirst) reopen();
+}
+
+/** Shows the panel that this tab of the browser had before it was reloaded. */
+function reopen() {
+  const before = sessionStorage.getItem(SHOWN);
+  const isUntouched = studio.panel.value === PANELS[0].id;
+  if (isUntouched && PANELS.some(({ id }) => id === before)) studio.show(before);
+  studio.panel.follow((id) => {
+    sessionStorage.setItem(SHOWN, id);
+    studio.tell(""); // What was said of another panel no longer counts.
+  });
 }
 
 /** Takes up how the file was last looked at. */

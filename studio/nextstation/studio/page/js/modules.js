@@ -1,7 +1,7 @@
 // The modules that the sheet is drawn with.
 
 import { el, fill } from "./dom.js";
-import { plain } from "./words.js";
+import { capital, plain } from "./words.js";
 
 /** The label of a button and a list of checkboxes; `offer(modules)` says what there is. */
 export function moduleChecks(studio) {
@@ -17,9 +17,9 @@ export function moduleChecks(studio) {
     if (kept.length !== chosen(studio).length) choose(studio, kept);
     fill(
       list,
-      part("Of the city", modules.filter((each) => each.listed)),
+      part("Listed by the city", modules.filter((each) => each.listed)),
       part(
-        modules.some((each) => each.listed) ? "Others" : "Shipped modules",
+        modules.some((each) => each.listed) ? "Other modules" : "Shipped modules",
         modules.filter((each) => !each.listed),
       ),
     );
@@ -45,7 +45,7 @@ export function moduleChecks(studio) {
 }
 
 function check(module, studio, changed) {
-  // Before the colon stands which module and city the reason is about.
+  // Before the colon, the reason names the module and the city.
   const reason = module.incompatible?.split(/: (.*)/s)[1] ?? module.incompatible;
   const input = el("input", {
     type: "checkbox",
@@ -72,8 +72,4 @@ function chosen(studio) {
 
 function choose(studio, names) {
   studio.choice.value = { ...studio.choice.value, modules: names.join(",") };
-}
-
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-// What lies under the pointer, in the corner of the stage.
+// What is under the pointer, in the corner of the stage.
 
 import { el, fill } from "./dom.js";
 import { placeOf } from "./sheet/places.js";

@@ -1,9 +1,9 @@
-// The stage: which sheet is shown, and what is to be said about it.
+// The stage: which sheet is shown, and the banner above it.
 
 import { el, fill } from "./dom.js";
 import { prose } from "./findings/prose.js";
 import { get } from "./server.js";
-import { sentence } from "./words.js";
+import { capital } from "./words.js";
 
 export class Stage {
   /** Gives the label of the sheet. */
@@ -20,7 +20,7 @@ export class Stage {
     viewport.setAttribute("role", "group");
     viewport.setAttribute(
       "aria-label",
-      "Sheet: plus and minus zoom, the arrow keys move it, 0 shows all of it",
+      "Sheet: plus and minus zoom, the arrow keys move it, 0 shows the whole sheet",
     );
     viewport.setAttribute("aria-keyshortcuts", "+ - 0 ArrowLeft ArrowRight ArrowUp ArrowDown");
     studio.city.follow(() => this.#show());
@@ -56,9 +56,9 @@ export class Stage {
     const isOld = !city.value.is_sound && !view.data?.isOwn;
     view.isStale = isOld || this.#refusal !== "";
     const words = this.#refusal
-      ? [el("strong", {}, "This sheet cannot be drawn."), " ", prose(this.#refusal)]
+      ? [el("strong", {}, "This sheet cannot be drawn."), " ", prose(capital(this.#refusal)), "."]
       : isOld && city.value.map
-        ? [el("strong", {}, "The last sheet without faults."), " ", first(city.value, this.studio)]
+        ? [el("strong", {}, "This is the last sheet without faults."), " ", first(city.value, this.studio)]
         : [];
     this.banner.hidden = !words.length;
     fill(this.banner, ...words);
@@ -67,13 +67,13 @@ export class Stage {
   }
 }
 
-/** Where there never was a sheet. */
+/** What is shown before the first sheet. */
 function nothing(city, studio) {
   return el(
     "div",
     { class: "empty" },
     el("strong", {}, "No sheet yet"),
-    el("span", {}, "The sheet is drawn as soon as the file has no fault."),
+    el("span", {}, "The sheet is drawn as soon as the file has no faults."),
     el("span", {}, first(city, studio)),
     el("span", {}, "To begin with a complete city, run ", el("code", {}, "ns new"), "."),
   );
@@ -83,7 +83,7 @@ function nothing(city, studio) {
 function first({ faults, unread }, studio) {
   const [fault] = faults;
   if (!fault) return null;
-  if (unread) return el("span", {}, prose(sentence(unread)));
+  if (unread) return el("span", {}, `${capital(unread)}.`);
   const show = () => {
     studio.show("findings");
     if (!studio.pointing.isPinned(fault)) studio.pointing.pin(fault);

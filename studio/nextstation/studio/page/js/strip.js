@@ -1,4 +1,4 @@
-// The strip above the sheet: how it is drawn, what of it is seen, and how large.
+// The strip above the sheet: how it is drawn, which layers are shown, and how large.
 
 import { el, fill } from "./dom.js";
 import { moduleChecks } from "./modules.js";
@@ -86,14 +86,14 @@ function zoomButtons(view) {
     "button",
     {
       class: "number strip-percent",
-      title: "Show in the printed size",
+      title: "Show at the printed size",
       onclick: () => view.zoom(scaleOf(100) / view.zoomed.value.scale),
     },
-    "100 %",
+    "100%",
   );
   const whole = el("button", { onclick: () => view.fit() }, "Fit");
   view.zoomed.follow(({ scale, isFitting }) => {
-    fill(real, scale ? `${Math.round(percentOf(scale))} %` : "–");
+    fill(real, scale ? `${Math.round(percentOf(scale))}%` : "–");
     real.disabled = !scale;
     whole.setAttribute("aria-pressed", isFitting);
   });

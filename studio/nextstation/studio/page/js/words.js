@@ -5,12 +5,12 @@ export function plain(name) {
   return name.replaceAll("_", " ");
 }
 
-/** A reason as a sentence. */
-export function sentence(reason) {
-  return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
+/** A text that begins with a capital. */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A number with its sign; nothing is `0`. */
+/** A number with its sign; zero has none. */
 export function signed(number, digits = 0) {
   const text = Math.abs(number).toFixed(digits);
   if (!Number(text)) return text;

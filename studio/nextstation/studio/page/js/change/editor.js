@@ -3,10 +3,10 @@
 import { get, post } from "../server.js";
 import { placesIn } from "../sheet/places.js";
 import { Store } from "../store.js";
-import { sentence } from "../words.js";
+import { capital } from "../words.js";
 import { CityMap } from "./city_map.js";
 
-// Milliseconds after which a page that hears nothing of its edit goes on.
+// Milliseconds after which a page that hears nothing of its edit stops waiting.
 const PATIENCE = 2000;
 
 export class Editor {
@@ -57,9 +57,9 @@ export class Editor {
     return this.#ask("/api/undo", number ? { number } : {}, (title) => `Undone: ${title}`);
   }
 
-  /** Makes the edit again that was undone last. */
+  /** Redoes the edit that was undone last. */
   redo() {
-    return this.#ask("/api/redo", {}, (title) => `Made again: ${title}`);
+    return this.#ask("/api/redo", {}, (title) => `Redone: ${title}`);
   }
 
   /** Reads what was made, here or on another page. */
@@ -69,9 +69,9 @@ export class Editor {
 
   /** Shows why something cannot be done. */
   refuse(reason, place = null) {
-    const text = sentence(reason);
-    this.refusal.value = { reason: text, place: place ?? placesIn(reason)[0] ?? null };
-    this.#studio.say(`Not done. ${text}`);
+    const sentence = `${capital(reason)}.`;
+    this.refusal.value = { reason: sentence, place: place ?? placesIn(reason)[0] ?? null };
+    this.#studio.say(`Refused. ${sentence}`);
   }
 
   /** Waits until the page has read a version of the file. */

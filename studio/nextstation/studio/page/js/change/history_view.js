@@ -1,8 +1,8 @@
-// The edits that were made, with what undoes them.
+// The edits that were made, with buttons to undo and redo them.
 
 import { el } from "../dom.js";
 
-/** The buttons that undo the last edit, or make it again. */
+/** The buttons that undo the last edit, or redo it. */
 export function historyButtons(editor, steps) {
   const done = steps.filter((step) => step.is_done);
   const next = steps.find((step) => !step.is_done);
@@ -21,9 +21,9 @@ export function historyButtons(editor, steps) {
   return [el("button", undo, "Undo"), el("button", redo, "Redo")];
 }
 
-/** The edits, the last above. */
+/** The edits, the last one first. */
 export function historyList(editor, steps) {
-  const none = "Nothing has been changed here yet.";
+  const none = "No edits yet.";
   if (!steps.length) return [el("p", { class: "quiet small" }, none)];
   const rows = [...steps].reverse().map((step) =>
     el(
@@ -40,7 +40,7 @@ export function historyList(editor, steps) {
             },
             "Undo",
           )
-        : el("span", { class: "quiet small" }, "undone"),
+        : el("span", { class: "quiet small" }, "Undone"),
     ),
   );
   return [el("ol", { class: "list" }, rows)];

@@ -1,11 +1,11 @@
-// What is at the chosen point, to be changed.
+// The properties of the selected point, to be changed.
 
 import { el } from "../dom.js";
 import { candidates } from "./candidates.js";
 import { lineName, plain } from "./city_map.js";
 import { specialBoxes, symbolButtons } from "./symbols.js";
 
-/** The properties of the chosen point; what to do if there is none. */
+/** The properties of the selected point, or those of the city if none is selected. */
 export function properties(editor, place) {
   const { map } = editor;
   if (!map) return [];
@@ -20,7 +20,7 @@ function emptyParts(editor, place) {
   if (!editor.map.isEmpty(place)) return [district];
   const { symbol, specials } = editor.settings.value;
   const put = () => editor.make({ kind: "put_station", place, symbol, specials }, place);
-  const button = el("button", { onclick: put }, `Put a ${symbol} here`);
+  const button = el("button", { onclick: put }, "Put a station here");
   return [district, el("div", { class: "buttons" }, button)];
 }
 
@@ -71,11 +71,11 @@ function departsField(editor, place, station) {
   const choices = lines.map((line, number) =>
     el("option", { value: number, selected: number === own }, lineName(line)),
   );
-  if (own < 0) choices.unshift(el("option", { value: "", selected: true }, "no line"));
+  if (own < 0) choices.unshift(el("option", { value: "", selected: true }, "No line"));
   return el(
     "label",
     { class: "field" },
-    el("span", {}, "Departs from here"),
+    el("span", {}, "Line that departs from here"),
     el("select", { onchange, disabled: own >= 0 }, choices),
   );
 }
@@ -96,13 +96,13 @@ function districtField(editor, place) {
   );
 }
 
-/** The links of a station, each with what removes it. */
+/** The links of a station, each a button that removes it. */
 function links(editor, place) {
   const hasPoints = editor.map.stationAt(place).points.length > 1;
   const rows = editor.map.linksAt(place).map(({ from, to, rivers }) => {
     const text = hasPoints ? `${from}–${to}` : to;
     const remove = () => editor.make({ kind: "remove_link", start: from, end: to }, to);
-    const over = rivers.length ? " over a river" : "";
+    const over = rivers.length ? " across a river" : "";
     const label = `Remove the link from ${from} to ${to}${over}`;
     return el(
       "li",
@@ -113,7 +113,7 @@ function links(editor, place) {
   return el(
     "section",
     { class: "change-links", "aria-label": "Links" },
-    el("h4", {}, rows.length ? "Linked to; press one to remove it" : "No link"),
+    el("h4", {}, rows.length ? "Links to (press one to remove it)" : "No links"),
     el("ul", { class: "buttons" }, rows),
   );
 }
@@ -137,6 +137,6 @@ function newLink(editor, place) {
     "label",
     { class: "field" },
     el("span", {}, "Add a link to"),
-    el("select", { onchange }, el("option", { value: "" }, "choose a station"), choices),
+    el("select", { onchange }, el("option", { value: "" }, "Choose a station"), choices),
   );
 }

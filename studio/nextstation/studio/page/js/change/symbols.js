@@ -12,7 +12,7 @@ export function sign(symbol, shapes) {
   return svg("svg", box, drawn);
 }
 
-/** The symbols of a city as buttons, of which one is in. */
+/** The symbols of a city as buttons, of which one is pressed. */
 export function symbolButtons(map, chosen, choose) {
   return el(
     "div",
@@ -38,5 +38,5 @@ export function specialBoxes(map, chosen, change) {
     const input = el("input", { type: "checkbox", checked: chosen.includes(name), onchange });
     return el("label", { class: "check" }, input, el("span", {}, name.replaceAll("_", " ")));
   };
-  return el("div", { role: "group", "aria-label": "Special" }, names.map(box));
+  return el("div", { role: "group", "aria-label": "Kinds of special station" }, names.map(box));
 }

@@ -82,7 +82,7 @@ function rivers(editor, map) {
   });
 }
 
-/** A new river crosses the map straight, to be bent. */
+/** A new river crosses the map in a straight line; the author then bends it. */
 function newRiver(editor, map) {
   const input = el("input", { placeholder: "such as Thames" });
   const add = () => {

@@ -7,7 +7,7 @@ import { plain } from "../words.js";
 export function mountAbout(root, { map, author, warnings }) {
   const { counts } = map;
   const rows = [
-    ["By", author],
+    ["Author", author],
     ["Stations", counts.stations],
     ["Links", counts.links],
     ["Across a river", counts.river_links || null],
@@ -35,7 +35,7 @@ function design(warnings) {
   const count = warnings.length;
   return [
     el("h3", {}, "Warnings about the design"),
-    el("p", { class: "small" }, count ? `${count}, by ns lint without games:` : "None, by ns lint without games."),
+    el("p", { class: "small" }, count ? `${count} found by ns lint without games:` : "None found by ns lint without games."),
     el("ul", { class: "list" }, warnings.map((text) => el("li", { class: "small" }, text))),
   ];
 }

@@ -1,7 +1,7 @@
 // How a city plays: the totals of the games that were played for the page.
 
 import { el, svg } from "../dom.js";
-import { plain } from "../words.js";
+import { capital, plain } from "../words.js";
 
 const [WIDE, HIGH, FOOT] = [320, 110, 14];
 
@@ -13,12 +13,12 @@ export function mountMeasures(root, { player, games, total, terms, colours }) {
     el(
       "p",
       { class: "small quiet" },
-      `${games.toLocaleString("en")} games, one player, played by “${player}”. ` +
-        `Half of them have ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.`,
+      `${games.toLocaleString("en")} solo games of “${player}”. ` +
+        `Half of them scored ${total.quantiles[1][1]} to ${total.quantiles[3][1]} points.`,
     ),
     histogram(total),
-    table("Where the points come from", terms.map((each) => [each.title, each.mean])),
-    table("Points of each pencil", colours.map((each) => [plain(each.name), each.mean])),
+    table("Where the points come from", terms.map((each) => [capital(each.title), each.mean])),
+    table("Points of each pencil", colours.map((each) => [capital(plain(each.name)), each.mean])),
   );
 }
 

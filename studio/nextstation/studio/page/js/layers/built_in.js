@@ -12,7 +12,7 @@ const stationNames = {
   title: "Names of stations",
   part: SHEET,
   choice: "names",
-  lacks: (map) => !map.stations.some((each) => each.name) && "No station of the city has a name",
+  lacks: (map) => !map.stations.some((each) => each.name) && "No station has a name",
 };
 
 /** Adds them to the list. */

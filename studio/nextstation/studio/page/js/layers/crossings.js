@@ -1,4 +1,4 @@
-// Where links cross: of those that do, one section closes the others (S4).
+// Where links cross: a section on one closes the others (S4).
 
 import { svg } from "../dom.js";
 import { pointOf } from "../sheet/places.js";
@@ -6,7 +6,7 @@ import { pointOf } from "../sheet/places.js";
 export const crossings = {
   id: "link-crossings",
   title: "Where links cross",
-  hint: "Of two links that cross, only one can be drawn (S4)",
+  hint: "Of two links that cross, only one can be used (S4)",
   part: "Over the sheet",
   draw(group, { view, city }) {
     const size = 0.34 * view.data.station_radius;

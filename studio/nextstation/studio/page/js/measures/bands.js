@@ -12,7 +12,7 @@ export function bandTable(data) {
   const count = Math.max(...starts.map((each) => each.length)) + 1;
   const own = bands.starts.length
     ? [
-        ["In the file, from", "", ...bands.starts],
+        ["Starts in the file", "", ...bands.starts],
         ["Games in each band"],
         ...players.map((player) => [player, ...(bands.own[player]?.map(percent) ?? ["…"])]),
       ]
@@ -36,12 +36,12 @@ export function bandTable(data) {
 function advice(starts) {
   if (!starts) return null;
   const isUsable = starts[0] >= 1 && starts.every((each, at) => !at || each > starts[at - 1]);
-  const words = isUsable ? `solo: {bands: [${starts.join(", ")}]}` : "none, points are too few";
+  const words = isUsable ? `solo: {bands: [${starts.join(", ")}]}` : "none: the totals are too low";
   return el(
     "p",
     { class: "field-hint" },
-    "Suggested starts are calibrated on the published bands; the first row of them suits people ",
-    "of any strength. In the file: ",
+    "Suggested starts are calibrated on the published bands; the first row suits people of any ",
+    "strength. In the file: ",
     el("code", {}, words),
   );
 }

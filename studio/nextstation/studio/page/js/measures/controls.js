@@ -1,16 +1,17 @@
 // What is measured and compared, how far it is, and the buttons.
 
 import { el, fill } from "../dom.js";
+import { capital } from "../words.js";
 import { counted } from "./numbers.js";
 
 const CHIPS = {
-  idle: ["not measured yet", ""],
-  waiting: ["waiting", "is-accent"],
-  playing: ["playing", "is-accent"],
-  done: ["up to date", "is-good"],
-  cancelled: ["stopped", "is-warning"],
-  refused: ["not playable", "is-error"],
-  failed: ["failed", "is-error"],
+  idle: ["Not measured yet", ""],
+  waiting: ["Waiting", "is-accent"],
+  playing: ["Playing", "is-accent"],
+  done: ["Up to date", "is-good"],
+  cancelled: ["Stopped", "is-warning"],
+  refused: ["Not playable", "is-error"],
+  failed: ["Failed", "is-error"],
 };
 
 /** The head of the panel; `update(data)` and `advance(progress)` show the state. */
@@ -26,7 +27,7 @@ export function measureControls(measured) {
   });
   const pin = el(
     "button",
-    { onclick: () => measured.pin(), title: "Compare with the city as it is now, from now on" },
+    { onclick: () => measured.pin(), title: "Compare with the city as it is now from here on" },
     "Pin this version",
   );
   const now = el("button", { class: "is-main", onclick: () => play("games") }, "Measure");
@@ -57,7 +58,7 @@ export function measureControls(measured) {
     fill(
       against,
       data.choices.map(({ name, title, is_there }) =>
-        el("option", { value: name, disabled: !is_there && name !== "before" }, title),
+        el("option", { value: name, disabled: !is_there && name !== "before" }, capital(title)),
       ),
     );
     against.value = data.against;
@@ -70,10 +71,10 @@ export function measureControls(measured) {
   function advance({ state, words: text, progress }) {
     const isPlaying = state === "playing";
     const isOld = state === "done" && shown?.is_stale;
-    const [name, kind] = isOld ? ["older version", "is-warning"] : CHIPS[state];
+    const [name, kind] = isOld ? ["Older version", "is-warning"] : CHIPS[state];
     fill(chip, name);
     chip.className = `chip ${kind}`;
-    fill(words, isPlaying || !shown?.report ? text : restText(state, text, shown));
+    fill(words, capital(isPlaying || !shown?.report ? text : restText(state, text, shown)));
     bar.classList.toggle("is-idle", !isPlaying);
     if (isPlaying && progress === null) bar.removeAttribute("value");
     else bar.value = progress ?? 0;

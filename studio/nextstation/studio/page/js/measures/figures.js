@@ -1,6 +1,7 @@
 // The figures of all players: means, and below each what differs from the other version.
 
 import { el } from "../dom.js";
+import { capital } from "../words.js";
 import { gainTexts, meanText, verdict } from "./numbers.js";
 
 const WHO = {
@@ -50,7 +51,7 @@ function groupRows(group, players, inks, isTitled) {
     el("th", { scope: "rowgroup", colSpan: players.length + 1 }, group.title),
   );
   const rows = group.rows.map((row) => {
-    const name = isTotal ? group.title : row.title;
+    const name = isTotal ? group.title : capital(row.title);
     return el(
       "tr",
       {},

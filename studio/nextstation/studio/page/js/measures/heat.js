@@ -10,7 +10,7 @@ let isOpen = false;
 export const heat = {
   id: "heat",
   title: "Use of stations and links",
-  hint: "By the games of the measures",
+  hint: "From the games of the panel Measures",
   part: "Over the sheet",
   draw(group, studio) {
     if (!isOpen) open(studio);
@@ -56,8 +56,8 @@ function controls(studio) {
   const shows = el(
     "select",
     { onchange: () => change({ shows: shows.value }) },
-    el("option", { value: "use" }, "how often used"),
-    el("option", { value: "change" }, "used more or less"),
+    el("option", { value: "use" }, "How often used"),
+    el("option", { value: "change" }, "Used more or less"),
   );
   const key = el("div", { class: "heat-key", "aria-hidden": "true" });
   const text = el("p", { class: "small" });
@@ -65,7 +65,7 @@ function controls(studio) {
     "section",
     { class: "legend", "aria-label": "Use of stations and links" },
     el("label", { class: "legend-line" }, el("span", {}, "Player"), player),
-    el("label", { class: "legend-line" }, el("span", {}, "Shows"), shows),
+    el("label", { class: "legend-line" }, el("span", {}, "Show"), shows),
     key,
     text,
   );
@@ -104,10 +104,10 @@ function sentence({ stations, links, isChange }, { compared }) {
   const shown = byAmount({ ...stations, ...links }).reverse();
   const text = isChange ? signedPercent : percent;
   const listed = (values) => values.map(([name, value]) => `${name} ${text(value)}`).join(", ");
-  if (isChange && !shown.length) return `No difference found to ${compared}.`;
+  if (isChange && !shown.length) return `No difference found from ${compared}.`;
   const four = listed(shown.slice(0, 4));
-  if (isChange) return `In percent of the sheets, against ${compared}. Most changed: ${four}.`;
+  if (isChange) return `Difference from ${compared}, in percentage points of the sheets. Largest: ${four}.`;
   const others = shown.filter(([, value]) => value < 1);
   const [most, least] = [others.slice(0, 3), others.slice(-3)];
-  return `Sheets that have it on their network. Most: ${listed(most)}; least: ${listed(least)}.`;
+  return `Share of the sheets that have it on their network. Most: ${listed(most)}; least: ${listed(least)}.`;
 }

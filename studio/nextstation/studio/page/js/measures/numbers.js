@@ -41,7 +41,7 @@ export function percent(share) {
   return `${found && found < 10 ? found.toFixed(1) : Math.round(found)}%`;
 }
 
-/** A difference of shares, such as `+1.3`: in percent. */
+/** A difference of shares in percentage points, such as `+1.3`. */
 export function signedPercent(share) {
   const found = Math.abs(100 * share);
   return `${share < 0 ? "−" : "+"}${found < 10 ? found.toFixed(1) : Math.round(found)}`;

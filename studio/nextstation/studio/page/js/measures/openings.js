@@ -1,4 +1,4 @@
-// The first card of a round at each departure: what it finds, and what the round scores.
+// The first card of a round at each departure: which links it can take, and what the round scores.
 
 import { el } from "../dom.js";
 import { meanText } from "./numbers.js";
@@ -22,7 +22,7 @@ export function openingTable(data, folds) {
     el(
       "p",
       { class: "field-hint" },
-      `Mean points of a round of ${player} by its first card, and in brackets the links it finds.`,
+      `Mean points of a round of ${player} by its first card; in brackets, the links it can take.`,
     ),
   );
 }

@@ -26,7 +26,7 @@ export function totalCharts(data) {
     ),
   );
   const legend = [
-    "Bars: games with such a total.",
+    "Bars: the games with each total.",
     data.compared && ` Line: ${data.compared}.`,
     starts.length > 0 && " Dashed: where the solo bands of the file start.",
   ];
@@ -86,9 +86,9 @@ function playerChart(player, found, top, bars) {
 }
 
 function rangeText({ range, games }) {
-  return `${range[0]}–${range[1]} in 9 of 10 · ${counted(games)} games`;
+  return `${range[0]}–${range[1]} in 90% of ${counted(games)} games`;
 }
 
 function spoken(player, { range: [low, high], games }) {
-  return `${player}: nine of ten totals of ${counted(games)} games are from ${low} to ${high}.`;
+  return `${player}: in 90% of ${counted(games)} games, the total is from ${low} to ${high}.`;
 }

@@ -1,4 +1,4 @@
-// The map changed by hand: tools, what is chosen, what was made.
+// The map edited by hand: tools, the selected point, the edits made.
 
 import { Corners } from "../change/corners.js";
 import { Editor } from "../change/editor.js";
@@ -10,6 +10,7 @@ import { Refusal } from "../change/refusal.js";
 import { toolSettings } from "../change/tool_settings.js";
 import { TOOLS } from "../change/tools/tools.js";
 import { el, fill } from "../dom.js";
+import { capital } from "../words.js";
 
 export const change = {
   id: "change",
@@ -21,14 +22,14 @@ export const change = {
 };
 
 const KEYS = [
-  ["← → ↑ ↓", "from point to point"],
+  ["← → ↑ ↓", "go from point to point"],
   ["Enter", "selects a point, or uses the tool there"],
-  ["Space", "picks a station up, to move it"],
+  ["Space", "picks up a station, to move it"],
   ["Delete", "deletes a station, or a corner of a river"],
   ["+", "adds a corner to a river"],
-  ["Esc", "leaves it as it was"],
+  ["Esc", "cancels what was begun"],
   ["Ctrl Z", "undoes the last edit"],
-  ["Ctrl Shift Z", "makes it again"],
+  ["Ctrl Shift Z", "redoes the edit undone last"],
 ];
 
 class ChangePanel {
@@ -79,8 +80,8 @@ class ChangePanel {
       refused: part("p", { class: "note is-error", hidden: true }),
       tools: part("div", { class: "change-tools", role: "group", "aria-label": "Tools" }),
       hint: part("p", { class: "small quiet", id: "ui-change-hint" }),
-      settings: part("section", { class: "group", "aria-label": "What the tool puts" }),
-      chosen: part("section", { class: "group", "aria-label": "What is chosen" }),
+      settings: part("section", { class: "group", "aria-label": "Settings of the tool" }),
+      chosen: part("section", { class: "group", "aria-label": "Selected point" }),
       steps: part("section", { class: "group", "aria-label": "Edits" }),
     };
     const head = el("div", { class: "head" }, el("h2", {}, "Change"), parts.history);
@@ -128,7 +129,7 @@ class ChangePanel {
     const id = editor.tool.value;
     const { readOnly } = editor;
     parts.locked.hidden = !readOnly;
-    fill(parts.locked, readOnly);
+    fill(parts.locked, capital(readOnly));
     fill(parts.tools, TOOLS.map((tool) => this.#toolButton(tool, id)));
     fill(parts.hint, TOOLS.find((tool) => tool.id === id).hint);
     const settings = toolSettings(editor, id);

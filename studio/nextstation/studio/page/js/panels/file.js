@@ -12,7 +12,7 @@ export const file = {
       el(
         "p",
         { class: "quiet small" },
-        "The file as it was last read. Edit it in any editor: the page follows each save.",
+        "This is the file as last saved. Edit it in any editor: the page follows each save.",
       ),
       view.element,
     );

@@ -39,7 +39,7 @@ function parts({ faults, warnings, ignored, isChecking }, list, isRead) {
     none && !isChecking && nothing(ignored),
     none && isChecking && el("p", { class: "quiet small" }, "The design is being checked."),
     faults.length > 0 &&
-      el("p", { class: "note" }, "The design is checked when the file has no fault."),
+      el("p", { class: "note" }, "The design is checked once the file has no faults."),
     ignored.length > 0 && ignoredPart(ignored, list),
   ];
 }
@@ -54,12 +54,12 @@ function part(title, findings, kind, list) {
 }
 
 function nothing(ignored) {
-  const but = ignored.length ? ", but for the warnings that the file ignores" : "";
+  const but = ignored.length ? ", apart from the warnings that the file ignores" : "";
   return el(
     "div",
     { class: "empty" },
     el("strong", {}, "No findings"),
-    el("span", {}, `The file has no fault, and the checks of its design find nothing${but}.`),
+    el("span", {}, `The file has no faults, and the checks of its design find nothing${but}.`),
   );
 }
 

@@ -62,7 +62,7 @@ export const measures = {
 };
 
 function noteText({ note, against }) {
-  if (against === "before" && note) return "Change the file, and what changes appears here.";
+  if (against === "before" && note) return "Change the file to see here what the change does.";
   return note ? `Nothing is compared: ${note}.` : "";
 }
 
@@ -71,13 +71,9 @@ function legend(data) {
   return el(
     "p",
     { class: "field-hint" },
-    `Below each mean: how much more it is than ${comparedText(data)}, on the same cards, with `,
-    "its 99% interval. Grey: no difference found.",
+    `Below each mean: its difference from ${data.compared}, on the same cards, with its 99% `,
+    "interval. Grey: no difference found.",
   );
-}
-
-function comparedText({ against, compared }) {
-  return against.startsWith("city:") ? `in ${compared}` : compared;
 }
 
 function spoken({ report }) {

@@ -63,7 +63,7 @@ export const play = {
 
 /** Puts the focus on what comes next, as what had it is gone. */
 function focusNext(root) {
-  const wanted = [".choice", ".is-main:enabled", "button:enabled"];
+  const wanted = [".choice.is-hinted", ".choice", ".is-main:enabled", "button:enabled"];
   const next = wanted.map((each) => root.querySelector(each)).find(Boolean);
   next?.focus({ preventScroll: true });
 }

@@ -27,8 +27,8 @@ class RecordsPanel {
   #none = el(
     "p",
     { class: "empty", hidden: true },
-    "There is no record beside the city yet. Games that you save in the panel Play are listed " +
-      "here, and so are records that the command line writes into the same folder.",
+    "There are no records beside the city file yet. Games that you save in the panel Play are " +
+      "listed here, and so are records that the command line writes to the same folder.",
   );
   #opened = el("div", { class: "record" });
   #sheets = null;
@@ -44,7 +44,7 @@ class RecordsPanel {
         "div",
         { class: "head" },
         el("h2", {}, "Records"),
-        el("button", { class: "is-quiet", onclick: () => this.refresh(null) }, "Look again"),
+        el("button", { class: "is-quiet", onclick: () => this.refresh(null) }, "Refresh"),
       ),
       this.#none,
       this.#list,
@@ -132,7 +132,7 @@ class RecordsPanel {
   }
 }
 
-/** What is to be known of a record before its game is seen. */
+/** The name of a record, its faults and its warnings. */
 function remarks(record) {
   const found = (each, kind) =>
     el(

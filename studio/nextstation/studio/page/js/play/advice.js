@@ -8,7 +8,7 @@ import { decisionOf } from "../records/words.js";
 import { labels } from "./advice_labels.js";
 
 const PLAYERS = {
-  greedy: "greedy: most points at once",
+  greedy: "greedy: takes the most points now",
   "lookahead:1": "lookahead:1: plans one turn ahead",
   learner: "learner: learned from 200,000 games",
   search: "search: tries many games",
@@ -144,7 +144,7 @@ function table({ choice, options }, known, moves) {
       el("td", { class: "number" }, behind ? `−${behind.toFixed(1)}${unsure ? " ?" : ""}` : "best"),
     );
   });
-  const heads = ["Decision", "Total expected", "Behind"];
+  const heads = ["Decision", "Expected total", "Behind"];
   const head = heads.map((text, place) =>
     el("th", { scope: "col", class: place ? "number" : "" }, text),
   );
@@ -159,7 +159,7 @@ function explained({ judge }) {
   return el(
     "p",
     { class: "field-hint" },
-    `The mean final total of games that ${judge} plays on, with cards dealt anew; ± at 95 %. ` +
-      "“?”: the difference may be chance.",
+    `The mean final total of games that ${judge} plays to the end, with the cards dealt anew; ` +
+      "± at 95%. “?”: the difference may be chance.",
   );
 }

@@ -1,6 +1,6 @@
 // The sheet of a game: what lights up, what a click on it means, and why it means nothing.
 
-import { points } from "../words.js";
+import { capital, points } from "../words.js";
 import { Box } from "./ask.js";
 import { Board } from "./board.js";
 import { Chooser } from "./chooser.js";
@@ -42,7 +42,7 @@ export class Aim {
     const { options } = this.#moves;
     this.#board.show(new Chooser(this.#near).from(options, this.#start), inkOf(state));
     const focused = document.activeElement?.dataset.option;
-    this.#board.point(options.find((option) => option.name === focused) ?? null);
+    this.point(options.find((option) => option.name === focused) ?? null);
   }
 
   /** Leaves the sheet as it is without a game. */
@@ -58,9 +58,15 @@ export class Aim {
     this.#start = null;
   }
 
-  /** Shows one of the options; null for none. */
+  /** Shows one of the options; null for that of the hint, if there is one. */
   point(option) {
-    this.#board.point(option);
+    this.#board.point(option ?? this.#hinted());
+  }
+
+  #hinted() {
+    if (!this.#moves.isShown || !this.#game.state.value) return null;
+    const { hinted, options } = this.#moves;
+    return options.find(({ name }) => name === hinted) ?? null;
   }
 
   get #near() {
@@ -75,7 +81,7 @@ export class Aim {
 
   #over(places) {
     const found = places ? this.#meaning(places).options : [];
-    this.#board.point(found[0] ?? null);
+    this.point(found[0] ?? null);
     this.#viewport.style.cursor = found.length ? "pointer" : "";
   }
 
@@ -96,7 +102,7 @@ export class Aim {
   #startAt(start, event) {
     this.#start = this.#start === start ? null : start;
     this.light();
-    if (this.#start) this.#tell(`From ${start}: choose where to`, event);
+    if (this.#start) this.#tell(`From ${start}: choose the other end`, event);
   }
 
   #ask(options, event) {
@@ -116,7 +122,7 @@ export class Aim {
       : await this.#game.why(places);
     if (!why) return;
     this.#board.refuse(places, why.blocked_by);
-    this.#tell(`${why.reason} (${why.rule})`, event);
+    this.#tell(`${capital(why.reason)} (${why.rule})`, event);
   }
 
   #tell(text, event) {

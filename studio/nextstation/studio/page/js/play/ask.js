@@ -1,4 +1,4 @@
-// A small box on the sheet: a question with buttons, or why something cannot be.
+// A small box on the sheet: a question with buttons, or why something is not possible.
 
 import { el } from "../dom.js";
 

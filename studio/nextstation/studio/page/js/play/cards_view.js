@@ -11,7 +11,7 @@ export function turnCards({ cards }, shapes) {
     { class: "faces", role: "group", "aria-label": "Cards of this turn" },
     now.map((card) => cardFace(card, shapes)),
     cards.next &&
-      el("span", { class: "face-next" }, el("span", {}, "next"), cardFace(cards.next, shapes)),
+      el("span", { class: "face-next" }, el("span", {}, "Next"), cardFace(cards.next, shapes)),
   );
 }
 
@@ -29,6 +29,7 @@ export function roundCards({ cards }, shapes) {
     el("p", { class: "small" }, endOf(cards)),
     seen.length > 0 && row("Seen", seen.map((card) => cardFace(card, shapes, { small: true }))),
     cards.to_come.length > 0 &&
+      !cards.is_last_turn &&
       row("To come", cards.to_come.map((card) => counted(card, shapes))),
   );
 }
@@ -52,7 +53,7 @@ function counted(card, shapes) {
 }
 
 function endOf(cards) {
-  if (cards.is_last_turn) return "The last turn of the round.";
+  if (cards.is_last_turn) return "This is the last turn of the round: no more cards come.";
   const ends = cards.ends.map(({ group, shown, needed }) => `${group} ${shown} of ${needed}`);
-  return `The round ends with: ${ends.join(", ")}`;
+  return `End of the round: ${ends.join(", ")}`;
 }

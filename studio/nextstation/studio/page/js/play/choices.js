@@ -5,11 +5,15 @@ import { cardSign } from "../card_face.js";
 import { points, signed } from "../words.js";
 import { optionTitle } from "./words.js";
 
-/** A list of options; `point(option)` is called as one is pointed at, with null as none is. */
-export function choiceList(label, options, shapes, { choose, point }) {
-  const buttons = options.map((option) => choice(option, shapes, choose, point));
+/**
+ * A list of options; `point(option)` is called as one is pointed at, with null as none is; `hinted`
+ * is the name of the one that a hint has shown.
+ */
+export function choiceList(label, options, shapes, { choose, point, hinted }) {
+  const buttons = options.map((option) => choice(option, shapes, { choose, point, hinted }));
+  const first = Math.max(options.findIndex(({ name }) => name === hinted), 0);
   buttons.forEach((button, place) => {
-    button.tabIndex = place ? -1 : 0;
+    button.tabIndex = place === first ? 0 : -1;
   });
   return el(
     "ul",
@@ -18,14 +22,16 @@ export function choiceList(label, options, shapes, { choose, point }) {
   );
 }
 
-function choice(option, shapes, choose, point) {
+function choice(option, shapes, { choose, point, hinted }) {
+  const isHinted = option.name === hinted;
   const about = [...option.specials, option.card && `by ${option.card}`].filter(Boolean);
+  const said = [optionTitle(option), option.symbol, ...about, isHinted && "the hint"];
   return el(
     "button",
     {
-      class: "row choice",
+      class: isHinted ? "row choice is-hinted" : "row choice",
       "data-option": option.name,
-      "aria-label": `${[optionTitle(option), option.symbol, ...about].join(", ")}: ${points(option.gain)}`,
+      "aria-label": `${said.filter(Boolean).join(", ")}: ${points(option.gain)}`,
       onclick: () => choose(option),
       onfocus: () => point(option),
       onblur: () => point(null),
@@ -35,6 +41,7 @@ function choice(option, shapes, choose, point) {
     cardSign(option, shapes),
     el("span", { class: "choice-name" }, option.places.join("–")),
     el("span", { class: "small quiet" }, about.join(", ")),
+    isHinted && el("span", { class: "chip is-accent" }, "hint"),
     el("span", { class: "choice-gain number" }, signed(option.gain)),
   );
 }

@@ -47,6 +47,7 @@ export function choices(state, game, moves) {
     return choiceList(moves.circles ? "Stations to circle" : "Options", options, game.map.shapes, {
       choose: (option) => moves.choose(option),
       point: (option) => moves.point(option),
+      hinted: moves.hinted,
     });
   const waiting = state.players.filter((player) => player.stage === "decision");
   const said =

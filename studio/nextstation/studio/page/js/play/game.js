@@ -11,7 +11,7 @@ export class Game {
   state = new Store(null);
   /** The map of the city that the game began with. */
   map = null;
-  /** What the players had before the last step, by seat. */
+  /** What the players had before the last step, by seat; null where that took a step back. */
   before = null;
   #studio;
   #sheet = null;
@@ -23,7 +23,7 @@ export class Game {
 
   /** Begins a game; `asked` has its seed, players, modules and pencils. */
   async begin(asked) {
-    await this.#ask(() => post(this.#path("/api/games", 0), asked), true);
+    await this.#ask(() => post(this.#path("/api/games", 0), asked), { isNew: true });
   }
 
   /** Whether this tab had a game to go on with. */
@@ -36,7 +36,7 @@ export class Game {
     const kept = sessionStorage.getItem(KEPT);
     if (!kept || this.state.value) return;
     try {
-      await this.#ask(() => get(`/api/games/${kept}`, this.#query(0)), true);
+      await this.#ask(() => get(`/api/games/${kept}`, this.#query(0)), { isNew: true });
     } catch {
       sessionStorage.removeItem(KEPT);
     }
@@ -45,7 +45,9 @@ export class Game {
   /** Takes a step: decide, pass, undo, next or pencils. */
   async step(kind, asked = {}) {
     const { id, seat } = this.state.value;
-    await this.#ask(() => post(this.#path(`/api/games/${id}/${kind}`, seat.number), asked));
+    await this.#ask(() => post(this.#path(`/api/games/${id}/${kind}`, seat.number), asked), {
+      isBack: kind === "undo",
+    });
   }
 
   /** Looks at the sheet of another seat. */
@@ -90,14 +92,14 @@ export class Game {
   }
 
   /** Takes the answer to a request; of two at once, the first. */
-  async #ask(request, isNew = false) {
+  async #ask(request, { isNew = false, isBack = false } = {}) {
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
       const choice = keyOf(this.#studio.choice.value);
       const { state, sheet } = await request();
       if (isNew) this.map = await get(`/api/games/${state.id}/map`);
-      this.before = isNew ? null : this.state.value.players;
+      this.before = isNew || isBack ? null : this.state.value.players;
       this.#sheet = { key: choice, data: sheet };
       sessionStorage.setItem(KEPT, state.id);
       this.state.value = state;

@@ -31,7 +31,7 @@ export function gameView(studio, game, moves, advice) {
     ],
     dealtView(state),
     logView(state),
-    el("div", { class: "group" }, el("div", { class: "buttons" }, tableButtons(studio, game))),
+    el("div", { class: "group" }, el("div", { class: "buttons" }, tableButtons(studio, game, moves))),
   ];
 }
 
@@ -58,7 +58,7 @@ function changed(state, moves) {
     "p",
     { class: "note is-warning" },
     "The file has changed; this game keeps the city that it began with. ",
-    el("button", { class: "is-link", onclick: () => moves.begin(again(state)) }, "Begin anew"),
+    el("button", { class: "is-link", onclick: () => moves.begin(again(state)) }, "Begin again"),
   );
 }
 
@@ -88,10 +88,10 @@ function now(state, studio, game, moves, advice) {
   ];
 }
 
-function tableButtons(studio, game) {
+function tableButtons(studio, game, moves) {
   return [
     el("button", { onclick: () => save(studio, game) }, "Save record"),
-    el("button", { class: "is-quiet", onclick: () => game.leave() }, "New game"),
+    el("button", { class: "is-quiet", onclick: () => moves.leave() }, "New game"),
   ];
 }
 

@@ -2,10 +2,10 @@
 
 /** The keys that `listenToKeys` knows, and what they do. */
 export const KEYS = [
-  ["Enter", "reveals the next card, once all have decided"],
+  ["Enter", "reveals the next card, once all players have decided"],
   ["P", "passes"],
-  ["U", "takes the last decision back"],
-  ["H", "shows a hint"],
+  ["U", "undoes the last decision"],
+  ["H", "gives a hint"],
   ["↑ ↓", "go from option to option"],
 ];
 

@@ -9,6 +9,8 @@ export class Moves {
   isShown = false;
   /** Whether the stations are lit that a power circles, instead of the options of the turn. */
   circles = false;
+  /** The option that a hint has shown, until the next step; or null. */
+  hinted = null;
   #studio;
   #game;
   #aim;
@@ -39,6 +41,11 @@ export class Moves {
     return this.#do(() => this.#game.resume());
   }
 
+  /** Leaves the game for a new one. */
+  leave() {
+    return this.#do(() => this.#game.leave());
+  }
+
   choose(option) {
     return this.#do(() => this.#game.step("decide", { name: option.name }));
   }
@@ -67,12 +74,16 @@ export class Moves {
   async hint() {
     if (this.#state.seat.stage !== "decision") return;
     await this.attempt(async () => {
+      const asked = this.#state;
       const name = await this.#game.hint();
-      const option = this.#state.seat.options.find((each) => each.name === name);
+      if (this.#state !== asked) return;
+      const option = asked.seat.options.find((each) => each.name === name);
+      this.hinted = name;
+      this.circles = false;
+      this.#game.state.value = asked;
+      this.point(option ?? null);
       this.#tell(option ? `Hint: ${optionTitle(option)}, ${points(option.gain)}` : "Hint: pass");
-      if (!option) return;
-      this.point(option);
-      document.querySelector(`.choice[data-option="${CSS.escape(name)}"]`)?.focus();
+      document.querySelector(".choice.is-hinted")?.focus();
     });
   }
 
@@ -104,7 +115,7 @@ export class Moves {
     this.#aim.darken();
   }
 
-  /** Shows one of the options on the sheet; null for none. */
+  /** Shows one of the options on the sheet; null for that of the hint, if there is one. */
   point(option) {
     this.#aim.point(option);
   }
@@ -128,6 +139,7 @@ export class Moves {
     this.#aim.forget();
     this.#studio.tell("");
     this.circles = false;
+    this.hinted = null;
     await this.attempt(step);
   }
 

@@ -28,7 +28,7 @@ export function pencilsView(state, choose) {
         "p",
         { class: "small quiet" },
         `So far: ${order.map(plain).join(", ")}. `,
-        el("button", { class: "is-link", onclick: () => choose([]) }, "Choose anew"),
+        el("button", { class: "is-link", onclick: () => choose([]) }, "Choose again"),
       ),
   );
 }

@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { swatch } from "./score_view.js";
 import { plain } from "../words.js";
 
-const STAGES = { decision: "decides", turn_over: "done", game_over: "", pencil: "" };
+const STAGES = { decision: "deciding", turn_over: "done", game_over: "", pencil: "" };
 
 /** The seats of a table as buttons; nothing for one player. */
 export function playersView(state, look) {

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { scoreTable, soloBands } from "./score_view.js";
-import { points } from "../words.js";
+import { capital, points } from "../words.js";
 
 /** The result of a game that is over; `actions` are buttons. */
 export function resultView(state, actions) {
@@ -48,7 +48,7 @@ function finalTable({ players }) {
       {},
       rows[0].map(([title], place) => row(title, rows.map((each) => each[place][1]))),
     ),
-    el("tfoot", {}, row("total", players.map((player) => player.total))),
+    el("tfoot", {}, row("Total", players.map((player) => player.total))),
   );
 }
 
@@ -58,7 +58,7 @@ function rowsOf({ score }) {
     title,
     score.lines.reduce((sum, line) => sum + line.terms[place].points, 0),
   ]);
-  return [...lines, ...[...score.network, ...score.objectives].map((each) => [each.title, each.points])];
+  return [...lines, ...[...score.network, ...score.objectives].map((each) => [capital(each.title), each.points])];
 }
 
 function row(title, values) {

@@ -1,7 +1,7 @@
 // The score so far, term by term, with what the last step changed; the solo bands.
 
 import { el } from "../dom.js";
-import { plain, points, signed } from "../words.js";
+import { capital, plain, points, signed } from "../words.js";
 
 /** The table of a score; `before` is the same score a step ago, or null. */
 export function scoreTable(player, before, pencils) {
@@ -33,7 +33,7 @@ export function scoreTable(player, before, pencils) {
         el(
           "tr",
           { class: "is-sum" },
-          rowHead("line"),
+          rowHead("Line"),
           score.lines.map((line) =>
             cell(line.total, old && (lineBefore(line.colour)?.total ?? 0)),
           ),
@@ -43,14 +43,14 @@ export function scoreTable(player, before, pencils) {
       ),
       score.objectives.map((each, place) =>
         wideRow(
-          `${each.title} (${each.found} of ${each.wanted})`,
+          `${capital(each.title)} (${each.found} of ${each.wanted})`,
           each.points,
           old?.objectives[place].points,
           wide,
         ),
       ),
     ),
-    el("tfoot", {}, wideRow("total", score.total, old?.total, wide)),
+    el("tfoot", {}, wideRow("Total", score.total, old?.total, wide)),
   );
 }
 

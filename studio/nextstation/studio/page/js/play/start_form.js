@@ -5,7 +5,7 @@ import { el, fill } from "../dom.js";
 const MOST = 4;
 
 /**
- * The form that begins a game: `begin(asked)` is called with what it says, `resume()` to go on with
+ * The form that begins a game: `begin(asked)` is called with what it says, `resume()` to return to
  * the game that was left. Returns the form and `offer(isKept)`, which says whether there is one.
  */
 export function startForm(studio, { begin, resume }) {
@@ -41,7 +41,7 @@ export function startForm(studio, { begin, resume }) {
     },
     el("div", { class: "head" }, el("h3", {}, "Players"), count),
     names,
-    el("label", { class: "field" }, el("span", {}, "Seed: the same one deals the same cards"), seed),
+    el("label", { class: "field" }, el("span", {}, "Seed (the same seed deals the same cards)"), seed),
     modules,
     el("div", { class: "buttons" }, el("button", { class: "is-main" }, "Begin the game"), back),
   );
@@ -58,7 +58,7 @@ export function startForm(studio, { begin, resume }) {
           "label",
           { class: "field" },
           el("span", {}, number === 1 ? "Name" : `Player ${place + 1}`),
-          el("input", { maxLength: 40, value: inputs[place] ?? "", autocomplete: "off" }),
+          el("input", { value: inputs[place] ?? "", autocomplete: "off" }),
         ),
       ),
     );

@@ -51,7 +51,7 @@ export function mountAnalysis(root, studio, record, replay) {
         body,
         el("h3", {}, "Analysis"),
         job && jobView(job),
-        el("p", { class: "small quiet" }, "What each decision cost, and what was luck."),
+        el("p", { class: "small quiet" }, "Find out what each decision cost, and what was luck."),
         el("div", { class: "buttons" }, el("button", { onclick: begin }, `Analyse${who}`)),
       );
     } else if (job.state !== "done") {
@@ -63,6 +63,7 @@ export function mountAnalysis(root, studio, record, replay) {
         body,
         el("h3", {}, `Analysis${who}`),
         figures(result),
+        cost(result),
         chart.root,
         worst(result, replay),
         explained(result),
@@ -85,11 +86,11 @@ export function mountAnalysis(root, studio, record, replay) {
   };
 }
 
-function figures({ start, luck, skill, total }) {
+function figures({ start, luck, skill, total, judge }) {
   const all = [
     [start.toFixed(1), "expected at first"],
     [signed(luck, 1), "luck of the cards"],
-    [signed(skill, 1), "decisions"],
+    [signed(skill, 1), `decisions, against ${judge}`],
     [total.toFixed(Number.isInteger(total) ? 0 : 1), "total"],
   ];
   return el(
@@ -99,9 +100,18 @@ function figures({ start, luck, skill, total }) {
   );
 }
 
+/** What the play cost, or brought, in a sentence. */
+function cost({ skill, judge }) {
+  const brought = `${Math.abs(skill).toFixed(1)} points ${skill < 0 ? "less" : "more"}`;
+  const text = `The decisions brought ${brought} than those of ${judge} would have.`;
+  return el("p", { class: "small" }, text);
+}
+
 function worst({ decisions, worst: places, lost }, replay) {
-  if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance could.");
-  const sum = `The best decisions, each by itself, were worth ${lost.toFixed(1)} points more in all.`;
+  if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance explains.");
+  const sum =
+    "Against the best option of each turn, taken one by one, the decisions lost " +
+    `${lost.toFixed(1)} points in all.`;
   const rows = places.map((place) => {
     const each = decisions[place];
     const where = `Round ${each.round}, turn ${each.turn}: `;
@@ -136,7 +146,7 @@ function stepTable({ decision, options, luck }) {
   return el(
     "table",
     { class: "table" },
-    el("caption", {}, `This decision; the cards before it: ${signed(luck, 1)}`),
+    el("caption", {}, `This decision (luck of the cards before it: ${signed(luck, 1)})`),
     el("tbody", {}, rows),
   );
 }
@@ -151,8 +161,8 @@ function explained({ judge, rollouts, start_error: error }) {
   return el(
     "p",
     { class: "field-hint" },
-    `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays on ` +
-      `from each possible decision, with cards dealt anew (± ${(2 * error).toFixed(1)} at first). ` +
-      `Decisions: how much more they brought than those of ${judge} would have.`,
+    `Expected: the mean final total of ${rollouts.toLocaleString("en")} games that ${judge} plays to ` +
+      `the end from each possible decision, with the cards dealt anew (± ${(2 * error).toFixed(1)} at ` +
+      "first).",
   );
 }

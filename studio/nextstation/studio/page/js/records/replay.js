@@ -32,8 +32,8 @@ export function mountReplay(root, game, changed, say = () => {}) {
   const buttons = el(
     "div",
     { class: "buttons is-joined", role: "group", "aria-label": "Steps" },
-    control("Turn before", "«", () => go(turns.findLast((turn) => turn < now.step) ?? 0)),
-    control("Step before", "‹", () => go(now.step - 1)),
+    control("Previous turn", "«", () => go(turns.findLast((turn) => turn < now.step) ?? 0)),
+    control("Previous step", "‹", () => go(now.step - 1)),
     control("Next step", "›", () => go(now.step + 1)),
     control("Next turn", "»", () => go(turns.find((turn) => turn > now.step) ?? last)),
   );
@@ -81,7 +81,7 @@ export function mountReplay(root, game, changed, say = () => {}) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     timer = setInterval(() => (now.step === last ? stop() : go(now.step + 1)), calm ? CALM_PACE : PACE);
     fill(play, "Pause");
-    return say("The game plays");
+    return say("Playing");
   }
 
   function stop() {
@@ -139,7 +139,7 @@ function playersTable(game, now, see) {
       el("td", { class: "number" }, String(total)),
     );
   });
-  const heads = ["Player", "Pencil", "Points so far", "At the end"];
+  const heads = ["Player", "Pencil", "Points so far", "Final points"];
   const head = heads.map((text, place) =>
     el("th", { scope: "col", class: place > 1 ? "number" : "" }, text),
   );

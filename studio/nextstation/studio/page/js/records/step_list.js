@@ -10,8 +10,10 @@ export function stepList(game, go) {
   const marks = [];
   const root = el("div", { class: "step-list", role: "group", "aria-label": "All decisions" });
   let turn = null;
+  let waiting = new Set(); // the players who have decided nothing in the turn
   let [round, at] = [0, ""];
   game.steps.forEach((step, number) => {
+    if (!step.turn || at !== `${step.round}.${step.turn}`) passed();
     if (!step.turn) return;
     if (step.round !== round) {
       round = step.round;
@@ -23,9 +25,19 @@ export function stepList(game, go) {
       const isCards = step.player === null;
       const cards = isCards ? button(number, step, cardsOf(step), "step-cards") : null;
       root.append(el("div", { class: "step-turn" }, cards, turn));
+      waiting = new Set(isCards ? game.players.keys() : []);
     }
-    if (step.player !== null) turn.append(button(number, step, textOf(game, step), ""));
+    if (step.player === null) return;
+    waiting.delete(step.player);
+    turn.append(button(number, step, textOf(game, step.player, step.decision), ""));
   });
+
+  /** Adds to a turn who could draw nothing: a pass without a choice is no step. */
+  function passed() {
+    for (const player of waiting)
+      turn.append(el("span", { class: "step-passed" }, textOf(game, player, "pass")));
+    waiting.clear();
+  }
 
   function button(number, step, text, kind) {
     const made = el(
@@ -59,9 +71,9 @@ export function stepList(game, go) {
   };
 }
 
-function textOf(game, step) {
-  const name = game.players.length > 1 ? `${game.players[step.player].name}: ` : "";
-  return name + plain(decisionOf(step.decision));
+function textOf(game, player, decision) {
+  const name = game.players.length > 1 ? `${game.players[player].name}: ` : "";
+  return name + plain(decisionOf(decision));
 }
 
 /** Scrolls a list, and nothing else, to one of its parts. */

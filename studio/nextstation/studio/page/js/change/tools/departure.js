@@ -22,7 +22,7 @@ export function departure({ editor, preview, say }) {
 
   function choose(line) {
     editor.set({ line: lineName(line) });
-    say(`${lineName(line)} chosen`);
+    say(`${lineName(line)} selected`);
   }
 
   const isBad = (place) => !editor.map.stationAt(place) || lineAt(place) !== null;

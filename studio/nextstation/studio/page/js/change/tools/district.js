@@ -48,7 +48,7 @@ export function district({ editor, preview, say }) {
         else {
           corner = place;
           preview.block(place, place);
-          say(`block begun at ${place}. Enter paints it.`);
+          say(`Block starts at ${place}. Enter paints it.`);
         }
       } else return false;
       return true;

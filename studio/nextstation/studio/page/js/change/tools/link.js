@@ -32,7 +32,7 @@ export function link({ editor, preview, say, reach }) {
     return nearest?.away <= Math.max(NEAR_LINK, reach(FINGER)) ? nearest : null;
   }
 
-  /** Links two stations; those that are linked are parted. */
+  /** Links two stations, or removes the link between them. */
   function join(start, end) {
     cancel();
     if (editor.readOnly || !end || start === end) return;
@@ -47,7 +47,7 @@ export function link({ editor, preview, say, reach }) {
     }
     first = place;
     preview.ring(place);
-    say(`${place} chosen. Choose the other end of the link.`);
+    say(`${place} selected. Select the other end of the link.`);
   }
 
   return {

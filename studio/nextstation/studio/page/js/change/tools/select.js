@@ -1,4 +1,4 @@
-// Chooses a point of the map, and moves stations.
+// Selects a point of the map, and moves stations.
 
 import { beside } from "../grid.js";
 
@@ -22,7 +22,7 @@ export function select({ editor, preview, grid, say }) {
     if (!editor.map.stationAt(place) || editor.readOnly) return false;
     carried = { from: place, to: place };
     preview.ring(place);
-    say(`${place} picked up. The arrow keys move it, Enter puts it down, Escape leaves it.`);
+    say(`${place} picked up. The arrow keys move it, Enter puts it down, Escape leaves it where it was.`);
     return true;
   }
 
@@ -39,7 +39,7 @@ export function select({ editor, preview, grid, say }) {
       move(from, to);
     } else if (event.key === "Escape") {
       cancel();
-      say("left where it was");
+      say("Left where it was");
     }
     return event.key !== "Tab";
   }
@@ -51,7 +51,7 @@ export function select({ editor, preview, grid, say }) {
 
   return {
     cancel,
-    // A finger that scrolls the page over a station moves it only if it has been chosen.
+    // A finger that scrolls the page over a station moves it only if it is selected.
     begin: ({ place, isTouch }) =>
       place && editor.map.stationAt(place) && (!isTouch || place === editor.chosen.value)
         ? {

@@ -22,8 +22,8 @@ export const TOOLS = [
     title: "Select",
     make: select,
     hint:
-      "Click a point to change it; drag a station to move it: with a finger, choose it first. " +
-      "With the keyboard, Enter chooses; Space picks a station up, and the arrow keys move it.",
+      "Click a point to change it. Drag a station to move it; with a finger, tap it first. With the " +
+      "keyboard, Enter selects a point; Space picks up a station, and the arrow keys move it.",
   },
   {
     id: "station",
@@ -36,31 +36,31 @@ export const TOOLS = [
     title: "Link",
     make: link,
     hint:
-      "Click two stations, or drag from one to the other: they are linked, or no longer. Click a " +
-      "link to remove it. With the keyboard, Enter chooses a station.",
+      "Click two stations, or drag from one to the other, to add a link. Click a link to remove " +
+      "it. With the keyboard, press Enter on one station and then on the other.",
   },
   {
     id: "district",
     title: "District",
     make: district,
     hint:
-      "Click a point to paint it, or drag over a block. With the keyboard, Enter begins a block, " +
-      "the arrow keys extend it, Enter paints it.",
+      "Click a point to paint it, or drag over several. With the keyboard, Enter starts a block, " +
+      "the arrow keys extend it, and Enter paints it.",
   },
   {
     id: "river",
     title: "River",
     make: river,
     hint:
-      "Drag a corner to move it; drag the river between corners for a new one. With the keyboard, " +
-      "the arrow keys move a corner, Enter puts it there, + adds one, Delete deletes it.",
+      "Drag a corner to move it, or the river between two corners to add one. With the keyboard, " +
+      "the arrow keys move a corner, Enter puts it down, + adds one, and Delete deletes it.",
   },
   {
     id: "departure",
     title: "Departure",
     make: departure,
     hint:
-      "Drag a departure to another station; or choose a line, and click the station, or press " +
-      "Enter on it.",
+      "Drag a departure to another station; or select a line, then click a station or press Enter " +
+      "on it.",
   },
 ];
