@@ -15,7 +15,6 @@ const THEMES = [
 export function mountBar(studio) {
   studio.city.follow(showTitle);
   studio.findings.follow((findings) => studio.city.value && showState(findings));
-  studio.panel.follow(() => studio.tell("")); // A message is about what was done in a panel.
   studio.connection.follow((state) => showConnection(state, studio));
   at("ui-state").addEventListener("click", () => {
     studio.show("findings");
