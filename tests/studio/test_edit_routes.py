@@ -112,10 +112,14 @@ def test_undo_says_where_its_lines_have_changed(client: TestClient, city_file: P
     answer = client.post("/api/undo", json={})
     assert answer.json()["reason"].startswith("“c6 moved to c7” cannot be undone: its lines")
     assert city_file.read_text("utf-8") == text
-    # The one before can.
-    first = client.get("/api/history").json()["steps"][0]["number"]
-    client.post("/api/undo", json={"number": first})
-    assert "Old Gate" not in city_file.read_text("utf-8")
+    # The one before can: by the next undo, or by its number.
+    (first, stuck) = client.get("/api/history").json()["steps"]
+    assert (first["is_stuck"], stuck["is_stuck"]) == (False, True)
+    for asked in ({}, {"number": first["number"]}):
+        assert client.post("/api/undo", json=asked).json()["title"] == "a1 named Old Gate"
+        assert "Old Gate" not in city_file.read_text("utf-8")
+        client.post("/api/redo", json={})
+    assert "Old Gate" in city_file.read_text("utf-8")
 
 
 def test_undo_brings_no_fault(client: TestClient, city_file: Path) -> None:

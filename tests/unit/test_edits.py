@@ -481,7 +481,7 @@ REFUSED: dict[str, tuple[Mapping[str, str], dict[str, Any], str]] = {
     "a district of one": (
         {},
         {"kind": "paint_district", "place": "a1", "to": "e4", "district": "north"},
-        "district `S` (south) does not occur in `art` (draw it in `art`, or remove it)",
+        "no point of south would be left: a district needs at least one",
     ),
     "a river over a station": (
         {},

@@ -1,6 +1,6 @@
 """Edits of districts: a point or a block painted."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from nextstation.engine.check.paths import DISTRICT_ART
@@ -27,6 +27,7 @@ class PaintDistrict:
         """The letter of the district at each point."""
         letter, points = self._letter(file), self._points()
         words = {each: letter for each in points if file.word(each, DISTRICT_ART) != letter}
+        _check_kept(file, words)
         where = points[0].name if len(points) == 1 else f"{points[0].name} to {points[-1].name}"
         title = f"{where} belongs to {self.district.replace('_', ' ')}"
         return Plan(title, (Cells(DISTRICT_ART, words),) if words else ())
@@ -44,3 +45,20 @@ class PaintDistrict:
             for row in range(down[0], down[1] + 1)
             for column in range(across[0], across[1] + 1)
         ]
+
+
+def _check_kept(file: CityFile, words: Mapping[Point, str]) -> None:
+    """Raise RefusedEditError if these words would leave no point of a district."""
+    rows = file.arts[DISTRICT_ART].rows
+    kept = {
+        words.get(Point(column, row), cell.text)
+        for row, cells in enumerate(rows)
+        for column, cell in enumerate(cells)
+    }
+    painted_over = {file.word(point, DISTRICT_ART) for point in words}
+    for district in file.map.districts:
+        if district.letter in painted_over - kept:
+            name = district.name.replace("_", " ")
+            raise RefusedEditError(
+                f"no point of {name} would be left: a district needs at least one"
+            )

@@ -24,6 +24,10 @@ class StaleEditError(RefusedEditError):
     """An edit that was meant for an earlier version of the file."""
 
 
+class StuckEditError(RefusedEditError):
+    """An edit that cannot be undone or redone, as its lines have changed since."""
+
+
 class Editor:
     """Edits the open file: each edit is made in what the file holds at that moment."""
 
@@ -56,7 +60,11 @@ class Editor:
             step = self.history.to_undo(number)
             if step is None:
                 raise RefusedEditError("there is nothing to undo")
-            self._remake(step, step.after, step.before, "undone")
+            try:
+                self._remake(step, step.after, step.before, "undone")
+            except StuckEditError:
+                step.is_stuck = True
+                raise
             self.history.set_done(step, is_done=False)
             return step
 
@@ -74,7 +82,7 @@ class Editor:
         def new_text(file: CityFile) -> str:
             text = remade(file.text, old, new)
             if text is None:
-                raise RefusedEditError(
+                raise StuckEditError(
                     f"“{step.title}” cannot be {what}: its lines have changed since then"
                 )
             return checked_file(file, text).text

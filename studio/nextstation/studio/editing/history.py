@@ -10,7 +10,10 @@ _MOST = 200
 
 @dataclass(slots=True)
 class Step:
-    """An edit that was made: the text before and after it, and whether it is done or undone."""
+    """An edit that was made: the text before and after it, and whether it is done or undone.
+
+    One that `is_stuck` could not be undone: the next undo is that of an edit before it.
+    """
 
     number: int
     title: str
@@ -18,6 +21,7 @@ class Step:
     before: str
     after: str
     is_done: bool = True
+    is_stuck: bool = False
 
 
 @dataclass(slots=True)
@@ -34,9 +38,12 @@ class History:
         return step
 
     def to_undo(self, number: int | None = None) -> Step | None:
-        """The step with a number, or the last that is done; None if there is none."""
+        """The step with a number, or the last that is done and not stuck; None if there is none."""
         done = (each for each in reversed(self.steps) if each.is_done)
-        return next((each for each in done if number in (None, each.number)), None)
+        return next(
+            (each for each in done if (number == each.number if number else not each.is_stuck)),
+            None,
+        )
 
     def to_redo(self) -> Step | None:
         """The step that was undone last; None if there is none."""
@@ -44,7 +51,7 @@ class History:
 
     def set_done(self, step: Step, *, is_done: bool) -> None:
         """Note that a step was undone or redone."""
-        step.is_done = is_done
+        step.is_done, step.is_stuck = is_done, False
         self.steps.remove(step)
         place = sum(each.is_done for each in self.steps)
         self.steps.insert(place, step)
@@ -58,6 +65,7 @@ class History:
                 "title": each.title,
                 "notes": each.notes,
                 "is_done": each.is_done,
+                "is_stuck": each.is_stuck,
             }
             for each in self.steps
         ]

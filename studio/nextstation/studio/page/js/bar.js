@@ -1,6 +1,7 @@
 // The bar: the city and its file, the state of both, the connection, the theme, the keys.
 
 import { el, fill, svg } from "./dom.js";
+import { prose } from "./findings/prose.js";
 import { popover } from "./popover.js";
 import { capital } from "./words.js";
 
@@ -46,7 +47,7 @@ export function mountBar(studio) {
 export function showMessage(place, text) {
   const away = { class: "is-quiet is-icon", "aria-label": "Dismiss the message" };
   const button = el("button", { ...away, onclick: () => fill(place) }, "×");
-  fill(place, ...(text ? [el("span", {}, capital(text)), button] : []));
+  fill(place, ...(text ? [el("span", {}, prose(capital(text))), button] : []));
 }
 
 function showTitle(city) {

@@ -93,7 +93,10 @@ export class Editor {
       this.refusal.value = null;
       try {
         const answer = await post(path, body);
-        if (!answer.is_made) throw new Error(answer.reason);
+        if (!answer.is_made) {
+          await this.readSteps();
+          throw new Error(answer.reason);
+        }
         await this.#seen(answer.version);
         this.steps.value = answer.steps;
         this.#studio.say([said(answer.title), ...answer.notes].join(". "));

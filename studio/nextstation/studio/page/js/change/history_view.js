@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 
 /** The buttons that undo the last edit, or redo it. */
 export function historyButtons(editor, steps) {
-  const done = steps.filter((step) => step.is_done);
+  const done = steps.filter((step) => step.is_done && !step.is_stuck);
   const next = steps.find((step) => !step.is_done);
   const undo = {
     disabled: !done.length,

@@ -1,6 +1,7 @@
 // Why an edit was refused, beside the place that it was about.
 
 import { el, fill } from "../dom.js";
+import { prose } from "../findings/prose.js";
 
 export class Refusal {
   #editor;
@@ -19,7 +20,7 @@ export class Refusal {
     const isShown = Boolean(refusal?.place && this.#view.data);
     this.root.hidden = !isShown;
     if (!isShown) return;
-    fill(this.root, refusal.reason);
+    fill(this.root, prose(refusal.reason));
     const [x, y] = this.#view.spot(refusal.place);
     const { size, step } = this.#view.data;
     this.root.style.left = `${(x / size[0]) * 100}%`;

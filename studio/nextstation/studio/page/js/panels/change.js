@@ -10,6 +10,7 @@ import { Refusal } from "../change/refusal.js";
 import { toolSettings } from "../change/tool_settings.js";
 import { TOOLS } from "../change/tools/tools.js";
 import { el, fill } from "../dom.js";
+import { prose } from "../findings/prose.js";
 import { capital } from "../words.js";
 
 export const change = {
@@ -105,7 +106,7 @@ class ChangePanel {
     editor.steps.follow((steps) => this.#drawSteps(steps));
     editor.refusal.follow((refusal) => {
       this.parts.refused.hidden = !refusal;
-      fill(this.parts.refused, refusal?.reason);
+      fill(this.parts.refused, refusal && prose(refusal.reason));
       if (refusal) this.#draw(); // Its controls show what is.
     });
     studio.view.drawn.follow(() => this.#drawHandles());
@@ -149,7 +150,8 @@ class ChangePanel {
       this.editor.refusal.value = null;
       this.editor.tool.value = id;
     };
-    return el("button", { "aria-pressed": id === now, onclick: use }, title);
+    const disabled = Boolean(this.editor.readOnly) && id !== TOOLS[0].id;
+    return el("button", { "aria-pressed": id === now, disabled, onclick: use }, title);
   }
 
   #drawSteps(steps) {
