@@ -2,6 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { mountAnalysis } from "../records/analysis.js";
+import { KEYS } from "../records/keys.js";
 import { pointAt } from "../records/pointer.js";
 import { mountReplay } from "../records/replay.js";
 import { SheetsOfRecord } from "../records/sheets.js";
@@ -37,6 +38,7 @@ class RecordsPanel {
 
   constructor(root, studio) {
     this.#studio = studio;
+    studio.keys.add("Replay a record", KEYS);
     root.append(
       el(
         "div",
