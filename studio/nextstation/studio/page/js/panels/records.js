@@ -20,6 +20,12 @@ export const records = {
   },
 };
 
+const KEYS = [
+  ["← →", "go to the step before, and to the next one"],
+  ["PageUp PageDown", "go to the turn before, and to the next one"],
+  ["Home End", "go to the beginning, and to the end"],
+];
+
 class RecordsPanel {
   #studio;
   #list = el("ul", { class: "list" });
@@ -37,6 +43,7 @@ class RecordsPanel {
 
   constructor(root, studio) {
     this.#studio = studio;
+    studio.keys.add("Records", KEYS);
     root.append(
       el(
         "div",
