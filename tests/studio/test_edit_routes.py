@@ -83,6 +83,27 @@ def test_an_edit_of_what_has_changed_is_refused(client: TestClient, city_file: P
     assert city_file.read_bytes() == now
 
 
+def test_a_file_that_is_gone_is_said_to_be_gone(client: TestClient, city_file: Path) -> None:
+    """By the findings as by the edits, which make no new file."""
+    make(client, MOVE)
+    seen = client.get("/api/city").json()["map_version"]
+    kept = city_file.rename(city_file.with_name("elsewhere.yaml"))
+    for answer in (make(client, NAME, seen), client.post("/api/undo", json={})):
+        assert answer.json() == {"is_made": False, "reason": "the file is gone"}
+    city = client.get("/api/city").json()
+    assert (city["unread"], city["faults"][0]["message"]) == ("the file is gone",) * 2
+    assert not city_file.exists()
+    kept.rename(city_file)
+    assert make(client, NAME, seen).json()["is_made"]
+
+
+def test_a_name_that_is_too_long_is_refused(client: TestClient, city_file: Path) -> None:
+    before = city_file.read_bytes()
+    answer = make(client, {**NAME, "name": "Sainte-Marie-sur-Colline" * 4})
+    assert answer.json()["reason"] == "the text has 96 characters (write at most 40)"
+    assert city_file.read_bytes() == before
+
+
 def test_undo_says_where_its_lines_have_changed(client: TestClient, city_file: Path) -> None:
     make(client, NAME)
     make(client, MOVE)

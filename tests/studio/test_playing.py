@@ -101,6 +101,11 @@ def test_sides_play_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cell["gain"]["mean"] == pytest.approx(cell["before"] / 2)
     (same,) = cells(report, "terms", "interchanges")
     assert same["gain"] == {"mean": 0, "half": 0, "differs": False}
+    # A term that one side lacks brings it no points.
+    less = Setup(city(("    - per_river_crossing: 2\n", "")))
+    *_, report = played(Task(2, less, Setup(network("london")), 3, ("random",)))
+    (cell,) = cells(report, "terms", "per_river_crossing")
+    assert (cell["mean"], cell["gain"]["mean"]) == (None, -cell["before"])
     # Another deck is coupled: the cards in common come in the same order.
     joker = city(
         (
@@ -108,7 +113,7 @@ def test_sides_play_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
             "{group: [street, underground], name: joker, symbol: any, copies: 2}",
         )
     )
-    *_, report = played(Task(2, Setup(joker), Setup(network("london")), 3, ("random",)))
+    *_, report = played(Task(3, Setup(joker), Setup(network("london")), 3, ("random",)))
     (cell,) = cells(report, "total", "total")
     assert cell["mean"] != cell["before"]
 

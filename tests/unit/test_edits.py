@@ -562,6 +562,12 @@ def test_an_edit_says_what_else_it_changes() -> None:
     assert (result.title, result.notes) == ("b2 deleted", ("a1-b2 is no longer a removed link",))
 
 
+def test_a_river_is_called_what_the_file_calls_it() -> None:
+    file = CityFile.of(written({"brook: {course": "brook: {name: Süße Ache, course"}))
+    edit = edit_of({"kind": "add_corner", "river": "brook", "number": 2, "spot": [4.3, 2.3]})
+    assert edited(file, edit).title == "Süße Ache: a corner added at 4.3, 2.3"
+
+
 def test_what_an_edit_is_about() -> None:
     """A move is about both places, so that a station put there meanwhile is seen."""
     one, other = CityFile.of(TOWN), CityFile.of(TOWN.replace("C  .  T*", "C  S  T*"))

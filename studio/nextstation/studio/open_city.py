@@ -1,7 +1,7 @@
 """The city file that is open: its text as it was last read, and what the checks say of it."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -17,8 +17,8 @@ from nextstation.engine.vocabulary import limits
 
 # So many versions of the file are remembered.
 _REMEMBERED = 50
-# What cannot be read, is too large or of another kind will not become a city by an edit.
-_NO_CITY = frozenset({"E001", "E002", "E013"})
+# The faults of a file of which nothing is known: it cannot be read, is too large, or no text.
+_UNREAD = frozenset({"E001", "E002", "E013"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,12 @@ class Reading:
     content: bytes
     checked: Checked[Network] | None
     faults: tuple[Diagnostic, ...]
+
+    @property
+    def unread(self) -> str:
+        """Why the file could not be read; empty if it could."""
+        first = self.faults[0] if self.faults else None
+        return first.message if first and first.code in _UNREAD else ""
 
     @property
     def network(self) -> Network | None:
@@ -60,7 +66,7 @@ class OpenCity:
         self.file, self._lock = file.resolve(), RLock()
         self._held = _held_by(self.file)
         self.now = _reading(1, self.file, *self._held)
-        if self.now.faults and self.now.faults[0].code in _NO_CITY:
+        if self.now.unread:
             raise UnreadableError(self.now.faults[0])
         self.sound = self.now if self.now.network else None
         self._contents = {1: self.now.content}
@@ -100,7 +106,7 @@ class OpenCity:
     def read_again(self) -> bool:
         """Read the file if it has changed. Returns whether it has."""
         with self._lock:
-            held = _held_by(self.file)
+            held = _still_held_by(self.file)
             if held == self._held:
                 return False
             self._held, self.now = held, _reading(self.now.version + 1, self.file, *held)
@@ -124,6 +130,14 @@ def _held_by(file: Path) -> tuple[bytes, Diagnostic | None]:
         return read_bytes(file, limits.FILE.bytes), None
     except UnreadableError as error:
         return b"", error.diagnostic
+
+
+def _still_held_by(file: Path) -> tuple[bytes, Diagnostic | None]:
+    """The same of a file that has been there."""
+    content, unread = _held_by(file)
+    if unread and unread.code == "E001" and not os.path.lexists(file):
+        unread = replace(unread, message="the file is gone")
+    return content, unread
 
 
 def _reading(version: int, file: Path, content: bytes, unread: Diagnostic | None) -> Reading:

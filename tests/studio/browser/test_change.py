@@ -106,6 +106,36 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     assert page.locator(".change-cell").count() == 0
 
 
+def test_what_happens_is_shown_and_what_does_not_is_said(page: Any, city_file: Path) -> None:
+    page.locator(".finding-head, .panel-findings .empty").first.wait_for()
+    show(page)
+    names = page.locator("[data-layer='station-names']")
+    cell(page, "a1").click()
+    name = page.get_by_role("textbox", name="Name", exact=True)
+    name.fill("Sainte-Marie-sur-Colline" * 4)
+    name.press("Enter")
+    page.locator(".note.is-error", has_text="write at most 40").wait_for()
+    assert not names.is_checked()
+    name.fill("Old Gate")
+    name.press("Enter")
+    said(page, "a1 named Old Gate")
+    assert names.is_checked()
+
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Keys").click()
+    keys = page.get_by_role("dialog", name="Keys").inner_text()
+    assert "Replay a record" in keys
+    assert not {"Escape", "ArrowUp"} & {*keys.split()}
+    page.get_by_role("button", name="Close").click()
+
+    city_file.rename(city_file.with_name("elsewhere.yaml"))
+    banner = page.locator("#ui-banner", has_text="The file is gone.")
+    banner.wait_for()
+    assert banner.get_by_role("button").count() == 0
+    page.keyboard.press("Control+z")
+    page.locator(".note.is-error", has_text="The file is gone.").wait_for()
+
+
 def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) -> None:
     before = city_file.read_text("utf-8")
     page.get_by_role("tab", name="Findings").focus()

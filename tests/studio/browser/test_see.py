@@ -49,6 +49,11 @@ def test_faults_on_the_map_and_in_the_file(page: Any, city_file: Path) -> None:
 
     page.locator(".finding-head").nth(1).click()
     assert rings(page) == ["station-g2"]
+    page.get_by_role("tab", name="Measures").click()
+    assert rings(page) == []
+    page.get_by_role("tab", name="Findings").click()
+    page.locator(".finding-head").nth(1).click()
+    assert rings(page) == ["station-g2"]
     page.get_by_role("button", name="What E203 means").click()
     page.locator(".explanation", has_text="E203").wait_for()
     page.get_by_role("button", name="Show in the file").click()

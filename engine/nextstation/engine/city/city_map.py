@@ -149,5 +149,9 @@ def _river(name: str, data: Mapping[str, Any]) -> River:
     corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
     course = tuple((across - 1, down - 1) for across, down in corners)
     names = names_by_language(data)
-    title = names.get(ENGLISH, name.replace("_", " ").title())
-    return River(name, title, course, names)
+    return River(name, names.get(ENGLISH, titled(name)), course, names)
+
+
+def titled(name: str) -> str:
+    """What a river without a name of its own is called, by its key."""
+    return name.replace("_", " ").title()

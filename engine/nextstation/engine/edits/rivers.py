@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from nextstation.engine.authoring.names import new_name
 from nextstation.engine.check.paths import RIVERS
+from nextstation.engine.city.city_map import titled
 from nextstation.engine.edits.change import Drop, Insert, Put
 from nextstation.engine.edits.city_file import CityFile
 from nextstation.engine.edits.edit import Plan
@@ -36,7 +37,7 @@ class MoveCorner:
             for axis, (old, new) in enumerate(zip(corner, _rounded(self.spot), strict=True))
             if old != new
         ]
-        title = f"{_titled(self.river)}: corner {self.number + 1} moved to {_named(self.spot)}"
+        title = f"{_title(file, self.river)}: corner {self.number + 1} moved to {_named(self.spot)}"
         return Plan(title, changes)
 
 
@@ -57,7 +58,7 @@ class AddCorner:
         if not 0 <= self.number <= len(_course(file, self.river)):
             raise RefusedEditError("the river has no such corner")
         change = Insert(_path(self.river), self.number, _rounded(self.spot))
-        return Plan(f"{_titled(self.river)}: a corner added at {_named(self.spot)}", (change,))
+        return Plan(f"{_title(file, self.river)}: a corner added at {_named(self.spot)}", (change,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class DeleteCorner:
         corner = _corner(file, self.river, self.number)
         if len(_course(file, self.river)) <= 2:
             raise RefusedEditError("a river needs at least two corners: delete the river instead")
-        title = f"{_titled(self.river)}: the corner at {_named(corner)} deleted"
+        title = f"{_title(file, self.river)}: the corner at {_named(corner)} deleted"
         return Plan(title, (Drop((*_path(self.river), self.number)),))
 
 
@@ -95,9 +96,9 @@ class AddRiver:
         """A course, and a name unless it follows from the key."""
         title = self.name.strip()
         key = new_name(title, "river", [river.name for river in file.map.rivers])
-        named = {"name": title} if title and title != _titled(key) else {}
+        named = {"name": title} if title and title != titled(key) else {}
         value = {**named, "course": [_rounded(spot) for spot in self.course]}
-        return Plan(f"river {title or _titled(key)} added", (Put((*RIVERS, key), value),))
+        return Plan(f"river {title or titled(key)} added", (Put((*RIVERS, key), value),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class DeleteRiver:
     def plan(self, file: CityFile) -> Plan:
         """The river dropped."""
         _course(file, self.river)
-        return Plan(f"river {_titled(self.river)} deleted", (Drop((*RIVERS, self.river)),))
+        return Plan(f"river {_title(file, self.river)} deleted", (Drop((*RIVERS, self.river)),))
 
 
 def _path(river: str) -> Path:
@@ -144,5 +145,5 @@ def _named(spot: Sequence[float]) -> str:
     return ", ".join(f"{each:g}" for each in _rounded(spot))
 
 
-def _titled(river: str) -> str:
-    return river.replace("_", " ").title()
+def _title(file: CityFile, name: str) -> str:
+    return next(river.title for river in file.map.rivers if river.name == name)

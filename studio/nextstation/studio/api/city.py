@@ -25,6 +25,7 @@ def city(request: Request) -> JSONResponse:
         "read_only": opened.read_only,
         "map_version": opened.sound.version if opened.sound else None,
         "is_sound": now.network is not None,
+        "unread": now.unread,
         "faults": [marker.data(each) for each in now.faults],
         "map": map_data(network) if network else None,
     }

@@ -99,6 +99,8 @@ class Editor:
         with alone(self._city.file):
             for _ in range(_TRIES):
                 self._city.read_again()
+                if reason := self._city.now.unread:
+                    raise RefusedEditError(reason)
                 content = self._city.now.content
                 text = new_text(_city_file(content))
                 mark = _BOM if content.startswith(_BOM) else b""

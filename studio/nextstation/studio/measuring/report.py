@@ -10,7 +10,6 @@ from nextstation.engine.experiment.comparison import Gain
 from nextstation.engine.experiment.interval import half_of
 from nextstation.engine.experiment.usage import gains_between
 from nextstation.engine.measure import bands
-from nextstation.engine.measure.figures import Figure
 from nextstation.engine.measure.statistics import LEVEL, Mean, Numbers
 from nextstation.engine.measure.titles import figure_title
 from nextstation.engine.vocabulary.letters import humanize
@@ -95,20 +94,32 @@ def _title(task: Task, sides: Mapping[str, tuple[Sample, ...]], key: Key) -> str
 
 def _cell(sides: tuple[Sample, ...], key: Key, error: float) -> dict[str, Any]:
     """A figure of a player: its mean, that of the other side, and how they differ."""
-    ours, *theirs = (side.figures.get(key) for side in sides)
-    other = theirs[0] if theirs else None
-    gain = _gain(ours, other, error) if ours and other else None
+    means = [_mean(side, key) for side in sides]
+    values = [_values(side, key) for side in sides]
+    ours, theirs = values[0], values[1] if len(values) > 1 else None
+    gain = None if ours is None or theirs is None else _gain(ours, theirs, error)
     return {
-        "mean": Mean.of(ours.values).mean if ours else None,
-        "before": Mean.of(other.values).mean if other else None,
+        "mean": means[0],
+        "before": means[1] if len(means) > 1 else None,
         "gain": gain and {"mean": gain.mean, "half": gain.half, "differs": gain.differs},
     }
 
 
-def _gain(ours: Figure, theirs: Figure, error: float) -> Gain:
+def _mean(side: Sample, key: Key) -> float | None:
+    return Mean.of(side.figures[key].values).mean if key in side.figures else None
+
+
+def _values(side: Sample, key: Key) -> Numbers | None:
+    """The values of a figure; a term or a pencil that a side lacks brings it no points."""
+    if key in side.figures:
+        return side.figures[key].values
+    return np.zeros(side.games, np.int64) if key[0] in (Group.TERMS, Group.PENCILS) else None
+
+
+def _gain(ours: Numbers, theirs: Numbers, error: float) -> Gain:
     """How much more a figure is on the same cards; its interval holds at any number of games."""
-    games = min(len(ours.values), len(theirs.values))
-    found = Mean.of(ours.values[:games].astype(np.int64) - theirs.values[:games])
+    games = min(len(ours), len(theirs))
+    found = Mean.of(ours[:games].astype(np.int64) - theirs[:games])
     half = half_of(games, found.stdev, error, any_time=True)
     return Gain(found.mean, found.standard_error, half)
 

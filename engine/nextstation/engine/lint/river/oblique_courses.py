@@ -29,7 +29,7 @@ def oblique_courses(context: LintContext) -> Iterator[Weakness]:
             off = float(min(across, down, abs(across - down)))
             if off > context.limit("W204"):
                 yield Weakness(
-                    f"after this corner, the river {river.name} runs in none of the eight "
+                    f"after this corner, the river {river.title} runs in none of the eight "
                     f"directions: it ends {off:.2f} of a grid step beside the nearest one",
                     (*RIVERS, river.name, "course", number),
                     "links run in eight directions; a river that does too looks like the map",

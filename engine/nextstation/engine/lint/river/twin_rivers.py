@@ -28,13 +28,13 @@ def twin_rivers(context: LintContext) -> Iterator[Weakness]:
         river.name: {link.name for link in context.network.links if river.name in link.rivers}
         for river in context.city.map.rivers
     }
-    for one, other in combinations(crossed, 2):
-        both = len(crossed[one] & crossed[other])
-        fewest = min(len(crossed[one]), len(crossed[other]))
+    for one, other in combinations(context.city.map.rivers, 2):
+        both = len(crossed[one.name] & crossed[other.name])
+        fewest = min(len(crossed[one.name]), len(crossed[other.name]))
         if fewest and both / fewest > context.limit("W203"):
             yield Weakness(
-                f"{both} of the {fewest} links that this river crosses, `{one}` crosses too",
-                (*RIVERS, other),
+                f"{both} of the {fewest} links that this river crosses, {one.title} crosses too",
+                (*RIVERS, other.name),
                 "do they run one above the other? remove one, or move it",
                 on_key=True,
                 measure=round(both / fewest, 3),

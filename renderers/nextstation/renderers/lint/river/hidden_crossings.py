@@ -32,7 +32,7 @@ def hidden_crossings(context: LintContext) -> Iterator[Weakness]:
         least = min(context.limit("W210"), 0.9 * each.width)
         if each.crosses and each.visible < least:
             yield Weakness(
-                f"only {each.visible:.1f} mm of the river {each.river.name} can be seen on the "
+                f"only {each.visible:.1f} mm of the river {each.river.title} can be seen on the "
                 f"link {each.link.name}, which crosses it",
                 STATIONS,
                 "a station hides the rest: move the course towards the middle of the link",

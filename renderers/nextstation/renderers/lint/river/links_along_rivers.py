@@ -33,7 +33,7 @@ def links_along_rivers(context: LintContext) -> Iterator[Weakness]:
             what = "crosses" if each.crosses else "does not cross"
             yield Weakness(
                 f"{share:.0%} of the link {each.link.name}, which {what} the river "
-                f"{each.river.name}, lies in it",
+                f"{each.river.title}, lies in it",
                 STATIONS,
                 "let the river cross it more steeply, or keep away",
                 span=context.point_span(each.link.start),

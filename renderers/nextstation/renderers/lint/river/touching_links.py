@@ -32,7 +32,7 @@ def touching_links(context: LintContext) -> Iterator[Weakness]:
         if not each.crosses and each.gap < least:
             how = "touches" if each.gap < 0 else f"passes {each.gap:.1f} mm beside"
             yield Weakness(
-                f"the river {each.river.name} {how} the link {each.link.name}, which does not "
+                f"the river {each.river.title} {how} the link {each.link.name}, which does not "
                 "cross it",
                 STATIONS,
                 "move the course away from the link, or across it",

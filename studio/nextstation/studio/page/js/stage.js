@@ -79,10 +79,11 @@ function nothing(city, studio) {
   );
 }
 
-/** The first fault, in a button that shows it. */
-function first({ faults }, studio) {
+/** The first fault, in a button that shows it. A file that could not be read has no such line. */
+function first({ faults, unread }, studio) {
   const [fault] = faults;
   if (!fault) return null;
+  if (unread) return el("span", {}, `${capital(unread)}.`);
   const show = () => {
     studio.show("findings");
     if (!studio.pointing.isPinned(fault)) studio.pointing.pin(fault);

@@ -45,6 +45,13 @@ export class Editor {
     return this.#ask("/api/edits", { edit, version }, (title) => title, place);
   }
 
+  /** Names a station, and shows the names of stations. */
+  async name(place, name) {
+    const isMade = await this.make({ kind: "name_station", place, name }, place);
+    const { layers } = this.#studio;
+    if (isMade && name.trim() && !layers.isOn("station-names")) layers.set("station-names", true);
+  }
+
   /** Undoes the last edit, or the one with a number. */
   undo(number) {
     return this.#ask("/api/undo", number ? { number } : {}, (title) => `Undone: ${title}`);

@@ -56,9 +56,8 @@ function titleField(editor) {
 }
 
 function nameField(editor, place, station) {
-  const onchange = ({ target }) =>
-    editor.make({ kind: "name_station", place, name: target.value }, place);
-  const input = { value: station.name ?? "", maxLength: 40, onchange };
+  const onchange = ({ target }) => editor.name(place, target.value);
+  const input = { value: station.name ?? "", onchange };
   return el("label", { class: "field" }, el("span", {}, "Name"), el("input", input));
 }
 

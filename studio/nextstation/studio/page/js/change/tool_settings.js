@@ -84,7 +84,7 @@ function rivers(editor, map) {
 
 /** A new river crosses the map in a straight line; the author then bends it. */
 function newRiver(editor, map) {
-  const input = el("input", { maxLength: 40, placeholder: "such as Thames" });
+  const input = el("input", { placeholder: "such as Thames" });
   const add = () => {
     const down = Math.floor(map.data.rows / 2) + 0.4;
     const course = [

@@ -8,6 +8,7 @@ import { prose } from "./prose.js";
 export function findingItem(finding, kind, studio) {
   const { pointing } = studio;
   const { line, column } = finding.span;
+  const isRead = !studio.city.value.unread; // Else the finding is about no line.
   const button = el(
     "button",
     {
@@ -21,7 +22,7 @@ export function findingItem(finding, kind, studio) {
       "span",
       { class: "finding-where" },
       el("span", { class: "unseen" }, kind === "error" ? "Fault at " : "Warning at "),
-      `${line}:${column}`,
+      isRead && `${line}:${column}`,
       el("b", {}, finding.code),
     ),
     el("span", { class: "finding-message" }, prose(finding.message)),
@@ -73,7 +74,8 @@ function more(finding, studio) {
       { class: "buttons" },
       explain,
       link("Show on the map", "finding-to-sheet", () => studio.view.scrollTo()),
-      link("Show in the file", "finding-to-file", () => studio.show("file")),
+      !studio.city.value.unread &&
+        link("Show in the file", "finding-to-file", () => studio.show("file")),
     ),
     box,
   );

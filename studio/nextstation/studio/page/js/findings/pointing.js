@@ -4,6 +4,9 @@ import { Store } from "../store.js";
 import { drawMarks, placesOf } from "../sheet/marks.js";
 import { identity } from "./collect.js";
 
+// The panels in which a finding is read and mended: in others its marks would only be in the way.
+const MENDING = ["findings", "file", "change"];
+
 export class Pointing {
   /** The finding that is shown on the map and in the file, or null. */
   shown = new Store(null);
@@ -14,6 +17,7 @@ export class Pointing {
     this.studio = studio;
     this.shown.follow(() => this.redraw());
     studio.findings.follow((findings) => this.#keep(findings));
+    studio.panel.follow((panel) => panel && !MENDING.includes(panel) && this.pin(null));
   }
 
   /** Shows a finding while the pointer is on it; null: the pinned one again. */

@@ -2,6 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { mountAnalysis } from "../records/analysis.js";
+import { KEYS } from "../records/keys.js";
 import { pointAt } from "../records/pointer.js";
 import { mountReplay } from "../records/replay.js";
 import { SheetsOfRecord } from "../records/sheets.js";
@@ -20,12 +21,6 @@ export const records = {
   },
 };
 
-const KEYS = [
-  ["← →", "go to the step before, and to the next one"],
-  ["PageUp PageDown", "go to the turn before, and to the next one"],
-  ["Home End", "go to the beginning, and to the end"],
-];
-
 class RecordsPanel {
   #studio;
   #list = el("ul", { class: "list" });
@@ -43,7 +38,7 @@ class RecordsPanel {
 
   constructor(root, studio) {
     this.#studio = studio;
-    studio.keys.add("Records", KEYS);
+    studio.keys.add("Replay a record", KEYS);
     root.append(
       el(
         "div",

@@ -3,9 +3,9 @@
 /** The keys that `listenToKeys` knows, and what they do. */
 export const KEYS = [
   ["Enter", "reveals the next card, once all players have decided"],
-  ["p", "passes"],
-  ["u", "undoes the last decision"],
-  ["h", "gives a hint"],
+  ["P", "passes"],
+  ["U", "undoes the last decision"],
+  ["H", "gives a hint"],
   ["↑ ↓", "go from option to option"],
 ];
 
