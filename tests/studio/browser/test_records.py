@@ -24,6 +24,9 @@ def test_a_record_is_replayed(page: Any) -> None:
     where, words = page.locator(".replay-where"), page.locator(".replay-words")
     assert where.inner_text() == "The end"
     assert "greedy 1: 142" in words.inner_text()
+    passed = page.locator(".step-passed").all_inner_texts()
+    assert passed, "who could draw nothing is listed, too"
+    assert all(each.endswith(": pass") for each in passed)
 
     page.keyboard.press("Home")
     assert where.inner_text() == "Before the first card"

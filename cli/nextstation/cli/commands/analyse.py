@@ -34,7 +34,7 @@ def analyse(
     ] = None,
     output: FormatOption = Format.TEXT,
 ) -> None:
-    """Judge each decision of a recorded game, apart from the luck of the cards.
+    """Judge each decision of a recorded game, apart from luck.
 
     From each possible decision, many games are played to the end, all with the same cards dealt
     anew. The total expected before the first card, the luck of the cards, and how much more or less

@@ -63,7 +63,8 @@ def _worst(steps: GameSteps, player: int, analysis: Analysis) -> Iterator[str]:
     if not worst:
         yield "no decision cost more than chance explains"
         return
-    yield f"taken one by one, the best decisions were worth {_points(analysis.lost)} more in all"
+    lost = _points(analysis.lost)
+    yield f"against the best option at each decision, taken one by one, {lost} were lost in all"
     yield f"{counted(len(worst), 'decision')} that cost most:"
     for each in worst:
         yield f"  {_where(steps, player, each)}: {_said(each)}"

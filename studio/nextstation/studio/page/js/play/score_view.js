@@ -90,7 +90,7 @@ function cell(value, before, wide = 1) {
 
 /** What a solo total is worth. */
 export function soloBands(solo) {
-  if (!solo.bands.length && !solo.penalty) return null;
+  if (!solo.bands.length) return solo.penalty ? modulesCost(solo) : null;
   const less = solo.penalty ? `, minus ${solo.penalty} for the modules: ${points(solo.total)}` : "";
   return el(
     "div",
@@ -112,6 +112,12 @@ export function soloBands(solo) {
     ),
     el("p", { class: "small quiet" }, bandWords(solo)),
   );
+}
+
+/** What modules cost where the city has no bands. */
+function modulesCost({ penalty, total }) {
+  const text = `Played solo, the modules cost ${points(penalty)}: a total of ${points(total)}.`;
+  return el("p", { class: "small quiet" }, text);
 }
 
 /** The band that a total lies in, in words. */

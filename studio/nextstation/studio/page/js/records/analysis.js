@@ -110,7 +110,7 @@ function cost({ skill, judge }) {
 function worst({ decisions, worst: places, lost }, replay) {
   if (!places.length) return el("p", { class: "small" }, "No decision cost more than chance explains.");
   const sum =
-    "Against the best option of each turn, taken one by one, the decisions lost " +
+    "Against the best option at each decision, taken one by one, the decisions lost " +
     `${lost.toFixed(1)} points in all.`;
   const rows = places.map((place) => {
     const each = decisions[place];
