@@ -14,11 +14,13 @@ from nextstation.studio.studio import studio_of
 
 def city(request: Request) -> JSONResponse:
     """The file as it was last read, and the map of its last sound reading."""
-    opened = studio_of(request).city
+    studio = studio_of(request)
+    opened = studio.city
     now, network = opened.now, opened.network
     checked = now.checked
     marker = Marker(checked.document, checked.value) if checked else Marker(None, None)
     data: dict[str, Any] = {
+        "run": studio.run,
         "version": now.version,
         "file": opened.file.name,
         "sha256": now.sha256,

@@ -71,12 +71,17 @@ function showState({ faults, warnings, isChecking }) {
   if (state.textContent !== text) fill(state, text);
 }
 
+const TROUBLES = {
+  lost: "No connection: is ns studio still running?",
+  closed: "Nothing can be changed here: open the address that ns studio printed.",
+};
+
 function showConnection(state, studio) {
   const chip = at("ui-connection");
-  const wasLost = !chip.hidden;
-  chip.hidden = state !== "lost";
-  fill(chip, state === "lost" ? "No connection: is ns studio still running?" : "");
-  if (wasLost && state === "open") studio.say("Connected again.");
+  const wasInTrouble = !chip.hidden;
+  chip.hidden = !(state in TROUBLES);
+  fill(chip, TROUBLES[state] ?? "");
+  if (wasInTrouble && state === "open") studio.say("Connected again.");
 }
 
 function counted(number, word) {

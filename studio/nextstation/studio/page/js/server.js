@@ -1,6 +1,8 @@
 // Asks the server, and hears what it tells.
 
 const KEY = "ns-studio-token";
+// The run of the studio that the key belongs to: the one that the page saw first with it.
+const RUN = "ns-studio-run";
 
 /** What the server refuses, with its reason. */
 export class Refusal extends Error {
@@ -16,7 +18,16 @@ export function takeToken() {
   const token = location.hash.slice(1);
   if (!token) return;
   sessionStorage.setItem(KEY, token);
+  sessionStorage.removeItem(RUN);
   history.replaceState(null, "", location.pathname);
+}
+
+/** Whether the page has the key of a run of the studio, without which it can change nothing. */
+export function hasKeyOf(run) {
+  if (sessionStorage.getItem(KEY) === null) return false;
+  const first = sessionStorage.getItem(RUN) ?? run;
+  sessionStorage.setItem(RUN, first);
+  return first === run;
 }
 
 /** What a path of the server answers to a query. */
