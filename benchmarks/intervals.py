@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from marks import put
 
 from nextstation.engine import Side, compare, load_city
 from nextstation.engine.batch.compiled_player import CompiledPlayer
@@ -24,7 +25,7 @@ from nextstation.engine.measure.statistics import LEVEL, Share
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results/intervals.json"
 PAGE, CHART = ROOT / "docs/experiments.md", ROOT / "docs/gallery/intervals.svg"
-BEGIN, END = "<!-- made by make intervals -->\n", "<!-- end -->\n"
+put_into = partial(put, "make intervals")
 CITY, POLICY, JOKER = "london", "greedy", "deck.street.joker.copies=2"
 COMPARISONS, GAMES, THREADS = 1000, 10_000, 2
 LOOKS = [*Stop(GAMES, decided=True).looks(), GAMES]
@@ -166,12 +167,6 @@ def chart(data: dict[str, Any]) -> str:
         x, y = points[-1]
         drawing.add(drawing.text(way, (x + 8, y + 4), fill=_INKS[way]))
     return str(drawing.tostring()) + "\n"
-
-
-def put_into(page: str, text: str) -> str:
-    """The page with a text between the marks."""
-    begin, end = page.index(BEGIN) + len(BEGIN), page.index(END)
-    return page[:begin] + text + page[end:]
 
 
 def main() -> None:

@@ -1,13 +1,16 @@
 """The figures of the benchmark as the README shows them."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+from marks import put
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results/speed.json"
 README = ROOT / "README.md"
-BEGIN, END = "<!-- made by make bench -->\n", "<!-- end -->\n"
+put_into = partial(put, "make bench")
 
 
 def report(data: dict[str, Any]) -> str:
@@ -58,13 +61,6 @@ def _round(number: float) -> int:
 def _time(seconds: float) -> str:
     unit, size = next((each for each in UNITS if seconds >= each[1]), UNITS[-1])
     return f"{float(f'{seconds / size:.2g}'):g} {unit}"
-
-
-def put_into(readme: str, told: str) -> str:
-    """The README with the figures between its marks."""
-    before, _, rest = readme.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}{told}{END}{after}"
 
 
 def publish(data: dict[str, Any]) -> None:

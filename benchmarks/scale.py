@@ -25,6 +25,7 @@ from threading import Event
 from typing import Any
 
 from distributed import Client, LocalCluster
+from marks import put
 from measures import played
 
 from nextstation.engine import load_city
@@ -49,7 +50,6 @@ from nextstation.engine.experiment.sweep.plan import Plan
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "benchmarks/results/scale.json", ROOT / "docs/scale.md"
-BEGIN, END = "<!-- made by make scale -->\n", "<!-- end -->\n"
 CITY, POLICY = "london", "greedy"
 # How many games tell how long one takes.
 PLAYERS = {
@@ -303,8 +303,7 @@ def main() -> None:
     print(page(found))
     if not given.dry:
         RESULTS.write_text(json.dumps(found, indent=1) + "\n")
-        before, _, rest = PAGE.read_text().partition(BEGIN)
-        PAGE.write_text(before + BEGIN + page(found) + END + rest.partition(END)[2])
+        PAGE.write_text(put("make scale", PAGE.read_text(), page(found)))
 
 
 if __name__ == "__main__":

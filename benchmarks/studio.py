@@ -11,7 +11,6 @@ import argparse
 import json
 import random
 import shutil
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,16 +23,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from edits import KINDS
+from marks import put
 
 from nextstation.engine.check.runner import check_city
 from nextstation.engine.lint.context import LintContext
 from nextstation.engine.source.reader import parse_document, read_document
 from nextstation.studio.guard import TOKEN
-from nextstation.studio.server import Server
+from nextstation.studio.server import Server, running
 
 ROOT = Path(__file__).parents[1]
 LONDON, PAGE = ROOT / "cities" / "london.yaml", ROOT / "docs" / "studio.md"
-BEGIN, END = "<!-- made by make studio -->\n", "<!-- end -->\n"
 HEAD = "| | Median | Worst | Median of the processor | Worst of the processor |"
 WARM = 5
 
@@ -132,21 +131,6 @@ def row(what: str, times: list[Time]) -> str:
     return f"| {what} | " + " | ".join(f"{1000 * each:.0f} ms" for each in figures) + " |"
 
 
-@contextmanager
-def served(file: Path) -> Iterator[Page]:
-    """A page of a city file, which a server of its own serves."""
-    up = threading.Event()
-    server = Server(file, 0, lambda _: up.set())
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        up.wait()
-        yield Page(server)
-    finally:
-        server.should_exit = True
-        thread.join()
-
-
 def main() -> None:
     """Measure, print, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -156,10 +140,10 @@ def main() -> None:
     options = parser.parse_args()
     with TemporaryDirectory() as folder:
         file = Path(shutil.copy(LONDON, folder))
-        with served(file) as page:
-            saved = saves(page, file, options.saves)
-        with served(file) as page:
-            clicked = clicks(page, options.games)
+        with running(file) as server:
+            saved = saves(Page(server), file, options.saves)
+        with running(file) as server:
+            clicked = clicks(Page(server), options.games)
     table = "\n".join(
         [
             HEAD,
@@ -171,9 +155,7 @@ def main() -> None:
     )
     print(table)
     if not options.dry:
-        text = PAGE.read_text("utf-8")
-        before, after = text.partition(BEGIN)[0], text.partition(END)[2]
-        PAGE.write_text(f"{before}{BEGIN}{table}{END}{after}", "utf-8")
+        PAGE.write_text(put("make studio", PAGE.read_text("utf-8"), table), "utf-8")
 
 
 if __name__ == "__main__":

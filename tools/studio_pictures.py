@@ -8,9 +8,7 @@ Chromium; without it the pictures stay as they are.
 import re
 import shutil
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import product
@@ -21,7 +19,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from nextstation.studio.server import Server
+from nextstation.studio.server import running
 
 ROOT = Path(__file__).parents[1]
 TOWN = ROOT / "docs" / "example" / "pebble_bay.yaml"
@@ -281,9 +279,9 @@ def _picture(browser: Any, view: View) -> bytes:
         ) as context,
     ):
         file = Path(shutil.copy(view.city, folder))
-        with _serving(file) as address:
+        with running(file) as server:
             page = context.new_page()
-            page.goto(address)
+            page.goto(server.address)
             page.locator(".paper .sheet").wait_for()
             page.evaluate("document.fonts.ready")
             page.locator(".empty, .finding").first.wait_for()
@@ -292,21 +290,6 @@ def _picture(browser: Any, view: View) -> bytes:
             taken: bytes = page.screenshot()
             page.close()
     return taken
-
-
-@contextmanager
-def _serving(file: Path) -> Iterator[str]:
-    """The address of the studio of a file."""
-    up = threading.Event()
-    server = Server(file, 0, lambda _: up.set())
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    up.wait()
-    try:
-        yield server.address
-    finally:
-        server.should_exit = True
-        thread.join()
 
 
 if __name__ == "__main__":

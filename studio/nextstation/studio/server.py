@@ -121,6 +121,24 @@ def serve(file: Path, port: int, *, show: bool, say: Callable[[str], None]) -> N
         server.run()
 
 
+@contextmanager
+def running(file: Path) -> Iterator[Server]:
+    """The server of a city file in a thread of its own, once the page can be opened.
+
+    It ends with the body. Raises what `Server` raises.
+    """
+    up = threading.Event()
+    server = Server(file, 0, lambda _: up.set())
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        up.wait()
+        yield server
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
 def _show(address: str, say: Callable[[str], None]) -> None:
     try:
         is_shown = webbrowser.open(address)

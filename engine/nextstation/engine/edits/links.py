@@ -14,15 +14,24 @@ from nextstation.engine.source.diagnostic import Path
 
 
 @dataclass(frozen=True, slots=True)
-class AddLink:
-    """A link added between two stations."""
+class _OfLink:
+    """An edit of the link between two stations."""
 
     start: Point
     end: Point
 
     def about(self, file: CityFile) -> Hashable:
         """Whether there is such a link, and why."""
-        return _about(file, self.start, self.end)
+        rules, pair = file.map.link_rules, {self.start, self.end}
+        derived = nearest_pairs(file.map, file.network.canonical, file.network.crossings)
+        given = (_number(each, pair) is not None for each in (rules.add, rules.remove))
+        is_derived = any({*each} == pair for each in derived)
+        return is_derived, *given, *map(file.word, (self.start, self.end))
+
+
+@dataclass(frozen=True, slots=True)
+class AddLink(_OfLink):
+    """A link added between two stations."""
 
     def plan(self, file: CityFile) -> Plan:
         """An entry of `links.add`, or one of `links.remove` dropped."""
@@ -36,15 +45,8 @@ class AddLink:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveLink:
+class RemoveLink(_OfLink):
     """A link taken off the map."""
-
-    start: Point
-    end: Point
-
-    def about(self, file: CityFile) -> Hashable:
-        """Whether there is such a link, and why."""
-        return _about(file, self.start, self.end)
 
     def plan(self, file: CityFile) -> Plan:
         """An entry of `links.remove`, or one of `links.add` dropped."""
@@ -57,13 +59,6 @@ class RemoveLink:
         if added is not None:
             return Plan(title, (Drop((*ADD, added)),))
         return Plan(title, (_appended(file, REMOVE, link.name),))
-
-
-def _about(file: CityFile, start: Point, end: Point) -> Hashable:
-    rules, pair = file.map.link_rules, {start, end}
-    derived = nearest_pairs(file.map, file.network.canonical, file.network.crossings)
-    given = (_number(each, pair) is not None for each in (rules.add, rules.remove))
-    return any({*each} == pair for each in derived), *given, *map(file.word, (start, end))
 
 
 def _appended(file: CityFile, path: Path, name: str) -> Change:

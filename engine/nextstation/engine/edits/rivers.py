@@ -18,16 +18,22 @@ _DECIMALS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCorner:
-    """A corner of a river, numbered from 0, moved to another spot."""
+class _OfRiver:
+    """An edit of the course of a river."""
 
     river: str
-    number: int
-    spot: Spot
 
     def about(self, file: CityFile) -> Hashable:
         """The course."""
         return _course(file, self.river)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCorner(_OfRiver):
+    """A corner of a river, numbered from 0, moved to another spot."""
+
+    number: int
+    spot: Spot
 
     def plan(self, file: CityFile) -> Plan:
         """Each coordinate that differs."""
@@ -42,16 +48,11 @@ class MoveCorner:
 
 
 @dataclass(frozen=True, slots=True)
-class AddCorner:
+class AddCorner(_OfRiver):
     """A new corner of a river, before the one with this number."""
 
-    river: str
     number: int
     spot: Spot
-
-    def about(self, file: CityFile) -> Hashable:
-        """The course."""
-        return _course(file, self.river)
 
     def plan(self, file: CityFile) -> Plan:
         """A new entry of the course."""
@@ -62,15 +63,10 @@ class AddCorner:
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteCorner:
+class DeleteCorner(_OfRiver):
     """A corner taken off a river."""
 
-    river: str
     number: int
-
-    def about(self, file: CityFile) -> Hashable:
-        """The course."""
-        return _course(file, self.river)
 
     def plan(self, file: CityFile) -> Plan:
         """An entry of the course dropped."""
@@ -102,14 +98,8 @@ class AddRiver:
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteRiver:
+class DeleteRiver(_OfRiver):
     """A river taken off the map."""
-
-    river: str
-
-    def about(self, file: CityFile) -> Hashable:
-        """The course."""
-        return _course(file, self.river)
 
     def plan(self, file: CityFile) -> Plan:
         """The river dropped."""

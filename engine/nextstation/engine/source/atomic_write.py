@@ -70,7 +70,7 @@ def whole_file(file: Path) -> Iterator[IO[bytes]]:
     A link still leads to the file, and who may read the file may read the new one. Raises
     WriteError if that fails; then nothing is left behind.
     """
-    with _naming(file):
+    with naming(file):
         target = _target(file)
         beside = _beside(target)
         stream = beside.open("xb")
@@ -121,13 +121,16 @@ def remove_left_over(file: Path, age: float) -> None:
 
 def make_folder(folder: Path) -> None:
     """Create a folder, and those that it lies in, unless it exists. Raises WriteError."""
-    with _naming(folder):
+    with naming(folder):
         folder.mkdir(parents=True, exist_ok=True)
 
 
 @contextmanager
-def _naming(file: Path) -> Iterator[None]:
-    """Name the file or folder in the error, rather than one that is written on the way."""
+def naming(file: Path) -> Iterator[None]:
+    """Name the file or folder in the error, rather than one that is written on the way.
+
+    Raises WriteError for what the system refuses.
+    """
     try:
         yield
     except OSError as error:

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from nextstation.studio.analysing.task import ADVISERS, AdviceTask, AnalysisTask
 from nextstation.studio.api.answers import RefusedError, body_of
+from nextstation.studio.api.asked import game_of, record_named
 from nextstation.studio.games.played_game import MoveError
 from nextstation.studio.studio import studio_of
 
@@ -23,9 +24,7 @@ async def advise(request: Request) -> JSONResponse:
 
 def _advised(request: Request, asked: dict[str, Any]) -> JSONResponse:
     studio, player, number = studio_of(request), asked.get("player"), asked.get("seat", 0)
-    game = studio.games.get(request.path_params["id"])
-    if game is None:
-        raise RefusedError("this game is no longer kept; begin a new one", 404)
+    game = game_of(request)
     if player not in ADVISERS or not isinstance(number, int):
         raise RefusedError(f"`player` must be one of {', '.join(ADVISERS)}", 400)
     with game.lock:
@@ -51,9 +50,7 @@ async def analyse(request: Request) -> JSONResponse:
 
 def _analysed(request: Request, asked: dict[str, Any]) -> JSONResponse:
     studio, player = studio_of(request), asked.get("player")
-    record = studio.records.open(str(asked.get("name", "")))
-    if record is None:
-        raise RefusedError("there is no such record beside the city", 404)
+    record = record_named(request, str(asked.get("name", "")))
     if record.steps is None or record.steps.game.record.rounds is None:
         raise RefusedError("only a record with its cards and without faults can be analysed")
     if not isinstance(player, int) or not 0 <= player < len(record.steps.sheets):

@@ -15,6 +15,7 @@ from nextstation.engine.record.references import UnnamableFileError
 from nextstation.engine.source.atomic_write import WriteError
 from nextstation.renderers.played.content import content_of
 from nextstation.studio.api.answers import RefusedError, body_of
+from nextstation.studio.api.asked import game_of, sound_city
 from nextstation.studio.api.sheet import sheet_choice, with_reasons
 from nextstation.studio.games.played_game import MoveError, PlayedGame
 from nextstation.studio.games.record_file import save_record
@@ -48,22 +49,19 @@ async def begin(request: Request) -> JSONResponse:
 
 
 def _begun(request: Request, asked: dict[str, Any]) -> JSONResponse:
-    studio = studio_of(request)
-    opened, network = studio.city.sound, studio.city.network
-    if opened is None or network is None:
-        raise RefusedError("the file has had no version without faults yet")
-    game = with_reasons(lambda: _moved(lambda: studio.games.begin(network, opened.version, asked)))
+    games, (version, network) = studio_of(request).games, sound_city(request)
+    game = with_reasons(lambda: _moved(lambda: games.begin(network, version, asked)))
     return _answer(request, game, 0)
 
 
 def state(request: Request) -> JSONResponse:
     """A game as it stands, with its sheet."""
-    return _answer(request, _game(request), _seat(request))
+    return _answer(request, game_of(request), _seat(request))
 
 
 def game_map(request: Request) -> JSONResponse:
     """The map of the city that a game began with."""
-    return JSONResponse(map_data(_game(request).table.network))
+    return JSONResponse(map_data(game_of(request).table.network))
 
 
 async def step(request: Request) -> JSONResponse:
@@ -73,7 +71,7 @@ async def step(request: Request) -> JSONResponse:
 
 
 def _stepped(request: Request, asked: dict[str, Any]) -> JSONResponse:
-    game, seat = _game(request), _seat(request)
+    game, seat = game_of(request), _seat(request)
     take = _STEPS.get(request.path_params["step"])
     if take is None:
         raise RefusedError("a game has no such step", 404)
@@ -86,14 +84,14 @@ def _stepped(request: Request, asked: dict[str, Any]) -> JSONResponse:
 
 def sheet(request: Request) -> JSONResponse:
     """The sheet of a seat as it stands."""
-    game, seat = _game(request), _seat(request)
+    game, seat = game_of(request), _seat(request)
     with game.lock:
         return JSONResponse(_drawn(request, game, seat))
 
 
 def why(request: Request) -> JSONResponse:
     """Why nothing can be drawn between two `places`, or to one; null if something can."""
-    game, seat = _game(request), _seat(request)
+    game, seat = game_of(request), _seat(request)
     given = request.query_params.get("places", "")
     if not _PLACES.fullmatch(given):
         raise RefusedError("`places` must be one or two places, such as d3", 400)
@@ -104,7 +102,7 @@ def why(request: Request) -> JSONResponse:
 
 def hint(request: Request) -> JSONResponse:
     """What the greedy player would decide at a seat; null to pass."""
-    game, number = _game(request), _seat(request)
+    game, number = game_of(request), _seat(request)
     with game.lock:
         seat = _moved(lambda: game.seat(number))
         if seat.stage is not Stage.DECISION:
@@ -115,7 +113,7 @@ def hint(request: Request) -> JSONResponse:
 
 def save(request: Request) -> JSONResponse:
     """Write the record of a game beside the city file."""
-    game, opened = _game(request), studio_of(request).city
+    game, opened = game_of(request), studio_of(request).city
     try:
         with game.lock:
             file = save_record(game, opened)
@@ -138,13 +136,6 @@ def _drawn(request: Request, game: PlayedGame, number: int) -> dict[str, Any]:
     seat, choice = _moved(lambda: game.seat(number)), sheet_choice(request.query_params)
     content = content_of(seat.sheet, seat.score(game.names[number]))
     return with_reasons(lambda: draw_content(content, choice)).data
-
-
-def _game(request: Request) -> PlayedGame:
-    game = studio_of(request).games.get(request.path_params["id"])
-    if game is None:
-        raise RefusedError("this game is no longer kept; begin a new one", 404)
-    return game
 
 
 def _seat(request: Request) -> int:

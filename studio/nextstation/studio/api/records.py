@@ -7,6 +7,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from nextstation.studio.api.answers import RefusedError
+from nextstation.studio.api.asked import record_named
 from nextstation.studio.api.sheet import sheet_choice, with_reasons
 from nextstation.studio.records.opened import OpenedRecord
 from nextstation.studio.records.replay_data import replay_data
@@ -52,11 +53,7 @@ def sheet(request: Request) -> JSONResponse:
 
 
 def _opened(request: Request) -> OpenedRecord:
-    """The record that a request names."""
-    opened = studio_of(request).records.open(request.query_params.get("name", ""))
-    if opened is None:
-        raise RefusedError("there is no such record beside the city", 404)
-    return opened
+    return record_named(request, request.query_params.get("name", ""))
 
 
 ROUTES = (

@@ -19,6 +19,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.theme.styles import COLOUR, STYLES
 from nextstation.studio.api.answers import RefusedError
+from nextstation.studio.api.asked import sound_city
 from nextstation.studio.sheets import SheetChoice, draw
 from nextstation.studio.studio import studio_of
 
@@ -27,10 +28,7 @@ T = TypeVar("T")
 
 def sheet(request: Request) -> JSONResponse:
     """The blank sheet of the last sound reading."""
-    opened = studio_of(request).city
-    if opened.sound is None or opened.network is None:
-        raise RefusedError("the file has had no version without faults yet")
-    version, network = opened.sound.version, opened.network
+    version, network = sound_city(request)
     choice = sheet_choice(request.query_params)
     drawn = with_reasons(lambda: draw(network, choice))
     return JSONResponse({"version": version, **drawn.data})

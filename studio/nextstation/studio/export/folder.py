@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from nextstation.engine.source.atomic_write import WriteError
+from nextstation.engine.source.atomic_write import WriteError, naming
 
 # What an export leaves in its folder: the names of all files that it wrote.
 MARKER = "ns-export.json"
@@ -33,22 +33,20 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     beside = folder.with_name(f".{folder.name[:40]}.{secrets.token_hex(8)}")
     before = beside.with_name(f"{beside.name}.before")
     try:
-        beside.mkdir(parents=True)
-        for name, content in {**files, MARKER: f"{listed}\n".encode()}.items():
-            file = beside / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
-        if folder.exists():
-            folder.rename(before)
-        try:
-            beside.rename(folder)
-        except OSError:
-            if before.exists():
-                before.rename(folder)
-            raise
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise WriteError(f"cannot write {folder}: {reason}") from error
+        with naming(folder):
+            beside.mkdir(parents=True)
+            for name, content in {**files, MARKER: f"{listed}\n".encode()}.items():
+                file = beside / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
+            if folder.exists():
+                folder.rename(before)
+            try:
+                beside.rename(folder)
+            except OSError:
+                if before.exists():
+                    before.rename(folder)
+                raise
     finally:
         for left in (beside, before):
             shutil.rmtree(left, ignore_errors=True)

@@ -38,16 +38,15 @@ def frames_of(record: OpenedRecord, choice: SheetChoice) -> Frames:
     assert record.steps is not None
     frames, places = Frames(), dict[str, int]()
     players = range(len(record.steps.sheets))
-    shown: list[tuple[SheetStep, Mapping[str, int]] | None] = [None for _ in players]
+    shown: list[tuple[SheetStep, Mapping[str, int], DrawnSheet] | None] = [None for _ in players]
     for number in range(len(record.steps.order)):
         for player in players:
             now, before = record.steps.at(number, player), shown[player]
             if before is None or not _look_alike(now, before[0]):
                 drawn = draw_content(record.content(number, player), choice)
-                shown[player] = now, dict(_pooled(_groups(drawn.svg), places))
+                shown[player] = now, dict(_pooled(_groups(drawn.svg), places)), drawn
         frames.steps.append([each[1] for each in shown if each])
-    last = len(record.steps.order) - 1
-    frames.sheets = [draw_content(record.content(last, player), choice) for player in players]
+    frames.sheets = [each[2] for each in shown if each]
     frames.pool = list(places)
     return frames
 

@@ -66,7 +66,9 @@ export class Advice {
         if (this.#always) this.#ask();
       },
     });
-    return [
+    return el(
+      "div",
+      {},
       el(
         "div",
         { class: "buttons" },
@@ -74,7 +76,7 @@ export class Advice {
         el("button", { onclick: () => this.#ask() }, "Ask"),
       ),
       el("label", { class: "check" }, always, el("span", {}, "Ask at each decision")),
-    ].reduce((box, part) => (box.append(part), box), el("div", {}));
+    );
   }
 
   #forget() {

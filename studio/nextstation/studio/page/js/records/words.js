@@ -1,6 +1,6 @@
 // A recorded game in words.
 
-import { plain, signed } from "../words.js";
+import { capital, plain, signed } from "../words.js";
 
 /** Where a step is in the game, such as `Round 2, turn 5`. */
 export function whereOf(game, step) {
@@ -24,7 +24,7 @@ export function wordsOf(game, number) {
   const gained = step.totals[step.player] - before;
   const points = step.decision === "pass" ? "" : ` (${signed(gained)})`;
   const said = `${nameOf(game, step.player)}${doneOf(step.decision)}${points}.`;
-  return game.players.length > 1 ? said : said[0].toUpperCase() + said.slice(1);
+  return game.players.length > 1 ? said : capital(said);
 }
 
 /** A decision as people write it: `d3 to d1`, `circle d3`, `pass`. */
