@@ -1,9 +1,9 @@
 """A drawn page, read from its SVG: texts, shapes and the groups that they lie in."""
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from math import hypot
 from xml.etree import ElementTree
 
@@ -90,7 +90,7 @@ class Shape:
         if self.stroke and any(
             to_segment(spot, *side) <= self.width / 2
             for outline in self.outlines
-            for side in itertools.pairwise(outline)
+            for side in pairwise(outline)
         ):
             return self.stroke
         if self.fill and sum(holds(each, spot) for each in self.outlines if len(each) > 2) % 2:

@@ -1,6 +1,7 @@
 """The outlines of the shapes of SVG, as spots."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 from xml.etree import ElementTree
 
@@ -57,8 +58,7 @@ def _curve(controls: Sequence[Spot]) -> Iterator[Spot]:
         share, spots = step / _CURVE, list(controls)
         while len(spots) > 1:
             spots = [
-                (x + share * (u - x), y + share * (v - y))
-                for (x, y), (u, v) in itertools.pairwise(spots)
+                (x + share * (u - x), y + share * (v - y)) for (x, y), (u, v) in pairwise(spots)
             ]
         yield spots[0]
 
