@@ -20,7 +20,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.page.page import draw_page
+from nextstation.renderers.page.page import draw_spread
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.plan import Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
@@ -183,7 +183,7 @@ def draw_sheet(
     dealt: Sequence[Slot] = (),
     player: str = "",
 ) -> Canvas:
-    """A sheet as `ns render` draws it: a page of its own."""
+    """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
         ALL_PAPERS[paper] if isinstance(paper, str) else paper,
         style=STYLES[style] if isinstance(style, str) else style,
@@ -191,7 +191,7 @@ def draw_sheet(
         grid_names=grid_names,
         station_names=station_names,
     )
-    return draw_page([SheetContent(network, played, score, dealt, player)], settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
 
 
 class Drawn:

@@ -11,6 +11,8 @@ HAIRLINE = "#aab1ba"
 DOTS = "#6f7780"
 WATER = "#bbdff0"
 PALE_FIELD = "#e3e6ea"
+# The ground of the score.
+PANEL = "#f5f2ea"
 BLACK = "#000000"
 # What a lead pencil writes.
 GRAPHITE = "#3d434b"
@@ -18,7 +20,7 @@ GRAPHITE = "#3d434b"
 # Soft enough for a pencil line on top; different in lightness too, for a grey print.
 TINTS = ("#f5efe0", "#e3e9f1", "#e6efdc", "#f3e2dc", "#ebe6f0", "#e6e4df")
 TOKENS = frozenset(
-    {PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, PALE_FIELD, BLACK, GRAPHITE, *TINTS}
+    {PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, PALE_FIELD, PANEL, BLACK, GRAPHITE, *TINTS}
 )
 
 # What text and symbols need to be read by everyone.

@@ -16,6 +16,7 @@ from nextstation.renderers.theme.palette import (
     INK,
     PALE,
     PALE_FIELD,
+    PANEL,
     PAPER_WHITE,
     QUIET,
     TINTS,
@@ -48,7 +49,8 @@ class Style:
     `tokens` are the colours that replace those of the palette. `inks` says what becomes of the
     colours of the city: kept, as light a grey, or dark enough to stand out from white. Where they
     are not `solid`, areas in them are drawn as white with an edge. `edges` is the colour round
-    districts and rivers, `bolder` what lines other than pencils' are wider by, in millimetres.
+    districts and rivers, `bolder` what lines other than pencils' are wider by, in millimetres,
+    `scale` how much larger type, boxes and stations are than usual.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Style:
     solid: bool = True
     edges: str | None = None
     bolder: float = 0.0
+    scale: float = 1.0
 
     def colour(self, colour: str) -> str:
         """What a colour looks like."""
@@ -89,7 +92,7 @@ class Style:
         return width + self.bolder if colour in TOKENS else width
 
 
-_NO_TINTS = dict.fromkeys(TINTS, PAPER_WHITE)
+_NO_TINTS = dict.fromkeys((*TINTS, PANEL), PAPER_WHITE)
 _GREYS = ("#f6f6f6", "#e7e7e7", "#efefef", "#dfdfdf", "#f2f2f2", "#eaeaea")
 
 COLOUR = Style("colour")
@@ -102,7 +105,7 @@ GREYSCALE = Style(
     {
         **dict(zip(TINTS, _GREYS, strict=True)),
         INK: "#1f1f1f", QUIET: "#5e5e5e", PALE: "#6b6b6b", DOTS: "#707070", HAIRLINE: "#a8a8a8",
-        WATER: "#c4c4c4", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343",
+        WATER: "#c4c4c4", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343", PANEL: "#f3f3f3",
     },
     inks="grey",
 )  # fmt: skip
