@@ -29,8 +29,7 @@ class Setup:
     players: int = 1
 
     def __post_init__(self) -> None:
-        colours = self.colours
-        most = min(MAX_PLAYERS, len(colours))
+        colours, most = self.colours, self.most_players
         if not 1 <= self.players <= most:
             raise ValueError(f"{self.city.title} is for 1 to {most} players, not {self.players}")
         if self.pencils and sorted(self.pencils) != sorted(colours):
@@ -46,6 +45,11 @@ class Setup:
     def colours(self) -> list[str]:
         """The names of the pencils, in the order of the file."""
         return [colour.name for colour in self.city.colours]
+
+    @property
+    def most_players(self) -> int:
+        """How many may play: no two have the same pencil in a round, and a table has four (D5)."""
+        return min(MAX_PLAYERS, len(self.city.colours))
 
     @property
     def cards(self) -> list[ModuleCard]:

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.drawing import (
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
     PaperOption,
@@ -14,8 +16,6 @@ from nextstation.cli.options.drawing import (
     TextOption,
     not_nan,
 )
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
