@@ -6,7 +6,7 @@ from typing import Any
 
 import pypdf
 import pytest
-from drawn_sheet import draw_sheet
+from drawn_sheet import draw_sheet, first_page
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -16,6 +16,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
 from nextstation.renderers.output import export
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 
 LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
 
@@ -33,7 +35,9 @@ def canvas(network: Network) -> Canvas:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_pdf_is_one_page_of_the_paper_in_vectors(network: Network, paper: str) -> None:
-    pdf = pypdf.PdfReader(BytesIO(export.to_pdf(draw_sheet(network, paper))))
+    pdf = pypdf.PdfReader(
+        BytesIO(export.to_pdf(first_page([SheetContent(network)], PrintSettings(PAPERS[paper]))))
+    )
     assert len(pdf.pages) == 1
     page = pdf.pages[0]
     size = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
@@ -65,7 +69,7 @@ def test_the_suffix_tells_the_format(
     canvas: Canvas, tmp_path: Path, suffix: str, start: bytes
 ) -> None:
     path = tmp_path / f"sheet{suffix}"
-    assert export.save(canvas, path, dpi=40) == path
+    assert export.save(canvas, path, dpi=40) == [path]
     assert path.read_bytes().startswith(start)
     assert list(tmp_path.iterdir()) == [path]
 

@@ -28,9 +28,7 @@ def further_pages(
     return pages
 
 
-def _page(
-    score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page
-) -> PageLayout | None:
+def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -> PageLayout | None:
     """One page with the score, and with as many blocks as find room; at least one of all."""
     room = page.room.strip(_TOP, page.room.height - _TOP)
     panel = Area.between(0, page.room.y, page.area.right, page.area.bottom)
@@ -53,9 +51,7 @@ def _page(
     return laid
 
 
-def _modules_height(
-    blocks: Sequence[ModuleBlock], width: float, score: ScorePanel | None
-) -> float:
+def _modules_height(blocks: Sequence[ModuleBlock], width: float, score: ScorePanel | None) -> float:
     if not blocks:
         return 0.0
     return panel_height(blocks, width) + (_MODULES_GAP if score else 0.0)

@@ -88,9 +88,13 @@ class PageLayout:
 
     def moved(self, right: float) -> Self:
         """The parts further right, so that pages lie side by side."""
-        parts = {"score": self.score, "modules": self.modules, "panel": self.panel}
-        areas = {name: area.moved(right) for name, area in parts.items() if area}
-        return replace(self, page=self.page.moved(right), **areas)
+        return replace(
+            self,
+            page=self.page.moved(right),
+            score=self.score and self.score.moved(right),
+            modules=self.modules and self.modules.moved(right),
+            panel=self.panel and self.panel.moved(right),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

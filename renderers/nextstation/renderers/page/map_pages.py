@@ -1,7 +1,7 @@
 """The ways to lay out the page with the map: where score and modules lie beside it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
@@ -148,9 +148,7 @@ def _modules_aside(
         width += 2
 
 
-def _score_aside(
-    task: _Task, score: ScorePanel, blocks: Sequence[ModuleBlock]
-) -> Iterator[Layout]:
+def _score_aside(task: _Task, score: ScorePanel, blocks: Sequence[ModuleBlock]) -> Iterator[Layout]:
     """The score right of the map, as narrow as its height allows; modules below the score."""
     room = task.room
 

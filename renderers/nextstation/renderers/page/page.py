@@ -27,12 +27,13 @@ class PlannedSheet:
 def draw_pages(
     sheets: Sequence[SheetContent],
     settings: PrintSettings,
-    copies: int = 1,
+    copies: int | None = 1,
     *,
     plans: Sequence[Plan] = (),
 ) -> list[Canvas]:
     """The pages for some copies of each sheet; a page that comes again is the same canvas.
 
+    `copies` of None are as many of a single sheet as find room on a page, and one of several.
     Where a sheet has a second page, all have one, blank if need be: so both sides of the paper
     belong to one sheet. Raises UnknownLanguageError, and PaperTooSmallError where the paper has no
     room for a sheet.
@@ -42,6 +43,8 @@ def draw_pages(
         for each in zip(sheets, plans or plan_sheets(sheets, settings), strict=True)
     ]
     most = max((len(each.plan.pages) for each in planned), default=0)
+    if copies is None:
+        copies = max(1, settings.per_page // most) if len(planned) == 1 else 1
     order = [(sheet, page) for sheet in range(len(planned)) for page in range(most)] * copies
     chunks = [
         tuple(order[start : start + settings.per_page])
@@ -54,9 +57,7 @@ def draw_pages(
     return [drawn[chunk] for chunk in chunks]
 
 
-def draw_spread(
-    content: SheetContent, settings: PrintSettings, plan: Plan | None = None
-) -> Canvas:
+def draw_spread(content: SheetContent, settings: PrintSettings, plan: Plan | None = None) -> Canvas:
     """All pages of a sheet side by side, to be looked at. Raises as `draw_pages` does."""
     plan = plan or plan_sheets([content], settings)[0]
     wide, high = plan.layout.size

@@ -18,6 +18,7 @@ from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.score.pencil_marks import write_score
+from nextstation.renderers.score.pencil_notes import write_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ def draw_sheet(
             _draw_page(canvas, content, plan, settings, page, corner)
         if content.score and pages:
             write_score(canvas, city, content.score)
+            if any(page.score for page in pages):
+                write_notes(canvas, city, content.score)
 
 
 def _draw_page(
@@ -76,7 +79,8 @@ def _draw_page(
                 dealt=content.dealt,
             )
     if layout.modules:
-        with canvas.ids(f"page-{page.number}-" if page.number > 2 else ""):
+        first = next(each.page.number for each in plan.pages if each.modules)
+        with canvas.ids(f"page-{page.number}-" if page.number > first else ""):
             draw_panel(canvas, network.city, layout.blocks, layout.modules)
     if layout.score:
         plan.score.draw(canvas, layout.score)

@@ -19,9 +19,8 @@ GRAPHITE = "#3d434b"
 
 # Soft enough for a pencil line on top; different in lightness too, for a grey print.
 TINTS = ("#f5efe0", "#e3e9f1", "#e6efdc", "#f3e2dc", "#ebe6f0", "#e6e4df")
-TOKENS = frozenset(
-    {PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, PALE_FIELD, PANEL, BLACK, GRAPHITE, *TINTS}
-)
+_GREYS = (INK, QUIET, PALE, HAIRLINE, DOTS, BLACK, GRAPHITE)
+TOKENS = frozenset({PAPER_WHITE, WATER, PALE_FIELD, PANEL, *_GREYS, *TINTS})
 
 # What text and symbols need to be read by everyone.
 READABLE = 4.5

@@ -107,7 +107,7 @@ def render(
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.language.translations import UnknownLanguageError
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
-    from nextstation.renderers.page.page import draw_pages
+    from nextstation.renderers.page.page import draw_pages, plan_sheets
     from nextstation.renderers.page.plan import PaperTooSmallError
     from nextstation.renderers.page.settings import BLEED, PrintSettings
 
@@ -123,10 +123,10 @@ def render(
         style=STYLES[style],
         language=lang,
     )
-    copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
-        pages = draw_pages(sheets, printing, copies)
-        save(pages, output, dpi=dpi)
+        plans = plan_sheets(sheets, printing)
+        pages = draw_pages(sheets, printing, copies, plans=plans)
+        files = save(pages, output, dpi=dpi)
     except (
         UnknownLanguageError,
         PaperTooSmallError,
@@ -136,8 +136,11 @@ def render(
     ) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
+    most = max(len(plan.pages) for plan in plans)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
-    typer.echo(f"{output}: {cities}, {paper.upper()}{count}", err=True)
+    each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
+    for file in files:
+        typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
     if names:
         _tell_names(sheets, pages)
 
@@ -176,7 +179,9 @@ def _content(
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
-    return content_of(game.outcome.sheets[player - 1], game.outcome.scores[player - 1])
+    outcome = game.outcome
+    alone = len(outcome.sheets) == 1
+    return content_of(outcome.sheets[player - 1], outcome.scores[player - 1], alone=alone)
 
 
 def _read(source: str) -> "Document":
