@@ -13,14 +13,18 @@ from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
 
 def content_of(sheet: Sheet, score: Score) -> SheetContent:
     """The sheet of a player as it stands, with what it scores so far in the boxes."""
-    network = sheet.network
+    dealt = slots(sheet.network, sheet.modules, sheet.deal_seen())
+    score_filled = filled_score_of(sheet, score, dealt)
+    return SheetContent(sheet.network, played_map_of(sheet), score_filled, dealt, score.player)
+
+
+def played_map_of(sheet: Sheet) -> PlayedMap:
+    """What a player drew on the map so far."""
     lines: dict[str, tuple[int, ...]] = {}
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
-    marks = {mark: tuple(sheet.marked(mark)) for mark in network.city.marks}
-    dealt = slots(network, sheet.modules, sheet.deal_seen())
-    played = PlayedMap(lines, marks, tuple(sheet.circled))
-    return SheetContent(network, played, filled_score_of(sheet, score, dealt), dealt, score.player)
+    marks = {mark: tuple(sheet.marked(mark)) for mark in sheet.network.city.marks}
+    return PlayedMap(lines, marks, tuple(sheet.circled))
 
 
 def filled_score_of(sheet: Sheet, score: Score, dealt: Sequence[Slot]) -> FilledScore:
