@@ -11,7 +11,7 @@ from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
-from nextstation.renderers.rules.pages.piece import Column, flow
+from nextstation.renderers.rules.pages.piece import Column, Piece, flow
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.settings import RulesSettings
 
@@ -55,7 +55,7 @@ def _heights(layout: RulesLayout) -> Iterator[float]:
         page += 1
 
 
-def _balanced(pieces: Sequence, layout: RulesLayout, page: int) -> list[Column]:
+def _balanced(pieces: Sequence[Piece], layout: RulesLayout, page: int) -> list[Column]:
     """The columns of the last page, as low as they can be."""
     most = layout.column(page, 0).height
     low, high = most / (2 * layout.columns), most

@@ -1,7 +1,11 @@
 """The rules as Markdown, to read at the terminal or aloud."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import (
     Bands,
     Block,
@@ -12,7 +16,12 @@ from nextstation.renderers.rules.content.model import (
     Rules,
     Table,
 )
-from nextstation.renderers.rules.content.words import said
+
+
+def rules_as_markdown(network: Network, modules: Sequence[Module], language: str) -> str:
+    """The rules of a city with some modules, in a language. Raises UnknownLanguageError."""
+    with in_language(language, network.city):
+        return as_markdown(rules_of(network, modules, language))
 
 
 def as_markdown(rules: Rules) -> str:
@@ -28,7 +37,7 @@ def _block(block: Block) -> str:
     match block:
         case Paragraph(text):
             return text
-        case Listing(items, numbered):
+        case Listing():
             return "\n".join(_items(block))
         case Figures(figures):
             return "\n".join(

@@ -45,9 +45,7 @@ def needs(city: City, modules: Sequence[Module]) -> Section:
 
 def _parts_of_deck(city: City) -> Iterator[str]:
     """How many cards each group has; those of no group by name."""
-    counts = Counter(
-        (card.group, None if card.group else card.title) for card in city.deck.cards
-    )
+    counts = Counter((card.group, None if card.group else card.title) for card in city.deck.cards)
     for (group, title), number in counts.items():
         name = group_name(city, group) if group else card_name(title or "")
         yield said("count", number=number, name=name)
@@ -66,9 +64,7 @@ def set_up(network: Network, modules: Sequence[Module]) -> Section:
 def dealt(module: Module) -> str:
     """Who gets the cards of a module, and when."""
     way = "by_round" if module.turned_up_by_round else module.to
-    text = said(
-        f"deal.{way}", module=module_title(module), number=number_word(module.count)
-    )
+    text = said(f"deal.{way}", module=module_title(module), number=number_word(module.count))
     if module.with_symbols and not module.turned_up_by_round:
         text = f"{text} {said('deal.symbols')}"
     return text

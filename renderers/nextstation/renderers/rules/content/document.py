@@ -35,7 +35,7 @@ def rules_of(network: Network, modules: Sequence[Module], language: str) -> Rule
             cards(city),
             drawing(network, figures),
             *scoring(city),
-            ending(city),
+            ending(city, modules),
             worked_example(city, played),
             *modules_in_play(network, modules),
             alone(city, modules),

@@ -5,15 +5,21 @@ from collections.abc import Sequence
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.titles import band_ranges
+from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.modules.module_block import module_title
-from nextstation.renderers.rules.content.beginning import most_players
 from nextstation.renderers.rules.content.model import Bands, Block, Paragraph, Section
 from nextstation.renderers.rules.content.words import said
 
 
-def ending(city: City) -> Section:
+def ending(city: City, modules: Sequence[Module]) -> Section:
     """The total, the winner, ties (N4)."""
-    return Section("end", said("end"), [Paragraph(said("end.text"))])
+    scored = {
+        "lines": bool(city.line_terms),
+        "network": bool(city.network_terms),
+        "objectives": any(module.points for module in modules),
+    }
+    parts = enumeration([said(f"end.{part}") for part, is_there in scored.items() if is_there])
+    return Section("end", said("end"), [Paragraph(said("end.text", parts=parts))])
 
 
 def alone(city: City, modules: Sequence[Module]) -> Section:

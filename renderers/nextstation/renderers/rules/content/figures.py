@@ -13,7 +13,6 @@ from nextstation.engine.game.board.codes import Start
 from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.sheet import Drawn, Section, Sheet
 from nextstation.engine.vocabulary.stations import ANY
-from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import Decision, ExampleGame
 from nextstation.renderers.rules.content.model import Figure
@@ -76,8 +75,9 @@ def _candidates(decision: Decision) -> Iterator[_Candidate]:
     legal = {*sheet.sections()}
     for link in sheet.network.links:
         for section in ((link.start, link.end), (link.end, link.start)):
+            blocked_by: tuple[Drawn, ...] = ()
             if section in legal:
-                rule, blocked_by = _shown(decision, own, section, link), ()
+                rule = _shown(decision, own, section, link)
             elif _may_tell(decision, own, section):
                 found = refusal(sheet, section)
                 rule, blocked_by = (found.rule, found.blocked_by) if found else (None, ())

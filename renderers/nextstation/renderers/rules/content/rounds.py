@@ -7,11 +7,11 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.renderers.cards.deck_faces import deck_pile
+from nextstation.renderers.cards.deck_signs import symbol_title
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.language.city_names import card_name, group_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.phrases import enumeration
-from nextstation.renderers.cards.deck_signs import symbol_title
 from nextstation.renderers.rules.content.beginning import most_players
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import items, paragraphs, said
@@ -59,9 +59,7 @@ def turn(city: City) -> Section:
 def cards(city: City) -> Section:
     """Each kind of card, with what it does."""
     pairs = list(zip(city.deck.cards, deck_pile(city).faces, strict=True))
-    listed = [
-        _kind(city, [*alike]) for _, alike in groupby(pairs, key=lambda pair: pair[0].entry)
-    ]
+    listed = [_kind(city, [*alike]) for _, alike in groupby(pairs, key=lambda pair: pair[0].entry)]
     return Section("cards", said("cards"), [Listing(listed)])
 
 

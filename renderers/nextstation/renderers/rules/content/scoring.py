@@ -1,6 +1,6 @@
 """How lines and the network score, term by term."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from nextstation.engine.city.city import City, CityTerm
@@ -65,7 +65,7 @@ def _sentences(city: City, term: CityTerm) -> Iterator[str]:
         yield said(f"{key}.twice", mark=mark_name(city, value.mark))
 
 
-def _values(values: "tuple[int, ...] | list[int]", first: int) -> str:
+def _values(values: Sequence[int], first: int) -> str:
     """The points for each count; those of a track are only listed."""
     if first == 0:
         return ", ".join(map(str, values))

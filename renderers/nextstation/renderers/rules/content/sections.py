@@ -6,7 +6,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.phrases import enumeration
-from nextstation.renderers.rules.content.model import Figure, Figures, Item, Listing, Section
+from nextstation.renderers.rules.content.model import Figure, Figures, Listing, Section
 from nextstation.renderers.rules.content.words import items, said
 from nextstation.renderers.theme.sides import has_two_lines, sides_of
 

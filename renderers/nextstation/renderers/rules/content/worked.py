@@ -11,6 +11,7 @@ from nextstation.renderers.language.translations import tr
 from nextstation.renderers.played.content import played_map_of
 from nextstation.renderers.rules.content.example import Played
 from nextstation.renderers.rules.content.model import (
+    Block,
     Head,
     MapPicture,
     Paragraph,
@@ -25,7 +26,7 @@ from nextstation.renderers.theme.pencils import pencils_of
 
 def worked_example(city: City, played: Played) -> Section:
     """The finished sheet of the example game, with its sums."""
-    blocks = [
+    blocks: list[Block] = [
         Paragraph(said("example.text")),
         MapPicture(played_map_of(played.sheet)),
         _lines(city, played),

@@ -49,13 +49,13 @@ def _placed(places: Collection[int], size: int, most: int) -> tuple[int, int]:
     return max(0, min((low + high + 1 - size) // 2, most - size)), size
 
 
-def cut_out(
-    network: Network, played: PlayedMap, window: Window
-) -> tuple[Network, PlayedMap]:
+def cut_out(network: Network, played: PlayedMap, window: Window) -> tuple[Network, PlayedMap]:
     """The stations and links that a window shows, and what is drawn on them."""
     kept = [number for number, link in enumerate(network.links) if window.touches(link)]
     numbers = {number: place for place, number in enumerate(kept)}
-    ends = {each for number in kept for each in (network.links[number].start, network.links[number].end)}
+    ends = {
+        each for number in kept for each in (network.links[number].start, network.links[number].end)
+    }
     canonical = {network.canonical[each] for each in ends}
     stations = {
         point: station

@@ -1,7 +1,7 @@
 """Pieces that are drawn: figures of sections, the map of the example."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
@@ -15,7 +15,7 @@ from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.pages.cut_out import Window, cut_out
 from nextstation.renderers.rules.pages.type import TextLines, set_text
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
+from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
 _WINDOW = (4, 3)
@@ -97,8 +97,6 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
 
 def _only(network: Network, figure: Figure) -> Network:
     """The stations that a section joins."""
-    from dataclasses import replace
-
     points = {network.canonical[each] for each in figure.section}
     stations = {at: each for at, each in network.stations.items() if at in points}
     return replace(network, stations=stations)
@@ -135,7 +133,9 @@ def _draw_broken(canvas: Canvas, ink: str, start: Spot, end: Spot, width: float)
 def draw_verdict(canvas: Canvas, centre: Spot, radius: float, *, legal: bool) -> None:
     """A disc with a tick or a cross."""
     x, y = centre
-    canvas.circle(centre, radius, fill=_GOOD if legal else _BAD, stroke=PAPER_WHITE, width=0.22 * radius)
+    canvas.circle(
+        centre, radius, fill=_GOOD if legal else _BAD, stroke=PAPER_WHITE, width=0.22 * radius
+    )
     width, r = 0.24 * radius, 0.42 * radius
     if legal:
         low = x - 0.25 * r, y + 0.75 * r
@@ -182,6 +182,3 @@ class MapPiece:
         with canvas.part("example", "Example", corner, title=""):
             frame = MapFrame(area, self.step)
             draw_map(canvas, self.network, frame, grid_names=False, played=self.played)
-
-
-__all__ = ["INK", "FigurePair", "MapPiece", "draw_verdict"]

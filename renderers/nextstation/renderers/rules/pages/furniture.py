@@ -63,4 +63,6 @@ def draw_foot(canvas: Canvas, layout: RulesLayout, number: int, count: int) -> N
     with canvas.group("footer", "Footer"):
         note = fit_text(tr("unofficial"), area.width - 20, _SMALL, least=_SMALL)
         canvas.text((area.x, area.bottom), note.text, note.size, fill=QUIET)
-        canvas.text((area.right, area.bottom), f"{number} / {count}", _RUNNING, fill=QUIET, align="end")
+        canvas.text(
+            (area.right, area.bottom), f"{number} / {count}", _RUNNING, fill=QUIET, align="end"
+        )

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
 from nextstation.renderers.rules.content.model import Bands, Table
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 _ROW = 1.75
 
@@ -49,7 +49,12 @@ class TablePiece:
         for number, row in enumerate(self.table.rows):
             line = y + high / 2 + CAPITALS * self.body / 2
             heavy = number == last
-            canvas.line((x, y), (x + self.width, y), stroke=INK if heavy else HAIRLINE, width=0.3 if heavy else 0.2)
+            canvas.line(
+                (x, y),
+                (x + self.width, y),
+                stroke=INK if heavy else HAIRLINE,
+                width=0.3 if heavy else 0.2,
+            )
             left = x
             if row.ink:
                 canvas.circle((x + 0.5 * self.body, y + high / 2), 0.42 * self.body, fill=row.ink)
@@ -57,8 +62,8 @@ class TablePiece:
             elif row.head.sign:
                 row.head.sign(canvas, (x + 0.65 * self.body, y + high / 2), 0.6 * self.body)
                 left += 1.8 * self.body
-            head = fit_text(row.head.text, 0.42 * self.width, self.body, bold=heavy)
-            canvas.text((left, line), head.text, head.size, bold=heavy)
+            name = fit_text(row.head.text, 0.42 * self.width, self.body, bold=heavy)
+            canvas.text((left, line), name.text, name.size, bold=heavy)
             for place, (cell, right) in enumerate(zip(row.cells, rights, strict=True)):
                 bold = place == len(rights) - 1
                 canvas.text((right, line), cell, self.body, bold=bold, align="end")
@@ -103,7 +108,9 @@ class BandsPiece:
         pitch, middle = self.width / len(ranges), y + 0.8 * self.body
         ends = x + pitch / 2, x + self.width - pitch / 2
         canvas.line((ends[0], middle), (ends[1], middle), stroke=self.accent, width=0.7)
-        size = min(0.95 * self.body, *(0.94 * pitch / text_width(each, 1, bold=True) for each in ranges))
+        size = min(
+            0.95 * self.body, *(0.94 * pitch / text_width(each, 1, bold=True) for each in ranges)
+        )
         for number, each in enumerate(ranges):
             spot = x + (number + 0.5) * pitch, middle
             share = number / max(len(ranges) - 1, 1)
@@ -112,6 +119,3 @@ class BandsPiece:
                 canvas.circle(spot, 0.6 * self.body * share**0.5, fill=self.accent)
             line = y + 2.9 * self.body
             canvas.text((spot[0], line), each, size, bold=True, align="middle")
-
-
-__all__ = ["Area", "BandsPiece", "QUIET", "TablePiece"]

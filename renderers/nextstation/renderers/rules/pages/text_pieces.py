@@ -42,17 +42,27 @@ class Heading:
         """Draw it."""
         x, y = corner
         size, middle = _HEADING * self.body, y + self.height / 2
-        lines = set_text(self.text, self.width - 2.2 * size, size, bold=True)
         ring = 0.42 * size
         left = x + 2 * ring + 0.45 * size
         wide = text_width(self.text, size, bold=True)
-        canvas.text((left, middle + CAPITALS * size / 2), self.text, size, bold=True, fill=self.accent)
+        canvas.text(
+            (left, middle + CAPITALS * size / 2), self.text, size, bold=True, fill=self.accent
+        )
         start = left + wide + 0.6 * size
         if start < x + self.width - 2 * ring:
-            canvas.line((start, middle), (x + self.width - ring, middle), stroke=self.ink, width=0.9)
-            canvas.circle((x + self.width - ring, middle), 0.62 * ring, fill=PAPER_WHITE, stroke=self.ink, width=0.9)
-        canvas.circle((x + ring, middle), 0.8 * ring, fill=PAPER_WHITE, stroke=self.ink, width=0.4 * ring)
-        del lines
+            canvas.line(
+                (start, middle), (x + self.width - ring, middle), stroke=self.ink, width=0.9
+            )
+            canvas.circle(
+                (x + self.width - ring, middle),
+                0.62 * ring,
+                fill=PAPER_WHITE,
+                stroke=self.ink,
+                width=0.9,
+            )
+        canvas.circle(
+            (x + ring, middle), 0.8 * ring, fill=PAPER_WHITE, stroke=self.ink, width=0.4 * ring
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +129,9 @@ class ItemPiece:
         middle = y + CAPITALS * size / 2
         if self.number:
             spot = x + _NUMBER * size, middle
-            canvas.circle(spot, _NUMBER * size, fill=PAPER_WHITE, stroke=self.ink, width=0.16 * size)
+            canvas.circle(
+                spot, _NUMBER * size, fill=PAPER_WHITE, stroke=self.ink, width=0.16 * size
+            )
             canvas.centred_text(spot, str(self.number), 0.82 * size, bold=True)
         elif self.item.sign:
             self.item.sign(canvas, (x + 0.75 * size, middle), 0.68 * size)
