@@ -78,7 +78,7 @@ def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
     assert on_signs(sheet.root, "stations") == []
     sizes = {float(each.attrib["font-size"]) for each in sheet.group("station-names")}
     assert min(sizes, default=9) >= 0.999 * TYPE_SIZES[-1] * unit
-    share = 0.1 if layout.step > 9 else 0.5
+    share = 0.15 if layout.step > 12 else 0.3 if layout.step > 9 else 0.7
     assert len(left_out) <= share * len(network.stations)
     if city in REAL and paper in ("a4", "letter", "a3"):
         assert left_out == []
