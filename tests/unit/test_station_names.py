@@ -45,6 +45,21 @@ def distance(one: Area, spot: tuple[float, float]) -> float:
     return hypot(across, down)
 
 
+def gap(one: Area, other: Area) -> float:
+    across = max(one.x - other.right, 0, other.x - one.right)
+    down = max(one.y - other.bottom, 0, other.y - one.bottom)
+    return hypot(across, down)
+
+
+def round_rects(signs: ElementTree.Element) -> list[tuple[Area, float]]:
+    """The middles of rectangles, and the radius of their corners."""
+    rects = list(signs.iter(f"{SVG}rect"))
+    radii = [float(each.get("rx", 0)) for each in rects]
+    sides = ("x", "y", "width", "height")
+    areas = [Area(*(float(rect.attrib[side]) for side in sides)) for rect in rects]
+    return [(area.inset(radius), radius) for area, radius in zip(areas, radii, strict=True)]
+
+
 def on_signs(root: ElementTree.Element, layer: str) -> list[str]:
     """The names that lie on a disc or a box of a layer of the map."""
     if layer not in ids(root):
@@ -54,7 +69,7 @@ def on_signs(root: ElementTree.Element, layer: str) -> list[str]:
         text
         for text, area in texts(group(root, "station-names"))
         if any(distance(area, disc.centre) < disc.width / 2 for disc in discs(signs))
-        or any(overlap(area, rect) for rect in rects_of(signs))
+        or any(gap(area, core) < radius for core, radius in round_rects(signs))
     ]
 
 
