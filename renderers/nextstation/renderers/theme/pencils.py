@@ -15,9 +15,11 @@ from nextstation.renderers.language.translations import as_title, language, tr
 class Pencil:
     """A colour as the sheet shows it.
 
-    `syllables` is its title with soft hyphens where it may be broken.
+    `place` is its place in the file, from 0; `syllables` its title with soft hyphens where it may
+    be broken.
     """
 
+    place: int
     name: str
     title: str
     syllables: str
@@ -33,6 +35,7 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
     letters = distinct_letters(titles)
     return tuple(
         Pencil(
+            place,
             colour.name,
             title,
             broken,
@@ -40,8 +43,8 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             colour.ink,
             tuple(departure.point for departure in colour.departures),
         )
-        for colour, title, broken, letter in zip(
-            city.colours, titles, syllables, letters, strict=True
+        for place, (colour, title, broken, letter) in enumerate(
+            zip(city.colours, titles, syllables, letters, strict=True)
         )
     )
 
