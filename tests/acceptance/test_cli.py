@@ -17,8 +17,8 @@ from nextstation.engine.source.document import Document
 from nextstation.engine.vocabulary import limits
 
 COMMANDS = [
-    *("validate", "lint", "render", "cards", "simulate", "sweep", "batch", "results", "report"),
-    *("measure", "compare", "score", "analyse", "show", "deck", "studio"),
+    *("validate", "lint", "render", "cards", "kit", "simulate", "sweep", "batch", "results"),
+    *("report", "measure", "compare", "score", "analyse", "show", "deck", "studio"),
     *("play", "deal", "list", "new", "import", "export", "fmt", "diff", "schema"),
 ]
 

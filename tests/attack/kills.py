@@ -35,6 +35,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     "pdf": ("render", BESIDE.name, "-o", "sheet.pdf"),
     "png": ("render", BESIDE.name, "-o", "sheet.png", "--dpi", "40"),
     "cards": ("cards", BESIDE.name, "-o", "cards.pdf"),
+    "kit": ("kit", BESIDE.name, "-o", "kit.pdf"),
     "new": ("new", "town", "--like", BESIDE.name, "--force"),
     "import": ("import", TABLE, "-o", "town.yaml", "--force"),
     "export": ("export", BESIDE.name, "-o", "t.csv", "--force"),

@@ -117,8 +117,8 @@ def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> 
 def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
     sides = sides_of(berlin.city)
     assert [(side.title, side.letter, side.ink) for side in sides] == [
-        ("Bear", "B", "#e9b44c"),
-        ("Crown", "C", "#7fb7be"),
+        ("Bear", "Be", "#e9b44c"),
+        ("Crown", "Cr", "#7fb7be"),
     ]
     root = drawn("berlin").root
     bars = [area_of(next(group(root, f"side-{each.name}").iter(f"{SVG}rect"))) for each in sides]
@@ -145,7 +145,7 @@ def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
             for each in root.iter(f"{SVG}g")
             if each.get("id", "").startswith(f"halves-{colour.name}-")
         ]
-        assert [words(each) for each in halves] == [["B", "C"], ["B", "C"]]
+        assert [words(each) for each in halves] == [["Be", "Cr"], ["Be", "Cr"]]
         box = area_of(next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect")))
         assert box.width / 2 >= 5.8
         (divide,) = halves[0].findall(f"{SVG}line")
@@ -171,7 +171,7 @@ def test_no_box_is_split_where_every_colour_has_one_line() -> None:
 
 def test_both_departures_of_a_colour_show_its_letter(berlin: Network) -> None:
     root = drawn("berlin").root
-    for colour, letter in zip(berlin.city.colours, ("P", "G", "Br", "Bl"), strict=True):
+    for colour, letter in zip(berlin.city.colours, ("Pi", "G", "Br", "Bl"), strict=True):
         for departure in colour.departures:
             station = group(root, f"station-{departure.point.name}")
             assert words(station) == [letter]

@@ -10,7 +10,6 @@ from typing import Annotated, NoReturn, TextIO
 import typer
 
 from nextstation.cli.commands.analyse import analyse
-from nextstation.cli.commands.cards import cards
 from nextstation.cli.commands.deal import deal
 from nextstation.cli.commands.deck import deck
 from nextstation.cli.commands.diff import diff
@@ -26,7 +25,9 @@ from nextstation.cli.commands.listing import list_cities
 from nextstation.cli.commands.measure import measure
 from nextstation.cli.commands.new import new
 from nextstation.cli.commands.play import play
-from nextstation.cli.commands.render import render
+from nextstation.cli.commands.printing.cards import cards
+from nextstation.cli.commands.printing.kit import kit
+from nextstation.cli.commands.printing.render import render
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
@@ -52,6 +53,7 @@ app.command()(validate)
 app.command()(lint)
 app.command()(render)
 app.command()(cards)
+app.command()(kit)
 app.command()(simulate)
 app.command()(sweep)
 app.command()(batch)

@@ -29,8 +29,7 @@ class Setup:
     players: int = 1
 
     def __post_init__(self) -> None:
-        colours = self.colours
-        most = min(MAX_PLAYERS, len(colours))
+        colours, most = self.colours, self.most_players
         if not 1 <= self.players <= most:
             raise ValueError(f"{self.city.title} is for 1 to {most} players, not {self.players}")
         if self.pencils and sorted(self.pencils) != sorted(colours):
@@ -48,6 +47,11 @@ class Setup:
         return [colour.name for colour in self.city.colours]
 
     @property
+    def most_players(self) -> int:
+        """How many may play: no two have the same pencil in a round, and a table has four (D5)."""
+        return min(MAX_PLAYERS, len(self.city.colours))
+
+    @property
     def cards(self) -> list[ModuleCard]:
         """The cards of all modules, module by module."""
         return [card for module in self.modules for card in module.cards]
@@ -56,3 +60,8 @@ class Setup:
     def slots(self) -> list[Slot]:
         """The places that cards of modules are dealt to, module by module."""
         return slots(self.network, self.modules, self.deal)
+
+    @property
+    def solo_penalty(self) -> int:
+        """What a solo player subtracts for the modules in play (L2)."""
+        return sum(module.solo_penalty for module in self.modules)

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.card_output import CardFormat, check_output, write_cards
 from nextstation.cli.options.choice import one_of
 from nextstation.cli.options.city import CityArgument, open_city
-from nextstation.cli.options.drawing import (
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.printing.card_output import CardFormat, check_output, write_cards
+from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
     PaperOption,
@@ -17,8 +19,7 @@ from nextstation.cli.options.drawing import (
     TextOption,
     not_nan,
 )
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.printing.faults import drawing_errors
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.cards.sizes import CARD_SIZES
@@ -96,13 +97,8 @@ def cards(
     check_output(output, kind, [name for name, given in of_pages.items() if given])
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
-    from nextstation.engine.source.atomic_write import WriteError
-    from nextstation.renderers.cards.face_plan import CardTextError
-    from nextstation.renderers.cards.grid import PaperTooSmallForCardsError
     from nextstation.renderers.cards.piles import piles_of
     from nextstation.renderers.cards.settings import CardSettings
-    from nextstation.renderers.language.translations import UnknownLanguageError
-    from nextstation.renderers.output.export import CairoMissingError
 
     printing = CardSettings(
         CARD_SIZES[size],
@@ -114,17 +110,9 @@ def cards(
         STYLES[style],
         lang,
     )
-    try:
+    with drawing_errors():
         piles = piles_of(network, modules, lang)
         written = write_cards(network.city, piles, printing, output, kind, dpi)
-    except (
-        UnknownLanguageError,
-        PaperTooSmallForCardsError,
-        CardTextError,
-        WriteError,
-        CairoMissingError,
-    ) as error:
-        fail(str(error), USAGE)
     count = sum(len(pile.faces) for pile in piles)
     typer.echo(f"{output}: {network.city.title}, {count} cards, {written}", err=True)
 

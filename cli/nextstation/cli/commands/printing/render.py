@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from nextstation.cli.options.drawing import (
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
     PaperOption,
@@ -14,8 +16,6 @@ from nextstation.cli.options.drawing import (
     TextOption,
     not_nan,
 )
-from nextstation.cli.options.modules import ModuleOption, open_modules
-from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
@@ -176,7 +176,9 @@ def _content(
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
-    return content_of(game.outcome.sheets[player - 1], game.outcome.scores[player - 1])
+    outcome = game.outcome
+    alone = len(outcome.sheets) == 1
+    return content_of(outcome.sheets[player - 1], outcome.scores[player - 1], alone=alone)
 
 
 def _read(source: str) -> "Document":

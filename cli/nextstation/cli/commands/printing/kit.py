@@ -1,0 +1,73 @@
+"""`ns kit`: all that a group needs on paper, in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.options.choice import one_of
+from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.printing.drawing import (
+    LanguageOption,
+    PaperOption,
+    StyleOption,
+    TextName,
+    TextOption,
+)
+from nextstation.cli.options.printing.faults import drawing_errors
+from nextstation.cli.terminal.errors import USAGE, fail
+from nextstation.cli.terminal.text import counted
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.cards.sizes import CARD_SIZES
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import COLOUR, STYLES
+
+
+def kit(
+    city: CityArgument,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="The PDF to write.")
+    ],
+    players: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="The number of players.",
+            show_default="as many as may play",
+            min=1,
+        ),
+    ] = None,
+    copies: Annotated[
+        int, typer.Option(metavar="N", help="The games that there are sheets for.", min=1, max=100)
+    ] = 1,
+    paper: PaperOption = "a4",
+    size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
+    lang: LanguageOption = ENGLISH,
+    style: StyleOption = COLOUR.name,
+    text: TextOption = TextName.LIVE,
+    module: ModuleOption = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
+) -> None:
+    """Draw all that a group needs to play a city, in one PDF.
+
+    Example: ns kit london -o kit.pdf
+    """
+    if output.suffix.lower() != ".pdf":
+        fail(f"{output}: a kit is a PDF; end the name in .pdf", USAGE)
+    network = open_city(city, patches_of(patch, settings))
+    from nextstation.renderers.kit.kit import draw_kit
+    from nextstation.renderers.kit.settings import KitSettings
+    from nextstation.renderers.output.export import save
+
+    chosen = open_modules(network, module)
+    setup = chosen.setup(players=players or chosen.setup().most_players)
+    outlined = text is TextName.OUTLINES
+    printing = KitSettings(copies, PAPERS[paper], CARD_SIZES[size], STYLES[style], lang, outlined)
+    with drawing_errors():
+        sections = draw_kit(setup, printing)
+        pages = [page for section in sections for page in section.pages]
+        save(pages, output)
+    typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

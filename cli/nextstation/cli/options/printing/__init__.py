@@ -1,0 +1,1 @@
+"""Options of what is drawn and printed."""

@@ -1,0 +1,1 @@
+"""Binds all that a game needs on paper into one file."""

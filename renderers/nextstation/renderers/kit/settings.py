@@ -1,0 +1,43 @@
+"""How a kit is drawn and printed."""
+
+from dataclasses import dataclass
+
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.cards.settings import CardSettings
+from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
+from nextstation.renderers.page.paper import PAPERS, Paper
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.theme.styles import COLOUR, Style
+
+
+@dataclass(frozen=True, slots=True)
+class KitSettings:
+    """How the pages of a kit are drawn; text that is `outlined` is drawn as paths.
+
+    `copies` is how many games its sheets are for: each player has a sheet for each.
+    """
+
+    copies: int = 1
+    paper: Paper = PAPERS["a4"]
+    size: CardSize = CARD_SIZES["standard"]
+    style: Style = COLOUR
+    language: str = ENGLISH
+    outlined: bool = False
+
+    @property
+    def sheets(self) -> PrintSettings:
+        """How its sheets are drawn."""
+        return PrintSettings(
+            self.paper, outlined=self.outlined, style=self.style, language=self.language
+        )
+
+    @property
+    def cards(self) -> CardSettings:
+        """How its cards are drawn."""
+        return CardSettings(
+            self.size,
+            self.paper,
+            outlined=self.outlined,
+            style=self.style,
+            language=self.language,
+        )
