@@ -159,7 +159,7 @@ FOUR = TINTS[:4]
 
 def lightness(colour: str) -> float:
     """L* of CIELAB."""
-    return 116 * luminance(colour) ** (1 / 3) - 16
+    return float(116 * luminance(colour) ** (1 / 3) - 16)
 
 
 @pytest.mark.parametrize("tint", TINTS[:5])
