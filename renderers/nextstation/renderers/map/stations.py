@@ -18,6 +18,7 @@ from nextstation.renderers.map.station_body import (
     reach_of,
 )
 from nextstation.renderers.symbols.badge import draw_badge
+from nextstation.renderers.symbols.departure_rings import draw_departure_ring
 from nextstation.renderers.symbols.icons import SIGN_REACH, draw_special
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
@@ -97,7 +98,9 @@ def _draw_station(
     canvas.circle(spot, radius, fill=field.fill, stroke=PAPER_WHITE, width=0.1 * radius)
     if field.edge:
         canvas.circle(spot, 0.84 * radius, stroke=field.edge, width=0.2 * radius)
-    draw_symbol(canvas, station.symbol, spot, 0.5 * radius, field.text)
+    ring = field.fill if field.edge else field.text
+    draw_departure_ring(canvas, pencil.place, spot, radius, ring)
+    draw_symbol(canvas, station.symbol, spot, 0.45 * radius, field.text)
     draw_badge(canvas, pencil, *badge_of(network, frame, station))
 
 
