@@ -18,7 +18,8 @@ from drawn_sheet import (
 )
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.record.load import RecordedGame, load_record
+from nextstation.engine.record.load import RecordedGame, check_record, load_record
+from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.score.box_id import (
@@ -27,9 +28,11 @@ from nextstation.renderers.score.box_id import (
     TOTAL,
     BoxId,
     SheetPart,
+    head_of,
     objective_box,
+    power_circle,
 )
-from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
+from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult
 from nextstation.renderers.theme.palette import GRAPHITE
 from nextstation.renderers.theme.styles import COLOUR
 
@@ -160,3 +163,115 @@ def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None
     assert [each.get("fill") for each in group(root, "written") if each.text == "6"] == [
         COLOUR.pencil(colour.ink), COLOUR.pencil(GRAPHITE), COLOUR.pencil(GRAPHITE),
     ]  # fmt: skip
+
+
+def played(record: str) -> list[SheetContent]:
+    """The sheets of a game that is written here."""
+    found = check_record(parse_document(record, str(RECORDS / "here.yaml")))
+    game = found.value
+    assert game is not None
+    alone = len(game.outcome.sheets) == 1
+    return [
+        content_of(sheet, score, alone=alone)
+        for sheet, score in zip(game.outcome.sheets, game.outcome.scores, strict=True)
+    ]
+
+
+LONDON = """
+format: 1
+city: london
+modules:
+  shared_objectives: [every_tourist_site, eight_interchanges]
+  pencil_powers: {purple: joker, blue: switch, pink: second_section, green: double_station}
+rounds:
+  - cards: [underground circle, underground pentagon, underground triangle, underground square,
+            underground joker]
+  - cards: [underground triangle, underground pentagon, underground circle, underground square,
+            underground joker]
+players:
+  - name: Ann
+    lines:
+      - {colour: pink, turns: [[h4-h6, h6-f4], pass, pass, pass, pass]}
+      - {colour: green, turns: [SECOND]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("turns", "spent"),
+    [
+        ("d3-e4, pass, pass, pass, pass", [2]),
+        ("[d3-e4, circle e4], pass, pass, pass, pass", [2, 3]),
+        ("d3-e4, pass, pass, pass, [pass, circle e4]", [2, 3]),
+    ],
+)
+def test_a_power_is_crossed_off_once_it_is_used(turns: str, spent: list[int]) -> None:
+    (sheet,) = played(LONDON.replace("SECOND", turns))
+    assert sheet.score is not None
+    assert [number for _, number in sheet.score.spent] == spent
+    page = Drawn(
+        draw_sheet(sheet.network, score=sheet.score, dealt=sheet.dealt, played=sheet.played)
+    )
+    circles = [page.canvas.areas[power_circle("pencil_powers", number)] for number in range(4)]
+    crossed = [
+        number
+        for number, circle in enumerate(circles)
+        if sum(
+            circle.x < float(each.attrib["x1"]) < circle.right
+            and circle.y < float(each.attrib["y1"]) < circle.bottom
+            for each in page.group("written")
+            if each.tag == f"{SVG}line"
+        )
+    ]
+    assert crossed == spent
+
+
+def test_the_round_of_each_pencil_is_written_above_its_column() -> None:
+    (sheet,) = played(LONDON.replace("SECOND", "d3-e4, pass, pass, pass, pass"))
+    page = Drawn(draw_sheet(sheet.network, score=sheet.score, dealt=sheet.dealt))
+    heads = {name: page.canvas.areas[head_of(name)] for name in ("purple", "blue", "pink", "green")}
+    above = {
+        text: name
+        for text, area in texts(page.group("notes"))
+        for name, head in heads.items()
+        if head.x < area.x < area.right < head.right and area.bottom < head.y
+    }
+    assert above == {"1": "pink", "2": "green"}
+    assert "Round" in [text for text, _ in texts(page.group("notes"))]
+
+
+@pytest.mark.parametrize(
+    ("language", "result"),
+    [
+        ("en", "band 4 of 6: 121–135 points"),
+        ("de", "Stufe 4 von 6: 121–135 Punkte"),
+        ("fr", "palier 4 sur 6 : 121–135 points"),
+        ("es", "nivel 4 de 6: 121–135 puntos"),
+        ("ru", "ступень 4 из 6: очки 121–135"),
+    ],
+)
+def test_a_solo_game_says_its_band(language: str, result: str) -> None:
+    outcome = recorded("london-greedy-1-1").outcome
+    found = content_of(outcome.sheets[0], outcome.scores[0], alone=True)
+    assert found.score is not None
+    assert found.score.total == 133
+    assert found.score.solo == SoloResult(0, 4, 6, "121–135")
+    page = draw_sheet(found.network, score=found.score, language=language)
+    assert result in [text for text, _ in texts(parse(page))]
+
+
+def test_a_solo_player_subtracts_what_the_modules_cost() -> None:
+    (score,) = recorded("london-greedy-1-1").outcome.scores
+    _, filled = content("london-greedy-1-1")
+    solo = replace(filled, solo=SoloResult(20, 1, 6, "< 90"))
+    page = draw_sheet(CITIES["london"], score=solo)
+    written = f"{score.total} − 20 = {score.total - 20} · band 1 of 6: < 90 points"
+    assert written in [text for text, _ in texts(parse(page))]
+
+
+def test_a_game_that_is_not_over_or_not_alone_has_no_solo_result() -> None:
+    (unfinished,) = played(LONDON.replace("SECOND", "d3-e4, pass, pass, pass, pass"))
+    assert unfinished.score is not None
+    assert unfinished.score.solo is None
+    seat = sheet_of(recorded("table-berlin-2-greedy"), 0)
+    assert seat.score is not None
+    assert seat.score.solo is None

@@ -60,3 +60,8 @@ class Setup:
     def slots(self) -> list[Slot]:
         """The places that cards of modules are dealt to, module by module."""
         return slots(self.network, self.modules, self.deal)
+
+    @property
+    def solo_penalty(self) -> int:
+        """What a solo player subtracts for the modules in play (L2)."""
+        return sum(module.solo_penalty for module in self.modules)

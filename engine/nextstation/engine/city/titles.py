@@ -50,6 +50,11 @@ def band_ranges(bands: Sequence[int]) -> list[str]:
     return [f"< {bands[0]}", *between, f"> {bands[-1] - 1}"]
 
 
+def band_of(bands: Sequence[int], total: int) -> int:
+    """The index of the solo band that a total lies in, by the totals at which bands start (L3)."""
+    return sum(total >= start for start in bands)
+
+
 def _plain(term: str) -> str:
     return TERM_NAMED[term].word.title.lower()
 

@@ -108,5 +108,5 @@ class Outcome:
 
     @property
     def penalty(self) -> int:
-        """What a solo player subtracts for the modules in play."""
-        return sum(module.solo_penalty for module in self.modules)
+        """What a solo player subtracts for the modules in play (L2)."""
+        return self.sheets[0].setup.solo_penalty

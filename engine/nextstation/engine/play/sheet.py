@@ -62,6 +62,7 @@ class Moment:
     drawn: tuple[Drawn, ...]
     circled: tuple[tuple[str, Point], ...]
     circled_by: frozenset[int]
+    spent_before: frozenset[int]
     in_round: bool
 
 
@@ -83,6 +84,8 @@ class Sheet:
         self.circled: list[tuple[str, Point]] = []
         # The slots whose circle is drawn in the round: one each, a power or not.
         self._circled_by: set[int] = set()
+        # The slots whose power was used in a round before this one, their last.
+        self._spent_before: frozenset[int] = frozenset()
         self.colours = setup.colours
         self.dealt_by = seed, number, player
         self.restart()
@@ -90,18 +93,20 @@ class Sheet:
     def restart(self) -> None:
         """Begin the game anew, before anything is drawn."""
         begin_game(self.board, self.game, *self.dealt_by)
-        self.in_round = False
+        self.in_round, self._spent_before = False, frozenset()
 
     def moment(self) -> Moment:
         """The sheet as it stands, to return to."""
         state, by = self.game.arena.copy(), frozenset(self._circled_by)
-        return Moment(state, tuple(self.drawn), tuple(self.circled), by, self.in_round)
+        drawn, circled = tuple(self.drawn), tuple(self.circled)
+        return Moment(state, drawn, circled, by, self._spent_before, self.in_round)
 
     def return_to(self, moment: Moment) -> None:
         """Set the sheet back, or forth, to a moment of this game."""
         self.game.arena[:] = moment.state
         self.drawn, self.circled = [*moment.drawn], [*moment.circled]
         self._circled_by, self.in_round = {*moment.circled_by}, moment.in_round
+        self._spent_before = moment.spent_before
 
     @property
     def colour(self) -> str:
@@ -124,7 +129,9 @@ class Sheet:
 
     def begin_round(self, colour: str) -> None:
         """Begin the round of a colour."""
+        spent = self.spent
         begin_round(self.board, self.game, self.colours.index(colour))
+        self._spent_before = spent.difference(self.slots_at_work)
         self.in_round = True
         self._circled_by = set()
 
@@ -394,6 +401,11 @@ class Sheet:
         return [
             int(slot) for slot in self.game.active[: self.game.round_effects[RoundEffect.ACTIVE]]
         ]
+
+    @property
+    def spent(self) -> frozenset[int]:
+        """The slots whose power was used in the round, or in the last one in which it worked."""
+        return self._spent_before.union(self.game.spent.nonzero()[0].tolist())
 
     @property
     def source(self) -> int:

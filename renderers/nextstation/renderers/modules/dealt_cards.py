@@ -15,7 +15,7 @@ from nextstation.renderers.modules.module_block import (
     draw_card_icon,
     draw_text_lines,
 )
-from nextstation.renderers.score.box_id import objective_box
+from nextstation.renderers.score.box_id import objective_box, power_circle
 from nextstation.renderers.score.boxes import CORNER_RADIUS, SMALL, draw_box
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -31,6 +31,8 @@ _ICON = 7.6
 _TICK = 8.0
 _POINTS = 2.9
 _RIM = 1.2
+# The circle in the head of a card: the symbol that was dealt, or what is crossed off.
+_CIRCLE = 1.9
 
 
 def cards_height(block: ModuleBlock, width: float) -> float:
@@ -117,7 +119,8 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
     field = canvas.field(pencil.ink if pencil else PALE_FIELD)
     _draw_band(canvas, area, field)
     x, middle = area.centre
-    ticked = bool(slot.card and slot.card.effect.once_a_round) or slot.symbol is not None
+    is_power = bool(slot.card and slot.card.effect.once_a_round)
+    ticked = is_power or slot.symbol is not None
     upper, lower = (area.y + 2.7, area.bottom - 2.9) if ticked else (middle, middle)
     if slot.module.to == "secondary_districts":
         draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1))
@@ -125,7 +128,10 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
         text = pencil.letter if pencil else str(slot.number + 1)
         canvas.centred_text((x, upper), text, 3.0, bold=True, fill=field.text)
     if ticked:
-        canvas.circle((x, lower), 1.9, fill=PAPER_WHITE, stroke=field.text, width=0.2)
+        canvas.circle((x, lower), _CIRCLE, fill=PAPER_WHITE, stroke=field.text, width=0.2)
+    if is_power:
+        circle = Area(x, lower, 0, 0).inset(-_CIRCLE)
+        canvas.register_area(power_circle(slot.module.id, slot.number), circle)
     if slot.symbol:
         draw_symbol(canvas, slot.symbol, (x, lower), 0.95, INK)
 

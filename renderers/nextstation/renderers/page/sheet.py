@@ -15,6 +15,7 @@ from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.score.pencil_marks import write_score
+from nextstation.renderers.score.pencil_notes import write_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +53,5 @@ def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: Prin
         plan.score.draw(canvas, layout.score)
         if content.score:
             write_score(canvas, network.city, content.score)
+            write_notes(canvas, network.city, content.score)
         draw_footer(canvas, layout.footer)

@@ -1,30 +1,50 @@
 """What the sheet of a game shows: what a player drew so far, and the score in its boxes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nextstation.engine.city.dealing import Slot, slots
+from nextstation.engine.city.titles import band_of, band_ranges
 from nextstation.engine.play.score import Score
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.sheet_counts import counted_network
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
+from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult
 
 
-def content_of(sheet: Sheet, score: Score) -> SheetContent:
-    """The sheet of a player as it stands, with what it scores so far in the boxes."""
-    network = sheet.network
+def content_of(sheet: Sheet, score: Score, *, alone: bool = False) -> SheetContent:
+    """The sheet of a player as it stands, with what it scores so far in the boxes.
+
+    `alone` says that it is the sheet of a solo game, whose result is written once it is over.
+    """
+    dealt = slots(sheet.network, sheet.modules, sheet.deal_seen())
+    filled = filled_score_of(sheet, score, dealt)
+    if alone and len(score.lines) == len(sheet.colours) and not sheet.in_round:
+        filled = replace(filled, solo=solo_result_of(sheet, score))
+    return SheetContent(sheet.network, played_map_of(sheet), filled, dealt, score.player)
+
+
+def played_map_of(sheet: Sheet) -> PlayedMap:
+    """What a player drew on the map so far."""
     lines: dict[str, tuple[int, ...]] = {}
     for drawn in sheet.drawn:
         lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
-    marks = {mark: tuple(sheet.marked(mark)) for mark in network.city.marks}
-    dealt = slots(network, sheet.modules, sheet.deal_seen())
-    played = PlayedMap(lines, marks, tuple(sheet.circled))
-    return SheetContent(network, played, filled_score_of(sheet, score, dealt), dealt, score.player)
+    marks = {mark: tuple(sheet.marked(mark)) for mark in sheet.network.city.marks}
+    return PlayedMap(lines, marks, tuple(sheet.circled))
+
+
+def solo_result_of(sheet: Sheet, score: Score) -> SoloResult:
+    """What the total of a solo game that is over comes to (L2, L3)."""
+    penalty, bands = sheet.setup.solo_penalty, sheet.network.city.solo_bands
+    if not bands:
+        return SoloResult(penalty)
+    place = band_of(bands, score.total - penalty)
+    return SoloResult(penalty, place + 1, len(bands) + 1, band_ranges(bands)[place])
 
 
 def filled_score_of(sheet: Sheet, score: Score, dealt: Sequence[Slot]) -> FilledScore:
-    """The numbers that a player writes into the boxes of the score."""
+    """The numbers that a player writes into the boxes of the score, and what is crossed off."""
     lines = {
         line.colour: FilledColumn(tuple(line.terms.values()), tuple(line.counted))
         for line in score.lines
@@ -35,4 +55,5 @@ def filled_score_of(sheet: Sheet, score: Score, dealt: Sequence[Slot]) -> Filled
         if slot.card and slot.card.id in score.objectives
     }
     points, counts = tuple(score.network.values()), tuple(counted_network(sheet))
-    return FilledScore(lines, points, counts, objectives)
+    spent = [(dealt[slot].module.id, dealt[slot].number) for slot in sorted(sheet.spent)]
+    return FilledScore(lines, points, counts, objectives, spent)

@@ -12,6 +12,8 @@ class SheetPart(Enum):
     LEDGER = "the score of the network, and the sums"
     TRACK = "the circles of a track"
     OBJECTIVE = "the objectives that are ticked"
+    HEAD = "the head of the column of a colour"
+    POWER = "the circle of a power on its card, which is used once a round"
     MODULE = "the cards of a module"
 
 
@@ -58,3 +60,13 @@ SUM_OF_OBJECTIVES = BoxId(SheetPart.LEDGER, "objectives", content="objectives")
 def objective_box(number: int) -> BoxId:
     """The box in which an objective is ticked, on its card or in the ledger."""
     return BoxId(SheetPart.OBJECTIVE, "objective", (number,))
+
+
+def head_of(colour: str) -> BoxId:
+    """The head of the column of a colour, above which its round is written."""
+    return BoxId(SheetPart.HEAD, colour)
+
+
+def power_circle(module: str, number: int) -> BoxId:
+    """The circle on a card of a module that is crossed off when its power is used."""
+    return BoxId(SheetPart.POWER, module, (number,))

@@ -1,6 +1,6 @@
 """What is written into the score of a sheet that was played, box by box."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from nextstation.engine.city.city import City, CityTerm
@@ -12,6 +12,7 @@ from nextstation.renderers.score.box_id import (
     BoxId,
     SheetPart,
     objective_box,
+    power_circle,
 )
 
 Texts = tuple[str, ...]
@@ -31,18 +32,36 @@ class FilledColumn:
 
 
 @dataclass(frozen=True, slots=True)
+class SoloResult:
+    """What the total of a solo game comes to.
+
+    `penalty` is subtracted for the modules in play (L2). `band` counts from 1 to `bands`, which are
+    0 where the city has none (L3); `points` are those of the band, such as `106–120`.
+    """
+
+    penalty: int
+    band: int = 0
+    bands: int = 0
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FilledScore:
     """What a player scores.
 
-    `lines` are the colours that were played. Of each term of the network, `points` are what it
-    scores, and `counts` how often each of its values is counted; of a track, the visits.
-    `objectives` says of each that was dealt, by its place, the points.
+    `lines` are the colours that were played, in the order of their rounds. Of each term of the
+    network, `points` are what it scores, and `counts` how often each of its values is counted; of
+    a track, the visits. `objectives` says of each that was dealt, by its place, the points. `spent`
+    are the cards whose power was used: their module, and their place in it. `solo` is there once a
+    solo game is over.
     """
 
     lines: Mapping[str, FilledColumn]
     points: tuple[int, ...]
     counts: tuple[tuple[int, ...], ...]
     objectives: Mapping[int, int] = field(default_factory=dict)
+    spent: Sequence[tuple[str, int]] = ()
+    solo: SoloResult | None = None
 
     @property
     def total(self) -> int:
@@ -65,13 +84,14 @@ class FilledScore:
         return found
 
     def crossed_off(self, city: City) -> list[BoxId]:
-        """The circles of tracks that are crossed off."""
-        return [
+        """The circles that are crossed off: those of tracks, and of powers."""
+        visits = [
             BoxId(SheetPart.TRACK, term.name, (number, place))
             for number, term in enumerate(city.network_terms)
             if TERM_NAMED[term.name].form == "track"
             for place in range(min(self.counts[number][0], len(term.parsed.values) - 1))
         ]
+        return visits + [power_circle(*card) for card in self.spent]
 
     def ticked(self) -> list[BoxId]:
         """The boxes of the objectives that were reached."""

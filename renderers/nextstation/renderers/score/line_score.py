@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_lines
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.box_id import BoxId, SheetPart
+from nextstation.renderers.score.box_id import BoxId, SheetPart, head_of
 from nextstation.renderers.score.boxes import Label, draw_box, draw_label
 from nextstation.renderers.score.labels import label_of, note_of
 from nextstation.renderers.score.split_boxes import draw_halves, draw_signs
@@ -106,6 +106,7 @@ def row_sizes(height: float, rows: int) -> tuple[float, float]:
 
 def _draw_header(canvas: Canvas, pencil: Pencil, area: Area) -> None:
     field = canvas.field(pencil.ink)
+    canvas.register_area(head_of(pencil.name), area)
     canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
     names, size = fit_lines(
         pencil.syllables, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True

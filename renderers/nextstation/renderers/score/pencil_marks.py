@@ -26,7 +26,8 @@ def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
                 ink = inks[box.owner] if box.part is SheetPart.COLUMN else GRAPHITE
                 _write(canvas, box, texts, canvas.style.pencil(ink))
         for circle in score.crossed_off(city):
-            _cross(canvas, canvas.areas[circle])
+            if circle in canvas.areas:
+                _cross(canvas, canvas.areas[circle])
         for box in score.ticked():
             if box in canvas.areas:
                 _tick(canvas, canvas.areas[box])

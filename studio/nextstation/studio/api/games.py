@@ -134,7 +134,8 @@ def _answer(request: Request, game: PlayedGame, seat: int) -> JSONResponse:
 
 def _drawn(request: Request, game: PlayedGame, number: int) -> dict[str, Any]:
     seat, choice = _moved(lambda: game.seat(number)), sheet_choice(request.query_params)
-    content = content_of(seat.sheet, seat.score(game.names[number]))
+    alone = len(game.names) == 1
+    content = content_of(seat.sheet, seat.score(game.names[number]), alone=alone)
     return with_reasons(lambda: draw_content(content, choice)).data
 
 

@@ -48,8 +48,8 @@ class OpenedRecord:
         if self.steps is None or step < 0 or player < 0:
             raise IndexError
         with self._lock:
-            sheet = self.steps.sheet_at(step, player)
-            return content_of(sheet, self.steps.at(step, player).score)
+            sheet, alone = self.steps.sheet_at(step, player), len(self.steps.sheets) == 1
+            return content_of(sheet, self.steps.at(step, player).score, alone=alone)
 
 
 def open_record(file: Path, text: bytes) -> OpenedRecord:

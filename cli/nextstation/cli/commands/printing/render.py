@@ -176,7 +176,9 @@ def _content(
     if player > len(game.outcome.sheets):
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
-    return content_of(game.outcome.sheets[player - 1], game.outcome.scores[player - 1])
+    outcome = game.outcome
+    alone = len(outcome.sheets) == 1
+    return content_of(outcome.sheets[player - 1], outcome.scores[player - 1], alone=alone)
 
 
 def _read(source: str) -> "Document":

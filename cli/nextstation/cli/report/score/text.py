@@ -11,7 +11,7 @@ from nextstation.cli.report.names import PENCILS_CHOSEN, term_titles
 from nextstation.cli.report.table import Row, number_table, print_parts
 from nextstation.cli.terminal.text import counted, humanize, safe
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.titles import band_ranges
+from nextstation.engine.city.titles import band_of, band_ranges
 from nextstation.engine.play.score import LineScore, Outcome, Score
 
 _LABEL, _POINTS = 24, 6
@@ -98,7 +98,7 @@ def _solo_result(network: Network, outcome: Outcome) -> Iterator[Table | str]:
 
 def _band(bands: Sequence[int], total: int) -> str:
     """The solo band that a total lies in, and what the next one takes (L3)."""
-    reached = sum(total >= start for start in bands)
+    reached = band_of(bands, total)
     short = bands[reached] - total if reached < len(bands) else 0
     more = f"; {counted(short, 'point')} short of the next" if short else ""
     return f"band {reached + 1} of {len(bands) + 1}: {band_ranges(bands)[reached]} points{more}"

@@ -1,0 +1,45 @@
+"""What a player notes beside the boxes: the round of each pencil, and what a solo game comes to."""
+
+from collections.abc import Iterable
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.score.box_id import TOTAL, head_of
+from nextstation.renderers.score.filled_score import FilledScore, SoloResult
+from nextstation.renderers.theme.palette import GRAPHITE
+
+_SIZE, _APART = 2.9, 1.4
+# How far the frame of the total reaches beyond its box.
+_FRAME = 0.7
+
+
+def write_notes(canvas: Canvas, city: City, score: FilledScore) -> None:
+    """Note beside the boxes of the score what no box is for."""
+    with canvas.group("notes", "Notes"):
+        if score.lines:
+            _write_rounds(canvas, city, score.lines)
+        if score.solo:
+            _write_solo(canvas, score.solo, score.total)
+
+
+def _write_rounds(canvas: Canvas, city: City, colours: Iterable[str]) -> None:
+    """The round of each pencil that was played, above the head of its column."""
+    heads = {colour.name: canvas.areas[head_of(colour.name)] for colour in city.colours}
+    left = min(each.x for each in heads.values()) - _APART
+    line = min(each.y for each in heads.values()) - _APART
+    canvas.text((left, line), tr("round"), _SIZE, fill=GRAPHITE, align="end")
+    for number, colour in enumerate(colours, start=1):
+        spot = heads[colour].centre[0], line
+        canvas.text(spot, str(number), _SIZE, fill=GRAPHITE, align="middle")
+
+
+def _write_solo(canvas: Canvas, solo: SoloResult, total: int) -> None:
+    """What a solo player subtracts (L2), and the band that is reached (L3), below the total."""
+    parts = [f"{total} − {solo.penalty} = {total - solo.penalty}"] if solo.penalty else []
+    if solo.bands:
+        parts.append(tr("solo.band", number=solo.band, last=solo.bands, points=solo.points))
+    area = canvas.areas[TOTAL]
+    spot = area.right + _FRAME, area.bottom + _FRAME + _APART + CAPITALS * _SIZE
+    canvas.text(spot, " · ".join(parts), _SIZE, fill=GRAPHITE, align="end")

@@ -1,0 +1,64 @@
+"""What a printer asks of every sheet."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from nextstation.renderers.theme.colour_vision import DEFICIENCIES, DIFFERENT, difference
+from properties.drawing import Sheet
+
+# The most ink on a spot, and on the whole page on average, in parts of one ink.
+MOST_ON_A_SPOT, MOST_ON_A_PAGE = 2.6, 0.2
+_EVERY = 4.0
+# What lies so near to the cut is meant to reach beyond it.
+_AT_THE_CUT = 1.0
+
+
+def what_is_cut_reaches_into_the_bleed(sheet: Sheet) -> Iterator[str]:
+    """What touches the edge of the paper goes on to the edge of the bleed."""
+    bleed, page = sheet.canvas.bleed, sheet.page
+    for shape in sheet.shapes:
+        if any(each.startswith(("crop-marks", "cut")) for each in shape.groups) or not shape.fill:
+            continue
+        area = shape.area
+        if area.right < 0 or area.bottom < 0 or area.x > page.right or area.y > page.bottom:
+            continue
+        sides = (area.x, area.y, page.right - area.right, page.bottom - area.bottom)
+        if any(-bleed + 0.01 < side < _AT_THE_CUT for side in sides):
+            yield f"{shape}: ends {min(sides):.2f} mm from the cut"
+
+
+def ink_is_no_more_than_paper_takes(sheet: Sheet) -> Iterator[str]:
+    """No colour is too much ink on a spot, and the page is mostly paper."""
+    for colour in sorted({each.fill for each in sheet.shapes if each.fill} - {None}):
+        if ink_of(colour) > MOST_ON_A_SPOT:
+            yield f"{colour}: {100 * ink_of(colour):.0f} % on a spot"
+    spots = [
+        (x * _EVERY, y * _EVERY)
+        for x in range(1, int(sheet.page.width / _EVERY))
+        for y in range(1, int(sheet.page.height / _EVERY))
+    ]
+    filled = [each for each in reversed(sheet.shapes) if each.fill]
+    inks = []
+    for spot in spots:
+        painted = (each.colour_at(spot) for each in filled)
+        inks.append(ink_of(next((colour for colour in painted if colour), "#ffffff")))
+    if sum(inks) / len(inks) > MOST_ON_A_PAGE:
+        yield f"{100 * sum(inks) / len(inks):.0f} % of ink on the page"
+
+
+def ink_of(colour: str) -> float:
+    """How much of three inks and black a colour takes, all grey parts printed in black."""
+    parts = [1 - int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    black = min(parts)
+    return sum(parts) - 2 * black
+
+
+def pencils_differ_for_everyone(sheet: Sheet) -> Iterator[str]:
+    """Two stripes of the header differ for everyone, or the pencils have letters on the sheet."""
+    inks = [each.fill for each in sheet.shapes_in("band") if each.fill]
+    bearing = sheet.texts_in("station-", "score-lines", "key")
+    badges = len({text.text for text in bearing if len(text.text) <= 2})
+    for one, other in combinations(inks, 2):
+        least = min(difference(one, other, seen) for seen in DEFICIENCIES.values())
+        if least < DIFFERENT and badges < len(inks):
+            yield f"{one} and {other} differ by {least:.1f}, and the sheet has {badges} letters"

@@ -1,0 +1,136 @@
+"""The laws of the sheet: they hold on every sheet, and each finds what breaks it."""
+
+from collections.abc import Callable
+
+import pytest
+from drawn_sheet import ALL_PAPERS, CITIES, NAMED, REAL
+from properties.drawing import Sheet
+from sheet_properties import LAWS
+
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.page import draw_page
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.theme.styles import STYLES
+
+# Those that do not hold everywhere yet.
+NOT_YET = {
+    "type_is_large_enough",
+    "type_has_few_sizes",
+    "stations_are_large_enough",
+    "boxes_are_large_enough",
+    "names_keep_off_stations",
+    "columns_are_aligned",
+    "crossing_links_share_dots",
+}
+Draw = Callable[[Canvas], None]
+
+
+def station(canvas: Canvas, radius: float = 3.0) -> None:
+    with canvas.group("station-a1"):
+        canvas.circle((30, 30), radius, stroke="#000000", width=0.1)
+
+
+def name_beside(canvas: Canvas) -> None:
+    station(canvas)
+    with canvas.group("station-names"):
+        canvas.text((33.5, 30), "Harbour", 2.5)
+
+
+def crossing(canvas: Canvas) -> None:
+    for name, start, end in (("a", (20, 20), (40, 40)), ("b", (20, 40.5), (40, 20.5))):
+        with canvas.group(f"link-{name}"):
+            canvas.dotted_line(start, end, stroke="#000000", size=0.6, apart=1.4)
+
+
+def box(canvas: Canvas, x: float, y: float, width: float) -> None:
+    with canvas.group("score"), canvas.group(f"box-{x}-{y}"):
+        canvas.rect(Area(x, y, width, 8), stroke="#000000")
+
+
+def columns(canvas: Canvas) -> None:
+    box(canvas, 20, 20, 10)
+    box(canvas, 20.3, 30, 10)
+
+
+def sizes(canvas: Canvas) -> None:
+    for number in range(6):
+        canvas.text((20, 20 + 8 * number), "Score", 3 + 0.3 * number)
+
+
+def text_on_edge(canvas: Canvas) -> None:
+    canvas.rect(Area(20, 20, 10, 10), stroke="#000000")
+    canvas.text((25, 26), "Interchanges", 3)
+
+
+def texts(canvas: Canvas) -> None:
+    canvas.text((20, 20), "Name", 3)
+    canvas.text((22, 21), "Date", 3)
+
+
+def pencils(canvas: Canvas) -> None:
+    with canvas.group("band"):
+        for number, ink in enumerate(("#c00000", "#c00404")):
+            canvas.rect(Area(20, 20 + number, 90, 1), fill=ink)
+
+
+def faint(canvas: Canvas) -> None:
+    canvas.rect(Area(20, 20, 30, 10), fill="#777777")
+    canvas.text((22, 26), "Score", 3, fill="#555555")
+
+
+BREAKING: dict[str, Draw] = {
+    "type_is_large_enough": lambda canvas: canvas.text((20, 20), "Score", 2.1),
+    "type_has_few_sizes": sizes,
+    "stations_are_large_enough": lambda canvas: station(canvas, 2.9),
+    "boxes_are_large_enough": lambda canvas: box(canvas, 20, 20, 6.9),
+    "everything_is_in_the_safe_zone": lambda canvas: canvas.text((4, 20), "Score", 3),
+    "no_text_lies_on_another": texts,
+    "no_text_crosses_an_edge": text_on_edge,
+    "names_keep_off_stations": name_beside,
+    "columns_are_aligned": columns,
+    "texts_can_be_read": faint,
+    "crossing_links_share_dots": crossing,
+    "what_is_cut_reaches_into_the_bleed": lambda canvas: canvas.rect(
+        Area(0, 0, 100, 60), fill="#cccccc"
+    ),
+    "ink_is_no_more_than_paper_takes": lambda canvas: canvas.rect(
+        Area(0, 0, 100, 60), fill="#0000ff"
+    ),
+    "pencils_differ_for_everyone": pencils,
+}
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_finds_what_breaks_it(law: str) -> None:
+    canvas = Canvas(100, 100, "Broken", bleed=3, surround=3)
+    assert list(LAWS[law](Sheet(canvas))) == []
+    BREAKING[law](canvas)
+    assert list(LAWS[law](Sheet(canvas)))
+
+
+def sample() -> list[tuple[str, str, str, str]]:
+    """Every city, paper, style and language at least once, and the shipped cities more often."""
+    papers, styles, spoken = list(ALL_PAPERS), list(STYLES), languages()
+    cities = [*REAL, *(each for each in CITIES if each not in REAL)]
+    return [
+        (city, papers[at % len(papers)] if city in REAL else ("a4", "a5")[at % 2],
+         styles[at % len(styles)], spoken[at % len(spoken)])
+        for at, city in enumerate([*cities, *REAL])
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("city", "paper", "style", "language"), sample())
+def test_a_sheet_keeps_the_laws(city: str, paper: str, style: str, language: str) -> None:
+    settings = PrintSettings(
+        ALL_PAPERS[paper], style=STYLES[style], language=language, station_names=True
+    )
+    sheet = Sheet(draw_page([SheetContent(NAMED[city])], settings))
+    assert [
+        f"{name}: {line}"
+        for name, law in LAWS.items()
+        if name not in NOT_YET
+        for line in law(sheet)
+    ] == []
