@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from nextstation.engine.city.city import City
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_text
 from nextstation.renderers.language.translations import tr
@@ -51,12 +51,12 @@ class RecordGrid:
         rows = -(-self.rounds // self.columns)
         return rows * (self.block[1] + _BELOW) - _BELOW
 
-    def draw(self, canvas: Canvas, area: Area) -> None:
-        """Draw the grid from the upper left corner of an area."""
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw the grid below and to the right of a corner."""
         width, height = self.block
         for number in range(self.rounds):
             row, column = divmod(number, self.columns)
-            x, y = area.x + column * (width + _GAP), area.y + row * (height + _BELOW)
+            x, y = corner[0] + column * (width + _GAP), corner[1] + row * (height + _BELOW)
             with canvas.group(f"record-{number + 1}", title=tr("place.round", number=number + 1)):
                 self._draw_round(canvas, number + 1, Area(x, y, width, height))
 

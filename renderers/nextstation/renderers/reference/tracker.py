@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from nextstation.engine.city.city import City
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
 from nextstation.renderers.cards.deck_faces import deck_pile
@@ -16,7 +16,7 @@ from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
 
 # A cell to cross off, at most and at least, the white between two of them and between groups.
-_CELL, _LEAST_CELL, _GAP, _APART = 9.0, 6.2, 0.9, 3.6
+_CELL, _LEAST_CELL, _GAP, _APART = 8.4, 6.2, 0.9, 3.6
 # A box to write in, the white between two rounds, and the room for the names of groups.
 _BOX, _BETWEEN, _HEAD = 7.0, 1.8, 4.6
 
@@ -59,8 +59,9 @@ class Tracker:
         """The height of all rows and of the names of the groups above the first."""
         return _HEAD + self.rounds * (self.row + _BETWEEN) - _BETWEEN
 
-    def draw(self, canvas: Canvas, area: Area) -> None:
-        """Draw the tracker from the upper left corner of an area."""
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw the tracker below and to the right of a corner."""
+        area = Area(*corner, self.width, self.height)
         self._draw_groups(canvas, area)
         for number in range(self.rounds):
             top = _HEAD + number * (self.row + _BETWEEN)
