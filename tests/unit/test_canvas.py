@@ -89,10 +89,12 @@ def test_a_text_with_a_halo_and_spaces_stands_once_in_a_pdf(turn: float) -> None
     assert text.split() == ["SOUTH", "WEST"]
 
 
-def test_dots_begin_and_end_on_a_dot(canvas: Canvas) -> None:
-    canvas.dots((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
-    dash, gap = map(float, first(canvas, "line").attrib["stroke-dasharray"].split())
-    assert 16 / (dash + gap) == pytest.approx(round(16 / 1.5), abs=0.02)
+def test_a_dotted_line_begins_and_ends_on_a_dot(canvas: Canvas) -> None:
+    canvas.dotted_line((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
+    path = first(canvas, "path")
+    assert path.attrib["stroke-linecap"] == "round"
+    dots = [float(each.split()[0]) for each in path.attrib["d"].replace("h0", "").split("M")[1:]]
+    assert dots == pytest.approx([16 * each / 11 for each in range(12)], abs=0.01)
 
 
 def test_what_is_drawn_is_rounded(canvas: Canvas) -> None:

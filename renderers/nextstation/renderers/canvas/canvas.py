@@ -1,7 +1,8 @@
 """The few shapes that a sheet is drawn from, in millimetres. Only this module knows svgwrite."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from math import dist
 from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -136,21 +137,24 @@ class Canvas:
             stroke_linecap=cap,
         )
 
-    def dots(self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float) -> None:
-        """A row of round dots, the first and the last on two spots, `apart` from each other."""
-        length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-        gaps = max(1, round(length / apart))
-        length *= self.unit
-        # A dash of almost no length with round ends is a dot; the last one needs its length too.
-        dash = f"0.01 {number((length - 0.01) / gaps - 0.01, 3)}"
-        self._add(
-            self._drawing.line(self._spot(start), self._spot(end)),
-            None,
-            stroke,
-            size,
-            stroke_linecap="round",
-            stroke_dasharray=dash,
-        )
+    def dots(self, spots: Iterable[Spot], *, stroke: str, size: float) -> None:
+        """Round dots of a diameter, as one path.
+
+        A stretch without length that ends round is a dot: the shortest way to write one.
+        """
+        placed = (self._spot(spot) for spot in spots)
+        drawn = "".join(f"M{number(x)} {number(y)}h0" for x, y in placed)
+        if drawn:
+            self._add(self._drawing.path(drawn), None, stroke, size, stroke_linecap="round")
+
+    def dotted_line(
+        self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float
+    ) -> None:
+        """A row of dots, the first and the last on two spots, about `apart` from each other."""
+        gaps = max(1, round(dist(start, end) / apart))
+        shares = (number / gaps for number in range(gaps + 1))
+        spots = ([a + share * (b - a) for a, b in zip(start, end, strict=True)] for share in shares)
+        self.dots(((x, y) for x, y in spots), stroke=stroke, size=size)
 
     def path(
         self,

@@ -10,12 +10,12 @@ from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.language.translations import localized
 from nextstation.renderers.map.borders import border_runs
-from nextstation.renderers.map.crossings import draw_crossings
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
-from nextstation.renderers.map.links import draw_links
+from nextstation.renderers.map.links.crossings import draw_crossings
+from nextstation.renderers.map.links.dots import draw_links
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
     PlayedMap,
