@@ -104,10 +104,8 @@ class Deck:
         ends the round, but for those that would end it.
         """
         kinds = Counter(card.group for card in self.cards if not card.reveals_next)
-        before = sum(
-            min(count, self.round_ends[group] - 1) if group in self.round_ends else count
-            for group, count in kinds.items()
-        )
+        ends_at = {group: self.round_ends.get(group or "", MAX_CARDS + 1) for group in kinds}
+        before = sum(min(count, ends_at[group] - 1) for group, count in kinds.items())
         ends = Counter(card.group for card in self.cards)
         return before + any(ends[group] >= needed for group, needed in self.round_ends.items())
 

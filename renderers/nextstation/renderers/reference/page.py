@@ -23,7 +23,7 @@ from nextstation.renderers.rules.pages.piece import Column, Piece, flow
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.rules.pages.type import POINT
-from nextstation.renderers.theme.palette import INK, QUIET
+from nextstation.renderers.theme.palette import QUIET
 
 # The sizes of the text, the best first; between a heading and its hint, and what it is above.
 _SIZES = tuple(points * POINT for points in (8.5, 8, 7.5, 7))
@@ -113,16 +113,16 @@ def _parts(
     network: Network, said: Rules, layout: RulesLayout, settings: PrintSettings
 ) -> Iterator[Part | Columns]:
     city, width = network.city, layout.inner.width
-    yield Columns.of([*Setter(network, layout, settings.style).pieces(said)], layout)
-    accent = settings.style.pencil(city.look.get("accent", INK))
-    bodies = {
+    yield Columns.of(
+        [*Setter(network, layout.column_width, layout.body, settings.style).pieces(said)], layout
+    )
+    across = Setter(network, width, layout.body, settings.style)
+    bodies: dict[str, Tracker | RecordGrid] = {
         "reference.tracker": Tracker.of(city, width),
         "reference.record": RecordGrid.of(city, width),
     }
     for number, (key, body) in enumerate(bodies.items(), len(said.sections)):
-        ink = city.colours[number % len(city.colours)].ink
-        heading = Heading(tr(key), ink, accent, width, layout.body)
-        yield Part(heading, tr(f"{key}.hint"), body)
+        yield Part(across.heading(tr(key), number), tr(f"{key}.hint"), body)
 
 
 def _placed(parts: Sequence[Part | Columns], layout: RulesLayout) -> Iterator[Placed]:
