@@ -107,7 +107,7 @@ def test_the_name_of_the_player_is_that_of_the_record() -> None:
         ("Zoë Ångström-Łukasiewicz van der Meijden", "Zoë Ångström-Łukasiewicz van der Meijden"),
         ("Екатерина Константинопольская-Ростова", "Екатерина Константинопольская-Ростова"),
         ("Ελένη Παπαδοπούλου", "Ελένη Παπαδοπούλου"),
-        ("W" * 40, "W" * 18 + "…"),
+        ("W" * 40, "W" * 19 + "…"),
     ],
 )
 def test_a_name_stands_on_its_line_smaller_or_cut_where_it_is_long(name: str, written: str) -> None:

@@ -18,7 +18,7 @@ def further_pages(
 ) -> list[PageLayout] | None:
     """The pages for a score and the blocks of modules; None where one of them has no room."""
     pages: list[PageLayout] = []
-    rest = list(blocks)
+    rest = [_with_room(block, page) for block in blocks]
     while score or rest:
         laid = _page(score, rest, replace(page, number=len(pages) + 2))
         if laid is None:
@@ -26,6 +26,12 @@ def further_pages(
         score, rest = None, rest[len(laid.blocks) :]
         pages.append(laid)
     return pages
+
+
+def _with_room(block: ModuleBlock, page: Page) -> ModuleBlock:
+    """A block without the list of its cards, where this is longer than a page."""
+    high = panel_height([block], page.room.width)
+    return block if high <= page.room.height - _TOP else replace(block, listed=False)
 
 
 def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -> PageLayout | None:

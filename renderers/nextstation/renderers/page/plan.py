@@ -49,6 +49,12 @@ class Plan:
         """All pages of the sheet."""
         return self.layout, *self.further
 
+    @property
+    def without_list(self) -> list[str]:
+        """The modules whose cards are not listed, for the list is longer than a page."""
+        blocks = (block for page in self.pages for block in page.blocks)
+        return [block.module.title for block in blocks if not (block.listed or block.is_dealt)]
+
 
 def plan_sheet(
     city: City,

@@ -141,6 +141,8 @@ def render(
     each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
     for file in files:
         typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
+    for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
+        typer.echo(f"no room for the list of the cards of {title}", err=True)
     if names:
         _tell_names(sheets, pages)
 
