@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.city_map import draw_districts, draw_rivers
+from nextstation.renderers.map.city_map import draw_districts
 from nextstation.renderers.map.side_banners import draw_sides
+from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.poster.diagram import Diagram, draw_lines
 from nextstation.renderers.poster.nodes import draw_nodes
 from nextstation.renderers.theme.palette import PAPER_WHITE, TINTS, WATER, mixed
