@@ -56,6 +56,7 @@ class Canvas:
         import svgwrite
 
         self.width, self.height, self.title, self.author = width, height, title, author
+        self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
         self.unit: float = 1
         self.areas: dict[Hashable, Area] = {}
