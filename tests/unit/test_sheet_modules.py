@@ -41,7 +41,7 @@ from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.modules.module_block import COUNT_ICONS, letter_of
+from nextstation.renderers.modules.module_block import COUNT_ICONS, number_of
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
@@ -235,8 +235,8 @@ def test_blank_places_take_what_the_table_deals() -> None:
     assert len(boxes) == 4
     module = group(root, "module-special_stations")
     assert len(module.findall(f"{SVG}circle")) >= 4, "a station for the symbol of each round"
-    for letter, word in zip("ABCD", ("beside", "start", "counts", "straight"), strict=True):
-        assert letter in [text for text, _ in texts(module)]
+    for number, word in zip("1234", ("beside", "start", "counts", "straight"), strict=True):
+        assert number in [text for text, _ in texts(module)]
         assert word in said(module)
 
 
@@ -251,14 +251,13 @@ def test_what_is_known_of_a_deal_stands_in_its_box() -> None:
     root = parsed(CITIES["london"], "a4", places("london", deal, "pencil_powers"))
     blue = [colour.name for colour in CITIES["london"].city.colours].index("blue")
     found = [text for text, _ in texts(group(root, "module-pencil_powers"))]
-    assert found.count("B") == 2, "in the box and in the list"
+    assert found.count("2") == 2, "in the box and in the list"
     assert f"box-pencil_powers-{blue}" in ids(root)
 
 
-def test_cards_have_letters_as_far_as_these_go() -> None:
+def test_cards_have_numbers() -> None:
     module = Module.of(HOMEBREW)
-    assert letter_of(module, module.cards[27]) == "28"
-    assert letter_of(shipped("city_gates"), shipped("city_gates").cards[2]) == "C"
+    assert number_of(module, module.cards[27]) == "28"
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,11 @@ import pytest
 from command import ns
 
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.engine.vocabulary.stations import ANY, ICONS, SHAPES
-from nextstation.renderers.language.translations import as_title, tr
+from nextstation.renderers.language.hyphenation import without_hyphens
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.language.translations import as_title, in_language, tr
 from nextstation.renderers.map.district_outline import inset, outlines
 from nextstation.renderers.map.tints import neighbours, tint_numbers
 from nextstation.renderers.page.paper import PAPERS
@@ -16,7 +19,7 @@ from nextstation.renderers.symbols.icons import SPECIAL_ICONS
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import POLYGONS, SYMBOL_DRAWINGS, Corners
 from nextstation.renderers.theme.palette import TINTS, contrast, readable_on
-from nextstation.renderers.theme.pencils import distinct_letters
+from nextstation.renderers.theme.pencils import codes_of
 from nextstation.renderers.theme.styles import STYLES
 
 
@@ -43,16 +46,30 @@ def test_symbols_are_about_equally_large() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "letters"),
+    ("names", "codes"),
     [
-        (["red", "blue"], ["R", "B"]),
-        (["purple", "blue", "pink"], ["Pu", "B", "Pi"]),
-        (["dark_blue", "dark_green", "red"], ["DB", "DG", "R"]),
-        (["ab", "abb", "a"], ["Ab", "2", "3"]),
+        (["Purple", "Blue", "Pink"], ["Pu", "Bl", "Pi"]),
+        (["Blue"], ["Bl"]),
+        (["Emerald green", "Cobalt", "Crimson"], ["EG", "Co", "Cr"]),
+        (["M1", "M2", "U55"], ["M1", "M2", "U5"]),
+        (["ab", "abb", "aB"], ["ab", "2", "3"]),
     ],
 )
-def test_letters_tell_pencils_apart(names: list[str], letters: list[str]) -> None:
-    assert distinct_letters(names) == letters
+def test_codes_tell_pencils_apart(names: list[str], codes: list[str]) -> None:
+    assert codes_of(names) == codes
+
+
+@pytest.mark.parametrize("name", languages())
+def test_a_known_colour_has_the_same_code_in_every_city(name: str) -> None:
+    with in_language(name):
+        colours = [key for key in english_words() if key.startswith("colour.")]
+        titles = [without_hyphens(tr(key)) for key in colours]
+        codes = codes_of(titles)
+        assert [codes_of([title])[0] for title in titles] == codes
+        assert codes == [tr(key.replace("colour", "code")) for key in colours]
+        # No colour of a homebrew city takes the code of one that everybody knows.
+        own = codes_of(["Blood", "Prussian", "Gras", "Rostrot", "Виридиан"])
+        assert not {*own} & {*codes}
 
 
 def test_letters_on_inks_can_be_read() -> None:

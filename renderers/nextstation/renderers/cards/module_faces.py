@@ -19,8 +19,8 @@ from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import (
     MODULE_ICONS,
     draw_card_icon,
-    letter_of,
     module_title,
+    number_of,
 )
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icons
 from nextstation.renderers.symbols.gate_sign import draw_gate
@@ -54,7 +54,7 @@ def _card_face(city: City, module: Module, card: ModuleCard) -> Face:
         module,
         card.id,
         sign=partial(_draw_card, city, card),
-        index=written(letter_of(module, card)),
+        index=written(number_of(module, card)),
         icons=[*_icons(module, card)],
         title="" if card.objective else card_name(card.id),
         sentence=rule_of(city, card),

@@ -12,7 +12,7 @@ from nextstation.engine.city.place import Point
 from nextstation.engine.lint.context import LintContext
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.lint.sheets import PaperSheet, sheets_of
-from nextstation.renderers.map.links import pieces_of
+from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.river import river_width, smooth_course
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.page.paper import PAPERS

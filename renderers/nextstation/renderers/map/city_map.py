@@ -9,12 +9,13 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.language.translations import localized
-from nextstation.renderers.map.crossings import draw_crossings
+from nextstation.renderers.map.borders import border_runs
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
-from nextstation.renderers.map.links import draw_links
+from nextstation.renderers.map.links.crossings import draw_crossings
+from nextstation.renderers.map.links.dots import draw_links
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
     PlayedMap,
@@ -75,7 +76,7 @@ def draw_map(
 
 
 def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Each district as a soft field with round corners; white streets between them."""
+    """Each district as a soft field, with white streets or a line between them."""
     squares = squares_of(network.city)
     chosen = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
@@ -89,7 +90,11 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             )
             name, names = districts[letter].name, districts[letter].names
             with canvas.group(f"district-{name}", title=localized(name, names)):
-                canvas.path(drawn, fill=TINTS[chosen[letter]], stroke=canvas.style.edges)
+                canvas.path(drawn, fill=TINTS[chosen[letter]])
+        if edges := canvas.style.edges:
+            for start, end in border_runs(squares):
+                ends = (frame.at(x - 0.5, y - 0.5) for x, y in (start, end))
+                canvas.line(*ends, stroke=edges, cap="round")
 
 
 def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:

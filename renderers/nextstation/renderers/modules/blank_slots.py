@@ -1,4 +1,4 @@
-"""Places for cards that the table deals: boxes to write in, and the cards by their letters."""
+"""Places for cards that the table deals: boxes to write in, and the cards by their numbers."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -15,7 +15,7 @@ from nextstation.renderers.modules.module_block import (
     ModuleBlock,
     draw_card_icon,
     draw_text_lines,
-    letter_of,
+    number_of,
 )
 from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
 from nextstation.renderers.score.boxes import SMALL, draw_box
@@ -129,7 +129,7 @@ def _draw_boxes(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> N
 
 
 def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:
-    """A box for a card's letter; a station for its symbol, or a box to tick an objective in."""
+    """A box for a card's number; a station for its symbol, or a box to tick an objective in."""
     module = block.module
     to_colour = module.to == "colours"
     ink = city.colours[slot.number].ink if to_colour else INK
@@ -149,8 +149,8 @@ def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area
         width=0.6 if to_colour else 0.35,
     )
     if slot.card:
-        letter = letter_of(module, slot.card)
-        canvas.centred_text(card.centre, letter, 4.2, bold=True)
+        number = number_of(module, slot.card)
+        canvas.centred_text(card.centre, number, 4.2, bold=True)
     if module.points:
         tick = boxes.slice(boxes.width - _WIDE, _WIDE)
         draw_box(canvas, objective_box(slot.number), tick)
@@ -171,7 +171,7 @@ def _draw_caption(canvas: Canvas, city: City, slot: Slot, area: Area) -> None:
 
 
 def _draw_list(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
-    """The cards of a module in columns: letter, drawing, sentence."""
+    """The cards of a module in columns: number, drawing, sentence."""
     columns, pitch = _columns(area.width), _pitch(block, area.width)
     wide, lines = area.width / columns, ceil(_entries(block) / columns)
     with canvas.group(f"cards-{block.module.id}"):
@@ -179,8 +179,8 @@ def _draw_list(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> No
             column, line = divmod(place, lines)
             entry = Area(area.x + column * wide, area.y + line * pitch, wide - _LIST_GAP, pitch)
             middle = entry.centre[1]
-            letter = letter_of(block.module, card)
-            canvas.centred_text((entry.x + 1.2, middle), letter, 2.5, bold=True)
+            number = number_of(block.module, card)
+            canvas.centred_text((entry.x + 1.2, middle), number, 2.5, bold=True)
             draw_card_icon(canvas, city, card, (entry.x + 6.0, middle), 1.95)
             text = entry.slice(_MARGIN, entry.width - _MARGIN)
             draw_text_lines(canvas, _sentence(block, place, text.width), text, SMALL)

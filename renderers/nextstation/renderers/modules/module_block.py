@@ -85,10 +85,9 @@ def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
     return blocks
 
 
-def letter_of(module: Module, card: ModuleCard) -> str:
-    """What a player writes for a card: a letter, or its number where there are too many."""
-    number = module.cards.index(card)
-    return chr(ord("A") + number) if len(module.cards) <= 26 else str(number + 1)
+def number_of(module: Module, card: ModuleCard) -> str:
+    """What a player writes for a card: its number among those of its module."""
+    return str(module.cards.index(card) + 1)
 
 
 def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, size: float) -> None:

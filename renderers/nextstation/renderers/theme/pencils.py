@@ -1,4 +1,4 @@
-"""The pencils of a city: their names, and a letter for those who cannot tell the inks apart."""
+"""The pencils of a city: their names, and a code for those who cannot tell the inks apart."""
 
 import re
 from collections.abc import Sequence
@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City, Colour
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.language.translations import as_title, language, tr
+
+_LETTERS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Pencil:
     """A colour as the sheet shows it.
 
-    `syllables` is its title with soft hyphens where it may be broken.
+    `place` is its place in the file, from 0; `syllables` its title with soft hyphens where it may
+    be broken, `letter` its code.
     """
 
+    place: int
     name: str
     title: str
     syllables: str
@@ -30,9 +35,10 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
     """The pencils in the order of the file."""
     syllables = [_syllables(colour) for colour in city.colours]
     titles = [without_hyphens(each) for each in syllables]
-    letters = distinct_letters(titles)
+    letters = codes_of(titles)
     return tuple(
         Pencil(
+            place,
             colour.name,
             title,
             broken,
@@ -40,8 +46,8 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             colour.ink,
             tuple(departure.point for departure in colour.departures),
         )
-        for colour, title, broken, letter in zip(
-            city.colours, titles, syllables, letters, strict=True
+        for place, (colour, title, broken, letter) in enumerate(
+            zip(city.colours, titles, syllables, letters, strict=True)
         )
     )
 
@@ -51,20 +57,36 @@ def _syllables(colour: Colour) -> str:
     return own or tr(f"colour.{colour.name}") or colour.names.get(ENGLISH) or as_title(colour.name)
 
 
-def distinct_letters(names: Sequence[str]) -> list[str]:
-    """One letter for each name, or two where names begin alike; no two names share them."""
-    initials = [name[0].upper() for name in names]
-    letters: list[str] = []
-    for number, (name, initial) in enumerate(zip(names, initials, strict=True), start=1):
-        pairs = [initial] if initials.count(initial) == 1 else _pairs(name)
-        free = (pair for pair in [*pairs, str(number)] if pair not in letters)
-        letters.append(next(free))
-    return letters
+def codes_of(names: Sequence[str]) -> list[str]:
+    """The codes of colours: of those that a language knows always the same, of others their own.
+
+    A code has one letter or two, and no two colours of a sheet share one. A name that is as short
+    is its own code.
+    """
+    known = _known_codes()
+    codes: list[str] = []
+    for number, name in enumerate(names, start=1):
+        own = [known[name]] if name in known else _codes_for(name, {*known.values()})
+        taken = {code.lower() for code in codes}
+        codes.append(next(code for code in [*own, str(number)] if code.lower() not in taken))
+    return codes
 
 
-def _pairs(name: str) -> list[str]:
-    """Two letters that may stand for a name, the best first: initials of words, then its start."""
+def _known_codes() -> dict[str, str]:
+    """The codes of the colours that the language of the sheet has names for, by these."""
+    names = [key for key in english_words() if key.startswith("colour.")]
+    return {
+        without_hyphens(tr(key)): tr(f"code.{key.removeprefix('colour.')}")
+        for key in reversed(names)
+    }
+
+
+def _codes_for(name: str, known: set[str]) -> list[str]:
+    """The codes that may stand for a name, the best first: itself, its initials, its letters."""
+    if len(name) <= _LETTERS:
+        return [name]
     parts = re.findall(r"[^\W_]+", name)
     together = "".join(parts) or name
     initials = [parts[0][0].upper() + parts[1][0].upper()] if len(parts) > 1 else []
-    return initials + [together[0].upper() + letter for letter in together[1:].lower()]
+    pairs = initials + [together[0].upper() + letter for letter in together[1:].lower()]
+    return [pair for pair in pairs if pair not in known]

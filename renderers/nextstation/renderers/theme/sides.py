@@ -6,7 +6,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.place import Point
 from nextstation.renderers.language.translations import localized
 from nextstation.renderers.theme.palette import PALE_FIELD
-from nextstation.renderers.theme.pencils import distinct_letters
+from nextstation.renderers.theme.pencils import codes_of
 
 GridRect = tuple[Point, Point]
 
@@ -32,9 +32,7 @@ def sides_of(city: City) -> tuple[Side, ...]:
     inks = [city.deck.groups.get(name, PALE_FIELD) for name in names]
     return tuple(
         Side(name, title, letter, ink, blocks.get(name))
-        for name, title, letter, ink in zip(
-            names, titles, distinct_letters(titles), inks, strict=True
-        )
+        for name, title, letter, ink in zip(names, titles, codes_of(titles), inks, strict=True)
     )
 
 

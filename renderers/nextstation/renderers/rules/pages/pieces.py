@@ -1,0 +1,63 @@
+"""The rules as pieces of pages."""
+
+from collections.abc import Iterator
+from itertools import cycle
+
+from nextstation.engine.city.network import Network
+from nextstation.renderers.rules.content.model import (
+    Bands,
+    Block,
+    Figures,
+    Listing,
+    MapPicture,
+    Paragraph,
+    Rules,
+    Table,
+)
+from nextstation.renderers.rules.pages.figure_pieces import FigurePair, MapPiece
+from nextstation.renderers.rules.pages.layout import RulesLayout
+from nextstation.renderers.rules.pages.piece import Piece
+from nextstation.renderers.rules.pages.table_pieces import BandsPiece, TablePiece
+from nextstation.renderers.rules.pages.text_pieces import Heading, ItemPiece, ParagraphPiece
+from nextstation.renderers.rules.pages.type import set_text
+from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.styles import Style
+
+_ABREAST = 2
+
+
+class Setter:
+    """Sets the rules in pieces of a column's width."""
+
+    def __init__(self, network: Network, layout: RulesLayout, style: Style) -> None:
+        self.network, self.width, self.body = network, layout.column_width, layout.body
+        self.accent = style.pencil(network.city.look.get("accent", INK))
+
+    def pieces(self, rules: Rules) -> Iterator[Piece]:
+        """Each section: its heading, in the ink of one pencil after the other, and its blocks."""
+        inks = cycle(colour.ink for colour in self.network.city.colours)
+        for section, ink in zip(rules.sections, inks, strict=False):
+            yield Heading(section.title, ink, self.accent, self.width, self.body)
+            for block in section.blocks:
+                yield from self._block(block, ink)
+
+    def _block(self, block: Block, ink: str) -> Iterator[Piece]:
+        width, body = self.width, self.body
+        match block:
+            case Paragraph(text):
+                yield ParagraphPiece(set_text(text, width, body))
+            case Listing(items, numbered):
+                fan = max((len(item.faces) for item in items), default=0)
+                for place, item in enumerate(items, 1):
+                    number = place if numbered else None
+                    yield ItemPiece.of(item, width, body, ink, number, fan)
+            case Figures(figures):
+                for at in range(0, len(figures), _ABREAST):
+                    row = figures[at : at + _ABREAST]
+                    yield FigurePair.of(self.network, row, width, body, _ABREAST)
+            case MapPicture(played):
+                yield MapPiece(self.network, played, width)
+            case Table():
+                yield TablePiece(block, width, body)
+            case Bands():
+                yield BandsPiece(block, width, body, self.accent)
