@@ -6,11 +6,10 @@ label is read as that. All other shapes are decoration, an artifact.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from re import compile as pattern
 from xml.etree.ElementTree import Element, fromstring
 
-from nextstation.renderers.canvas.text_outlines import outline_of as letters_of
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import real, written
 from nextstation.renderers.output.pdf_file.paint import (
@@ -63,19 +62,19 @@ class PageContent:
                 with self._placed(each):
                     paragraph = self._draw_text(each, part, paragraph)
             elif kind in _SHAPES:
-                label = each.get("aria-label", "")
-                with self._marked("Span", part, actual=label) if label else self._unread():
+                with self._placed(each), self._read_as(each.get("aria-label", ""), part):
                     self._draw_shape(each, kind)
 
     def _draw_group(self, group: Element, part: Part) -> None:
         if group.get("aria-hidden"):
             with self._unread(whole=True):
                 self._walk(group, part)
+        elif group.get("aria-label"):
+            with self._read_as(group.attrib["aria-label"], part):
+                self._walk(group, part)
         elif group.get("role") == "img":
-            told = group.get("aria-label") or ". ".join(
-                text for key in ("title", "desc") if (text := _child(group, key))
-            )
-            with self._marked("Figure", part, alt=told):
+            told = (text for key in ("title", "desc") if (text := _child(group, key)))
+            with self._marked("Figure", part, alt=". ".join(told)):
                 self._walk(group, part)
         elif group.get("role") == "group":
             inner = Part("Sect", title=_child(group, "title"))
@@ -92,7 +91,7 @@ class PageContent:
         """Draw a text; returns the paragraph or heading that it is part of."""
         if text.get("aria-hidden"):
             with self._unread():
-                self._draw_halo(text)
+                self._show(text)
             return paragraph
         level = text.get("aria-level")
         kind = f"H{level}" if level else "P"
@@ -114,13 +113,6 @@ class PageContent:
         codes = self._fonts[bold].codes(text.text or "").hex()
         font = f"/{'B' if bold else 'R'} {size} Tf"
         self._lines.append(f"BT {font} 1 0 0 -1 {x} {y} Tm <{codes}> Tj ET")
-
-    def _draw_halo(self, text: Element) -> None:
-        """The rim of the letters of a text, as lines: so that it is read once, not twice."""
-        spot, size = (float(text.attrib["x"]), float(text.attrib["y"])), text.attrib["font-size"]
-        bold = text.get("font-weight") == "bold"
-        drawn = letters_of(text.text or "", spot, float(size), bold=bold)
-        self._draw_shape(Element("path", {**text.attrib, "d": drawn}), "path")
 
     def _draw_shape(self, shape: Element, kind: str) -> None:
         self._take(paint_of(shape))
@@ -171,6 +163,10 @@ class PageContent:
         yield
         self._lines.append("EMC")
         self._in_mark = False
+
+    def _read_as(self, label: str, part: Part) -> AbstractContextManager[None]:
+        """Draw what is read as a label, if there is one."""
+        return self._marked("Span", part, actual=label) if label else self._unread()
 
     @contextmanager
     def _unread(self, *, whole: bool = False) -> Iterator[None]:

@@ -103,9 +103,9 @@ def _embedded(font: "TTFont", glyphs: list[int]) -> bytes:
     from fontTools.ttLib.sfnt import SFNTWriter
 
     offsets, outlines = font["loca"].locations, font.reader["glyf"]
-    order, bodies = list(glyphs), []
-    for glyph in order:
-        bodies.append(_with_parts(outlines[offsets[glyph] : offsets[glyph + 1]], order))
+    order = list(glyphs)
+    # The order grows meanwhile.
+    bodies = [_with_parts(outlines[offsets[each] : offsets[each + 1]], order) for each in order]
     places = [0]
     for body in bodies:
         places.append(places[-1] + len(body))

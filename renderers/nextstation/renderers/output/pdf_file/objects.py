@@ -27,14 +27,8 @@ class Stream:
     """Data with its entries; it is compressed, unless programs are to find it as it stands."""
 
     data: bytes
-    entries: "Mapping[str, Value]" = field(default_factory=dict)
+    entries: Mapping[str, object] = field(default_factory=dict)
     packed: bool = True
-
-
-Value = (
-    "Name | Ref | Stream | str | bytes | bool | int | float | None "
-    "| Mapping[str, Value] | Sequence[Value]"
-)
 
 
 def real(value: float, digits: int = 4) -> str:
