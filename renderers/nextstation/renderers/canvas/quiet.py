@@ -28,11 +28,15 @@ class QuietCanvas(Canvas):
         self.written: list[Written] = []
 
     @contextmanager
-    def group(
-        self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
-    ) -> Iterator[None]:
+    def group(self, name: str, label: str | None = None, **how: Any) -> Iterator[None]:
         """Write as outside of the group."""
-        del name, label, title, within
+        del name, label, how
+        yield
+
+    @contextmanager
+    def read_as(self, text: str) -> Iterator[None]:
+        """Draw nothing."""
+        del text
         yield
 
     def text(self, spot: Spot, text: str, size: float, **how: Any) -> None:

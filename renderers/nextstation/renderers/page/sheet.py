@@ -26,7 +26,7 @@ class SheetContent:
     """What one sheet shows: a city, blank or with what a player drew and wrote.
 
     `dealt` are the places of the modules that are played, with what is known of their cards;
-    `player` is the name that stands on the sheet.
+    `player` is the name that stands on the sheet, `seed` what the cards of a solo game came from.
     """
 
     network: Network
@@ -34,6 +34,7 @@ class SheetContent:
     score: FilledScore | None = None
     dealt: Sequence[Slot] = ()
     player: str = ""
+    seed: int | None = None
 
 
 def draw_sheet(

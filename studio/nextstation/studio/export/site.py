@@ -13,7 +13,7 @@ from typing import Any
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import term_titles
-from nextstation.renderers.output.export import to_pdf
+from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.studio.export.bundle import bundle
