@@ -26,6 +26,7 @@ from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
 
@@ -49,6 +50,7 @@ def draw_map(
     modules, some of which are districts.
     """
     draw_districts(canvas, network, frame)
+    draw_water(canvas, network.city, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
