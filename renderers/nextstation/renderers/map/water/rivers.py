@@ -20,9 +20,7 @@ _BANK = 0.4
 _TICK, _BEYOND = 0.2, 0.12
 
 
-def draw_rivers(
-    canvas: Canvas, network: Network, frame: MapFrame, *, ticks: bool = True
-) -> None:
+def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame, *, ticks: bool = True) -> None:
     """Rivers as ribbons, cut off at the edge of the map; `ticks` are for a map with its links."""
     water, edges = canvas.style.water(network.city.look.get("river")), canvas.style.edges
     width = river_width(frame)
