@@ -1,7 +1,7 @@
 """The rules as pieces of pages."""
 
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, zip_longest
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.rules.content.model import (
@@ -24,6 +24,8 @@ from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import Style
 
 _ABREAST = 2
+# What is not parted from the paragraph that leads to it.
+_LED = (Listing, MapPicture, Bands)
 
 
 class Setter:
@@ -38,19 +40,21 @@ class Setter:
         inks = cycle(colour.ink for colour in self.network.city.colours)
         for section, ink in zip(rules.sections, inks, strict=False):
             yield Heading(section.title, ink, self.accent, self.width, self.body)
-            for block in section.blocks:
-                yield from self._block(block, ink)
+            for block, following in zip_longest(section.blocks, section.blocks[1:]):
+                yield from self._block(block, ink, leads=isinstance(following, _LED))
 
-    def _block(self, block: Block, ink: str) -> Iterator[Piece]:
+    def _block(self, block: Block, ink: str, *, leads: bool) -> Iterator[Piece]:
         width, body = self.width, self.body
         match block:
             case Paragraph(text):
-                yield ParagraphPiece(set_text(text, width, body))
+                yield ParagraphPiece(set_text(text, width, body), keeps=leads)
             case Listing(items, numbered):
                 fan = max((len(item.faces) for item in items), default=0)
                 for place, item in enumerate(items, 1):
                     number = place if numbered else None
-                    yield ItemPiece.of(item, width, body, ink, number, fan)
+                    # Neither the first item nor the last is parted from the others.
+                    keeps = place in {1, len(items) - 1} - {len(items)}
+                    yield ItemPiece.of(item, width, body, ink, number, fan, keeps=keeps)
             case Figures(figures):
                 for at in range(0, len(figures), _ABREAST):
                     row = figures[at : at + _ABREAST]

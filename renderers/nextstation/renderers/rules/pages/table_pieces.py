@@ -20,6 +20,7 @@ class TablePiece:
     width: float
     body: float
     keeps: bool = False
+    begins: bool = False
 
     @property
     def height(self) -> float:
@@ -90,6 +91,7 @@ class BandsPiece:
     body: float
     accent: str
     keeps: bool = False
+    begins: bool = False
 
     @property
     def height(self) -> float:
