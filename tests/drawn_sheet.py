@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import takewhile
+from math import cos, radians, sin
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,11 +17,11 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.page.page import draw_page
+from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.plan import Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
@@ -32,7 +33,7 @@ Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")
 SVG = "{http://www.w3.org/2000/svg}"
 HERE = Path(__file__).parents[1] / "cities"
-MARGIN, SMALL_MARGIN = 8.0, 5.5
+MARGIN = 5.2
 NAMES = [
     "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
     "burnt_orange", "violet", "turquoise", "charcoal_grey",
@@ -164,9 +165,14 @@ CITIES = {
 }
 NAMED = {name: named(network) for name, network in CITIES.items()}
 ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
+# The papers on which the map of a city cannot be large enough, and the one that would do.
+NO_ROOM = {("wide", "a5"): "a4", ("large", "a5"): "a4", ("stacked", "a5"): "a4"}
 # Every paper for the shipped cities; for those that are made up a large one and a small one.
 SHEETS = [
-    (city, paper) for city in CITIES for paper in (ALL_PAPERS if city in REAL else ("a4", "a5"))
+    (city, paper)
+    for city in CITIES
+    for paper in (ALL_PAPERS if city in REAL else ("a4", "a5"))
+    if (city, paper) not in NO_ROOM
 ]
 
 
@@ -183,7 +189,7 @@ def draw_sheet(
     dealt: Sequence[Slot] = (),
     player: str = "",
 ) -> Canvas:
-    """A sheet as `ns render` draws it: a page of its own."""
+    """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
         ALL_PAPERS[paper] if isinstance(paper, str) else paper,
         style=STYLES[style] if isinstance(style, str) else style,
@@ -191,7 +197,12 @@ def draw_sheet(
         grid_names=grid_names,
         station_names=station_names,
     )
-    return draw_page([SheetContent(network, played, score, dealt, player)], settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
+
+
+def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
+    """The first page of some sheets, as it is printed."""
+    return draw_pages(sheets, settings)[0]
 
 
 class Drawn:
@@ -233,7 +244,7 @@ class Drawn:
 
     def outside_of_margins(self) -> list[object]:
         """The texts and boxes that do not keep the margins."""
-        room = self.page.inset(MARGIN if self.unit >= 1 else SMALL_MARGIN)
+        room = self.page.inset(MARGIN)
         out_of_room = [text for text, area in self.texts if not inside(area, room)]
         return [*out_of_room, *(area for area in self.rects if not inside(area, room))]
 
@@ -303,14 +314,28 @@ def texts(root: ElementTree.Element) -> list[tuple[str, Area]]:
     """Every text and the area of its letters; a halo is none."""
     found = []
     for each in root.iter(f"{SVG}text"):
-        if each.get("aria-hidden"):
-            continue
         text, size = each.text or "", float(each.attrib["font-size"])
         wide = text_width(text, size, bold=each.get("font-weight") == "bold")
+        wide += float(each.get("letter-spacing", 0)) * (len(text) - 1)
         below = 0.2 * size if set(text) & set("gjpqy,Q") else 0.02 * size
         x, y = float(each.attrib["x"]), float(each.attrib["y"])
-        found.append((text, Area.between(x, y - 0.73 * size, x + wide, y + below)))
+        corners = [(x + a, y + b) for a in (0, wide) for b in (-0.73 * size, below)]
+        found.append((text, _around(_turned(each.get("transform"), corners))))
     return found
+
+
+def _turned(transform: str | None, spots: Sequence[Spot]) -> Sequence[Spot]:
+    """Spots after a turn about another spot, if there is one."""
+    if not transform:
+        return spots
+    angle, x, y = map(float, transform.removeprefix("rotate(").rstrip(")").split(","))
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return [(x + c * (a - x) - s * (b - y), y + s * (a - x) + c * (b - y)) for a, b in spots]
+
+
+def _around(spots: Sequence[Spot]) -> Area:
+    across, down = zip(*spots, strict=True)
+    return Area.between(min(across), min(down), max(across), max(down))
 
 
 def rects(root: ElementTree.Element) -> list[Area]:
@@ -318,6 +343,7 @@ def rects(root: ElementTree.Element) -> list[Area]:
     return [
         Area(*(float(each.attrib[key]) for key in keys))
         for part in root.findall(f"{SVG}g")
+        if not part.get("id", "").endswith("ground")
         for each in part.iter(f"{SVG}rect")
     ]
 

@@ -12,7 +12,7 @@ from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_outlines import outline_of
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE
+from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
 if TYPE_CHECKING:
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
 _FAMILIES = f"{FAMILY}, sans-serif"
-# How wide the halo of a text is, in parts of its size, and what makes it one.
+# How wide the halo of a text is, in parts of its size.
 _HALO = 0.3
-_STROKED = ("stroke", "stroke-width", "stroke-linejoin", "aria-hidden")
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
@@ -57,6 +56,7 @@ class Canvas:
         import svgwrite
 
         self.width, self.height, self.title, self.author = width, height, title, author
+        self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
         self.unit: float = 1
         self.areas: dict[Hashable, Area] = {}
@@ -70,6 +70,7 @@ class Canvas:
             debug=False,
         )
         self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language})
+        self._drawing.attribs["role"] = "graphics-document document"
         self._drawing.set_desc(title=title)
         self._open: list[BaseElement] = [self._drawing]
 
@@ -86,17 +87,42 @@ class Canvas:
 
     @contextmanager
     def group(
-        self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
+        self,
+        name: str,
+        label: str | None = None,
+        *,
+        title: str = "",
+        about: str = "",
+        within: Area | None = None,
+        hidden: bool = False,
     ) -> Iterator[None]:
-        """Draw into a group: an id, a name for editors, a title for readers, an area to cut at."""
+        """Draw into a group: an id, a name for editors, an area to cut at.
+
+        A group with a title is a picture to those who hear the page: they are told the title, what
+        else is said `about` it, and nothing of what is in it. What is `hidden` from them is drawn
+        alone, such as links that are told with their stations.
+        """
         name = self._prefix + name
         group = self._drawing.g(id=name, debug=False)
         if label:
             group.attribs.update({"inkscape:label": label, "inkscape:groupmode": "layer"})
         if title:
-            group.set_desc(title=title)
+            group.set_desc(title=title, desc=about or None)
+            group.attribs["role"] = "img"
+        if hidden:
+            group.attribs["aria-hidden"] = "true"
         if within:
             group.attribs["clip-path"] = f"url(#{self._clip(name, within)})"
+        self._open[-1].add(group)
+        self._open.append(group)
+        yield
+        self._open.pop()
+
+    @contextmanager
+    def read_as(self, text: str) -> Iterator[None]:
+        """Draw what is read as a text, such as the lines of an operator."""
+        group = self._drawing.g(debug=False)
+        group.attribs.update({"role": "img", "aria-label": text})
         self._open[-1].add(group)
         self._open.append(group)
         yield
@@ -110,13 +136,26 @@ class Canvas:
         self.unit = before
 
     @contextmanager
-    def part(self, name: str, label: str, corner: Spot, *, title: str) -> Iterator[None]:
-        """Draw a part of the page from its own corner, with ids that no other part has."""
+    def part(
+        self, name: str, label: str, corner: Spot, *, title: str, is_picture: bool = False
+    ) -> Iterator[None]:
+        """Draw a part of the page from its own corner, with ids that no other part has.
+
+        Of a picture, such as a card, the title says all that is read aloud.
+        """
         with self.group(name, label, title=title):
+            self._open[-1].attribs["role"] = "img" if is_picture else "group"
             self._open[-1].translate(*_rounded(corner))
             self._prefix, self.areas = f"{name}-", {}
             yield
             self._prefix, self.areas = "", {}
+
+    @contextmanager
+    def ids(self, prefix: str) -> Iterator[None]:
+        """Draw groups whose ids begin with a prefix."""
+        before, self._prefix = self._prefix, self._prefix + prefix
+        yield
+        self._prefix = before
 
     def register_area(self, key: Hashable, area: Area) -> None:
         """Remember where something was drawn, to be written in later."""
@@ -216,22 +255,20 @@ class Canvas:
         bold: bool = False,
         fill: str = INK,
         align: Align = "start",
-        halo: bool = False,
+        spacing: float = 0,
+        turn: float = 0,
+        halo: str | None = None,
+        heading: int | None = None,
     ) -> None:
-        """Text on a line that runs through a spot, with a white halo if asked for.
+        """Text on a line that runs through a spot.
 
-        Where it starts is computed here, not by a viewer, so that it is the same everywhere.
+        `spacing` is the room between letters in parts of the size, `turn` the angle of the line in
+        degrees, clockwise about the spot, `halo` a colour round the letters, `heading` the level of
+        a heading. Where the text starts is computed here, not by a viewer, so that it is the same
+        everywhere.
         """
-        if halo:
-            # Not every viewer can stroke below the fill: the halo is a text of its own, underneath.
-            self.text(spot, text, size, bold=bold, fill=PAPER_WHITE, align=align)
-            under = self._open[-1].elements[-1].attribs
-            under.update(
-                {"stroke": under["fill"], "stroke-width": round(_HALO * size * self.unit, 3)}
-            )
-            under.update({"stroke-linejoin": "round", "aria-hidden": "true"})
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
-        left = spot[0] - share * text_width(text, size, bold=bold)
+        left = spot[0] - share * text_width(text, size, bold=bold, spacing=spacing)
         insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
         element = self._drawing.text(
             without_hyphens(text),
@@ -242,7 +279,15 @@ class Canvas:
         )
         if bold:
             element.attribs["font-weight"] = "bold"
+        if spacing:
+            element.attribs["letter-spacing"] = round(spacing * height, 3)
+        if heading:
+            element.attribs.update({"role": "heading", "aria-level": heading})
+        if turn:
+            element.rotate(number(turn), self._spot(spot))
         parent = self._open[-1]
+        if halo:
+            parent.add(self._halo_of(element, self.style.colour(halo)))
         parent.add(element)
         self._texts.append((parent, len(parent.elements) - 1))
 
@@ -269,16 +314,29 @@ class Canvas:
             element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
         self._open[-1].add(element)
 
+    def _halo_of(self, text: "BaseElement", colour: str) -> "BaseElement":
+        """What lies round the letters of a text: a path, so that the text is read once."""
+        halo = self._letters_of(text, colour)
+        width = round(_HALO * float(text.attribs["font-size"]), 3)
+        halo.attribs.update({"stroke": colour, "stroke-width": width})
+        halo.attribs.update({"stroke-linejoin": "round", "aria-hidden": "true"})
+        return halo
+
     def _outline(self, text: "BaseElement") -> "BaseElement":
         """The letters of a text as a path, which says what it reads."""
-        x, y, size = (float(text.attribs[key]) for key in ("x", "y", "font-size"))
+        path = self._letters_of(text, text.attribs["fill"])
+        path.attribs["aria-label"] = text.text
+        return path
+
+    def _letters_of(self, text: "BaseElement", fill: str) -> "BaseElement":
+        keys = ("x", "y", "font-size")
+        x, y, size = (float(text.attribs[key]) for key in keys)
+        spacing = float(text.attribs.get("letter-spacing", 0))
         bold = "font-weight" in text.attribs
-        drawn = outline_of(text.text, (x, y), size, bold=bold)
-        path = self._drawing.path(drawn, fill=text.attribs["fill"])
-        if "stroke" in text.attribs:
-            path.attribs.update({key: text.attribs[key] for key in _STROKED})
-        else:
-            path.attribs["aria-label"] = text.text
+        drawn = outline_of(text.text, (x, y), size, bold=bold, spacing=spacing)
+        path = self._drawing.path(drawn, fill=fill)
+        if "transform" in text.attribs:
+            path.attribs["transform"] = text.attribs["transform"]
         return path
 
     def _clip(self, name: str, area: Area) -> str:
