@@ -1,10 +1,7 @@
 """The rules as pieces of pages."""
 
 from collections.abc import Iterator
-<<<<<<< HEAD
-from itertools import cycle, zip_longest
-=======
->>>>>>> main
+from itertools import zip_longest
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.rules.content.model import (
@@ -40,20 +37,10 @@ class Setter:
 
     def pieces(self, rules: Rules) -> Iterator[Piece]:
         """Each section: its heading, in the ink of one pencil after the other, and its blocks."""
-<<<<<<< HEAD
-        inks = cycle(colour.ink for colour in self.network.city.colours)
-        for section, ink in zip(rules.sections, inks, strict=False):
-            yield Heading(section.title, ink, self.accent, self.width, self.body)
-            for block, following in zip_longest(section.blocks, section.blocks[1:]):
-                yield from self._block(block, ink, leads=isinstance(following, _LED))
-
-    def _block(self, block: Block, ink: str, *, leads: bool) -> Iterator[Piece]:
-        width, body = self.width, self.body
-=======
         for number, section in enumerate(rules.sections):
             yield self.heading(section.title, number)
-            for block in section.blocks:
-                yield from self.block(block, number)
+            for block, following in zip_longest(section.blocks, section.blocks[1:]):
+                yield from self.block(block, number, leads=isinstance(following, _LED))
 
     def heading(self, title: str, number: int) -> Heading:
         """The heading of a section, by its number."""
@@ -64,25 +51,19 @@ class Setter:
         colours = self.network.city.colours
         return colours[number % len(colours)].ink
 
-    def block(self, block: Block, number: int = 0) -> Iterator[Piece]:
-        """The pieces of a block of a section."""
+    def block(self, block: Block, number: int = 0, *, leads: bool = False) -> Iterator[Piece]:
+        """The pieces of a block of a section; one that `leads` keeps the next one below it."""
         width, body, ink = self.width, self.body, self.ink(number)
->>>>>>> main
         match block:
             case Paragraph(text):
                 yield ParagraphPiece(set_text(text, width, body), keeps=leads)
             case Listing(items, numbered):
                 fan = max((len(item.faces) for item in items), default=0)
                 for place, item in enumerate(items, 1):
-<<<<<<< HEAD
-                    number = place if numbered else None
+                    shown = place if numbered else None
                     # Neither the first item nor the last is parted from the others.
                     keeps = place in {1, len(items) - 1} - {len(items)}
-                    yield ItemPiece.of(item, width, body, ink, number, fan, keeps=keeps)
-=======
-                    shown = place if numbered else None
-                    yield ItemPiece.of(item, width, body, ink, shown, fan)
->>>>>>> main
+                    yield ItemPiece.of(item, width, body, ink, shown, fan, keeps=keeps)
             case Figures(figures):
                 for at in range(0, len(figures), _ABREAST):
                     row = figures[at : at + _ABREAST]
