@@ -13,6 +13,7 @@ from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
 from nextstation.renderers.rules.pages.piece import Column, Piece, flow, hole, stretched
 from nextstation.renderers.rules.pages.pieces import Setter
+from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.rules.settings import RulesSettings
 
@@ -103,7 +104,7 @@ def _draw(
     for place, column in enumerate(columns):
         area = layout.column(number, place)
         is_last = number + 1 == count
-        for top, piece in column if is_last else stretched(column, area.height):
+        for top, piece in column if is_last else stretched(column, area.height, Heading):
             piece.draw(canvas, (area.x, area.y + top))
     draw_foot(canvas, layout, number + 1, count)
     return canvas

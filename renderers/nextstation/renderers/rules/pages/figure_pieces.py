@@ -36,7 +36,6 @@ class FigurePair:
     width: float
     body: float
     keeps: bool = False
-    begins: bool = False
 
     @classmethod
     def of(
@@ -176,7 +175,6 @@ class MapPiece:
     played: PlayedMap
     width: float
     keeps: bool = False
-    begins: bool = False
 
     @property
     def step(self) -> float:

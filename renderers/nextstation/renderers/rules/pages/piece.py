@@ -26,10 +26,6 @@ class Piece(Protocol):
     def keeps(self) -> bool:
         """Whether the next piece stands on the same column."""
 
-    @property
-    def begins(self) -> bool:
-        """Whether a section begins with it, above which a column may be stretched."""
-
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
 
@@ -62,12 +58,12 @@ def hole(column: Column, height: float) -> float:
     return height - top - piece.height
 
 
-def stretched(column: Column, height: float) -> Column:
+def stretched(column: Column, height: float, heading: type) -> Column:
     """The column with more room above its headings, so that it ends at the foot of the page.
 
     A column that would be torn apart stays as it is.
     """
-    begins = [piece.begins and number > 0 for number, (_, piece) in enumerate(column)]
+    begins = [number > 0 and isinstance(piece, heading) for number, (_, piece) in enumerate(column)]
     more = hole(column, height) / max(sum(begins), 1)
     if not 0 < more <= _MOST_STRETCH:
         return column

@@ -20,7 +20,6 @@ class TablePiece:
     width: float
     body: float
     keeps: bool = False
-    begins: bool = False
 
     @property
     def height(self) -> float:
@@ -91,7 +90,6 @@ class BandsPiece:
     body: float
     accent: str
     keeps: bool = False
-    begins: bool = False
 
     @property
     def height(self) -> float:

@@ -28,7 +28,6 @@ class Heading:
     width: float
     body: float
     keeps: bool = True
-    begins: bool = True
 
     @property
     def height(self) -> float:
@@ -73,7 +72,6 @@ class ParagraphPiece:
 
     lines: TextLines
     keeps: bool = False
-    begins: bool = False
 
     @property
     def height(self) -> float:
@@ -101,7 +99,6 @@ class ItemPiece:
     card: float
     number: int | None = None
     keeps: bool = False
-    begins: bool = False
 
     @classmethod
     def of(
