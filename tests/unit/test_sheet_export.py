@@ -6,7 +6,7 @@ from typing import Any
 
 import pypdf
 import pytest
-from drawn_sheet import draw_sheet
+from drawn_sheet import draw_sheet, first_page
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -17,6 +17,8 @@ from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
 from nextstation.renderers.output import export
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 
 LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
 
@@ -34,7 +36,8 @@ def canvas(network: Network) -> Canvas:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_pdf_is_one_page_of_the_paper_in_vectors(network: Network, paper: str) -> None:
-    pdf = pypdf.PdfReader(BytesIO(to_pdf(draw_sheet(network, paper))))
+    drawn = first_page([SheetContent(network)], PrintSettings(PAPERS[paper]))
+    pdf = pypdf.PdfReader(BytesIO(to_pdf(drawn)))
     assert len(pdf.pages) == 1
     page = pdf.pages[0]
     size = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
@@ -67,7 +70,7 @@ def test_the_suffix_tells_the_format(
     canvas: Canvas, tmp_path: Path, suffix: str, start: bytes
 ) -> None:
     path = tmp_path / f"sheet{suffix}"
-    assert export.save(canvas, path, dpi=40) == path
+    assert export.save(canvas, path, dpi=40) == [path]
     assert path.read_bytes().startswith(start)
     assert list(tmp_path.iterdir()) == [path]
 

@@ -150,6 +150,13 @@ class Canvas:
             yield
             self._prefix, self.areas = "", {}
 
+    @contextmanager
+    def ids(self, prefix: str) -> Iterator[None]:
+        """Draw groups whose ids begin with a prefix."""
+        before, self._prefix = self._prefix, self._prefix + prefix
+        yield
+        self._prefix = before
+
     def register_area(self, key: Hashable, area: Area) -> None:
         """Remember where something was drawn, to be written in later."""
         self.areas[key] = area

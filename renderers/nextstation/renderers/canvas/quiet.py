@@ -23,6 +23,7 @@ class QuietCanvas(Canvas):
         """Take a page of this size in millimetres."""
         self.width, self.height, self.style = width, height, style
         self.unit, self._prefix = 1, ""
+        self.surround, self.bleed = 0.0, 0.0
         self.areas, self.left_out = {}, []
         self.written: list[Written] = []
 

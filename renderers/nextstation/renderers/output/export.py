@@ -58,38 +58,39 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     return output.getvalue()
 
 
-def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> Path:
+def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
-    Raises FileFormatError for a suffix, or several pages, that cannot be written, and WriteError.
+    Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
+    `sheet-2.svg`. Returns the files. Raises FileFormatError for a suffix that cannot be written,
+    and WriteError.
     """
     target = Path(path)
-    content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
-    write_whole(target, content)
-    return target
+    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi)
+    for file, content in contents.items():
+        write_whole(file, content)
+    return list(contents)
 
 
-def save_pages(pages: Sequence[Canvas], path: Path, dpi: float = 300) -> None:
-    """Write pages: into one PDF, or each into a picture whose name has its number.
-
-    Raises as `save` does.
-    """
-    if path.suffix.lower() == ".pdf" or len(pages) == 1:
-        save(pages, path, dpi)
-        return
-    for number, page in enumerate(pages, 1):
-        save(page, path.with_stem(f"{path.stem}-{number}"), dpi)
-
-
-def _content(pages: Sequence[Canvas], target: Path, dpi: float) -> bytes:
+def _contents(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
     if suffix == ".pdf":
-        return to_pdf(*pages)
+        return {target: to_pdf(*pages)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
-    if len(pages) > 1:
-        raise FileFormatError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
-    return to_svg(pages[0]).encode() if suffix == ".svg" else to_png(pages[0], dpi)
+    each = list({id(page): page for page in pages}.values())
+    return {
+        file: to_svg(page).encode() if suffix == ".svg" else to_png(page, dpi)
+        for page, file in zip(each, _numbered(target, len(each)), strict=True)
+    }
+
+
+def _numbered(target: Path, count: int) -> list[Path]:
+    """A name for each of some pages: that of the file, with a number where there are several."""
+    if count == 1:
+        return [target]
+    names = (f"{target.stem}-{number + 1}{target.suffix}" for number in range(count))
+    return [target.with_name(name) for name in names]
 
 
 def _load_cairo() -> Any:

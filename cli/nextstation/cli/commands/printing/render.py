@@ -107,7 +107,7 @@ def render(
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.language.translations import UnknownLanguageError
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
-    from nextstation.renderers.page.page import draw_pages
+    from nextstation.renderers.page.page import draw_pages, plan_sheets
     from nextstation.renderers.page.plan import PaperTooSmallError
     from nextstation.renderers.page.settings import BLEED, PrintSettings
     from nextstation.renderers.poster.forms import FORMS
@@ -127,13 +127,13 @@ def render(
         style=style.style,
         language=lang,
     )
-    copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
+        plans = [] if style.form else plan_sheets(sheets, printing)
         if style.form:
-            pages = [FORMS[style.form](sheet, printing) for sheet in sheets] * copies
+            pages = [FORMS[style.form](sheet, printing) for sheet in sheets] * (copies or 1)
         else:
-            pages = draw_pages(sheets, printing, copies)
-        save(pages, output, dpi=dpi)
+            pages = draw_pages(sheets, printing, copies, plans=plans)
+        files = save(pages, output, dpi=dpi)
     except (
         UnknownLanguageError,
         PaperTooSmallError,
@@ -144,8 +144,13 @@ def render(
     ) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
+    most = max((len(plan.pages) for plan in plans), default=1)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
-    typer.echo(f"{output}: {cities}, {paper.upper()}{count}", err=True)
+    each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
+    for file in files:
+        typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
+    for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
+        typer.echo(f"no room for the list of the cards of {title}", err=True)
     if names:
         _tell_names(sheets, pages)
 
