@@ -64,7 +64,7 @@ def _gap(network: Network, frame: MapFrame, water: River) -> float:
 
 def _close(course: Sequence[Spot]) -> list[Spot]:
     """Spots of a course that are close to each other."""
-    spots = []
+    spots: list[Spot] = []
     for (x, y), (to_x, to_y) in pairwise(course):
         pieces = max(1, round(dist((x, y), (to_x, to_y)) / _STEP))
         shares = (number / pieces for number in range(pieces))

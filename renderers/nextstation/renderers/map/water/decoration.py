@@ -2,11 +2,12 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.water.course import RADIUS, Spot, rounded_course
+from nextstation.renderers.map.water.course import RADIUS, rounded_course
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # How wide it is, in grid steps, and how wide its lines are, in its widths: two banks, and one in
