@@ -1,6 +1,6 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
@@ -16,6 +16,9 @@ from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
+from nextstation.renderers.map.names.place_names import draw_place_names, place_names
+from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.map.names.station_labels import draw_station_names
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
     PlayedMap,
@@ -26,7 +29,6 @@ from nextstation.renderers.map.played_map import (
 )
 from nextstation.renderers.map.river import river_width, smooth_course
 from nextstation.renderers.map.side_banners import draw_sides
-from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import PALE, TINTS
@@ -40,22 +42,28 @@ def draw_map(
     frame: MapFrame,
     *,
     grid_names: bool = True,
-    station_names: bool = False,
+    names: Shown = Shown.NONE,
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
     heat: Heat | None = None,
 ) -> None:
     """Draw the whole map into its frame.
 
-    `grid_names` are those of columns and rows, which stand outside. `dealt` are the places of
-    modules, some of which are districts.
+    `grid_names` are those of columns and rows, which stand outside; `names` those of places on the
+    map. `dealt` are the places of modules, some of which are districts.
     """
-    draw_districts(canvas, network, frame)
+    tints = tint_numbers(squares_of(network.city), len(TINTS))
+    draw_districts(canvas, network, frame, tints)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
     draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
+    signs = [*gate_obstacles(network, frame, dealt)]
+    if names != Shown.NONE:
+        places = place_names(network, frame, signs, canvas.unit)
+        draw_place_names(canvas, network.city, places, tints)
+        signs += [*sign_obstacles(network, frame), *places.obstacles()]
     if played:
         draw_played_lines(canvas, network, frame, played)
         draw_circles(canvas, network, frame, played)
@@ -65,20 +73,20 @@ def draw_map(
     draw_stations(canvas, network, frame, heat.read_stations() if heat else None)
     if played:
         draw_marks(canvas, network, frame, played)
-    if station_names:
-        signs = [*sign_obstacles(network, frame), *gate_obstacles(network, frame, dealt)]
+    if names != Shown.NONE:
         if played:
             lettered = are_lettered(network, canvas.style)
             signs += played_obstacles(network, frame, played, lettered=lettered)
-        draw_station_names(canvas, network, frame, signs)
+        draw_station_names(canvas, network, frame, signs, names)
     if grid_names:
         draw_grid_names(canvas, network, frame)
 
 
-def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+def draw_districts(
+    canvas: Canvas, network: Network, frame: MapFrame, tints: Mapping[str, int]
+) -> None:
     """Each district as a soft field, with white streets or a line between them."""
     squares = squares_of(network.city)
-    chosen = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
     districts = {each.letter: each for each in network.city.map.districts}
     with canvas.group("districts", "Districts"):
@@ -90,7 +98,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             )
             name, names = districts[letter].name, districts[letter].names
             with canvas.group(f"district-{name}", title=localized(name, names)):
-                canvas.path(drawn, fill=TINTS[chosen[letter]])
+                canvas.path(drawn, fill=TINTS[tints[letter]])
         if edges := canvas.style.edges:
             for start, end in border_runs(squares):
                 ends = (frame.at(x - 0.5, y - 0.5) for x, y in (start, end))

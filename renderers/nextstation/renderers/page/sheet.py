@@ -44,7 +44,7 @@ def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: Prin
                 network,
                 layout.frame,
                 grid_names=settings.grid_names,
-                station_names=settings.station_names,
+                names=settings.names,
                 played=content.played,
                 dealt=content.dealt,
             )
