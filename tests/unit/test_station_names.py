@@ -13,6 +13,7 @@ from drawn_sheet import (
     discs,
     draw_sheet,
     drawn,
+    first_page,
     group,
     ids,
     inside,
@@ -31,7 +32,6 @@ from nextstation.renderers.map.names.label_placement import relax
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_labels import TYPE_SIZES
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
@@ -161,7 +161,7 @@ def test_a_halo_lies_below_each_name_and_is_no_text() -> None:
 
 
 def test_names_are_outlined_with_their_halos() -> None:
-    page = draw_page([SheetContent(NAMED["six"])], PrintSettings(names=Shown.ALL, outlined=True))
+    page = first_page([SheetContent(NAMED["six"])], PrintSettings(names=Shown.ALL, outlined=True))
     names = list(group(parse(page), "station-names"))
     assert {each.tag for each in names} == {f"{SVG}path"}
     assert [each.get("stroke") for each in names[:2]] == ["#ffffff", None]
@@ -174,7 +174,7 @@ def test_names_are_drawn_where_asked_for_alone() -> None:
 
 
 def test_two_sheets_on_a_page_have_names() -> None:
-    page = draw_page([SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, names=Shown.ALL))
+    page = first_page([SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, names=Shown.ALL))
     root = parse(page)
     assert {"sheet-1-station-names", "sheet-2-station-names"} <= set(ids(root))
 

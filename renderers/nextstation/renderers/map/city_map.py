@@ -1,13 +1,11 @@
 """Draws the map of a city: districts, rivers, links, stations and the names of places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.language.translations import localized
 from nextstation.renderers.map.borders import border_runs
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
@@ -27,10 +25,10 @@ from nextstation.renderers.map.played_map import (
     draw_marks,
     draw_played_lines,
 )
-from nextstation.renderers.map.river import river_width, smooth_course
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
 
 NAMES_SIZE = 2.1
@@ -52,8 +50,7 @@ def draw_map(
     `grid_names` are those of columns and rows, which stand outside; `names` those of places on the
     map. `dealt` are the places of modules, some of which are districts.
     """
-    tints = tint_numbers(squares_of(network.city), len(TINTS))
-    draw_districts(canvas, network, frame, tints)
+    draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
@@ -62,7 +59,7 @@ def draw_map(
     signs = [*gate_obstacles(network, frame, dealt)]
     if names != Shown.NONE:
         places = place_names(network, frame, signs, canvas.unit)
-        draw_place_names(canvas, network.city, places, tints)
+        draw_place_names(canvas, network.city, places)
         signs += [*sign_obstacles(network, frame), *places.obstacles()]
     if played:
         draw_played_lines(canvas, network, frame, played)
@@ -82,11 +79,10 @@ def draw_map(
         draw_grid_names(canvas, network, frame)
 
 
-def draw_districts(
-    canvas: Canvas, network: Network, frame: MapFrame, tints: Mapping[str, int]
-) -> None:
+def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Each district as a soft field, with white streets or a line between them."""
     squares = squares_of(network.city)
+    tints = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
     districts = {each.letter: each for each in network.city.map.districts}
     with canvas.group("districts", "Districts"):
@@ -105,25 +101,10 @@ def draw_districts(
                 canvas.line(*ends, stroke=edges, cap="round")
 
 
-def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Rivers as ribbons, cut off at the edge of the map."""
-    water = canvas.style.water(network.city.look.get("river"))
-    with canvas.group("river", "River", within=frame.area.inset(frame.street)):
-        for river in network.city.map.rivers:
-            spots = (frame.at(x, y) for x, y in smooth_course(network, river))
-            drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
-            with canvas.group(f"river-{river.name}", title=river_name(river)):
-                width = river_width(frame)
-                if canvas.style.edges:
-                    canvas.path(drawn, stroke=canvas.style.edges, width=width)
-                    width -= 0.8
-                canvas.path(drawn, stroke=water, width=width)
-
-
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """The names of columns above the map and of rows left of it."""
     city_map = network.city.map
-    with canvas.group("names", "Names of places"):
+    with canvas.group("names", "Names of places", hidden=True):
         for column in range(city_map.width):
             x, _ = frame.at(column, 0)
             letter = Point(column, 0).name[0]

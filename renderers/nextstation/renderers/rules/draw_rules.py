@@ -39,7 +39,7 @@ def _pages(
     network: Network, rules: Rules, layout: RulesLayout, settings: RulesSettings
 ) -> list[list[Column]]:
     """The columns of each page; those of the last page are about as high as each other."""
-    pieces = list(Setter(network, layout, settings.style).pieces(rules))
+    pieces = list(Setter(network, layout.column_width, layout.body, settings.style).pieces(rules))
     count = layout.columns
     columns = flow(pieces, _heights(layout))
     last = (len(columns) - 1) // count * count

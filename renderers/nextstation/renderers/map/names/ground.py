@@ -16,7 +16,7 @@ from nextstation.renderers.map.obstacles import (
     sign_obstacles,
     station_obstacles,
 )
-from nextstation.renderers.map.river import river_width, smooth_course
+from nextstation.renderers.map.water.course import river_width, smooth_course
 
 # What names keep off: stations, signs and other names; water; the dots of links.
 CLEAR, _BANK, _DOT = 1.0, 0.7, 0.5

@@ -1,6 +1,6 @@
 """The names of districts and rivers on a map, all in one size."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nextstation.engine.city.city import City
@@ -17,6 +17,7 @@ from nextstation.renderers.map.names.district_names import (
 from nextstation.renderers.map.names.ground import Ground, ribbons_of
 from nextstation.renderers.map.names.river_names import RiverName, place_river_names
 from nextstation.renderers.map.obstacles import Obstacle
+from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
 # The size in grid steps.
@@ -62,13 +63,12 @@ def _placed(network: Network, frame: MapFrame, ground: Ground, size: float) -> P
     return PlaceNames(districts, [name for _, name in rivers if name], left_out)
 
 
-def draw_place_names(
-    canvas: Canvas, city: City, names: PlaceNames, tints: Mapping[str, int]
-) -> None:
-    """Draw the names of districts and rivers; `tints` are the numbers of tints by letter."""
+def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
+    """Draw the names of districts and rivers, in darker tones of what they lie on."""
     canvas.left_out += [("", name) for name in names.left_out]
     if not (names.districts or names.rivers):
         return
+    tints = tint_numbers(squares_of(city), len(TINTS))
     with canvas.group("place-names", "Names of districts and rivers"):
         for each in names.districts:
             tint = tints[each.district.letter]

@@ -22,15 +22,19 @@ _MOST_FACES = 4
 
 def rounds(city: City) -> Section:
     """What happens in a round, and when it ends (D1, D2, D3, D5)."""
-    ends = [_end(city, *each) for each in city.deck.round_ends.items()]
-    end = said("round.end", cards=enumeration(ends, "or"))
     blocks = [
         *paragraphs("round.pencil", "round.shuffle"),
-        Paragraph(" ".join([end, *_turns(city)])),
+        Paragraph(" ".join([end_of_round(city), *_turns(city)])),
     ]
     if most_players(city) > 1:
         blocks += paragraphs("round.then")
     return Section("round", said("round"), blocks)
+
+
+def end_of_round(city: City) -> str:
+    """With which card a round ends (D2, D3)."""
+    ends = [_end(city, *each) for each in city.deck.round_ends.items()]
+    return said("round.end", cards=enumeration(ends, "or"))
 
 
 def _end(city: City, group: str, number: int) -> str:
