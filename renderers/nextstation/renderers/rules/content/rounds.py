@@ -25,8 +25,8 @@ def rounds(city: City) -> Section:
         *paragraphs("round.pencil", "round.shuffle"),
         Paragraph(" ".join([end_of_round(city), *_turns(city)])),
     ]
-    if most_players(city) > 1:
-        blocks += paragraphs("round.then")
+    after = [said("round.score"), *([said("round.then")] if most_players(city) > 1 else [])]
+    blocks.append(Paragraph(" ".join(after)))
     return Section("round", said("round"), blocks)
 
 
@@ -77,7 +77,10 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     else:
         name = symbol_name(first.symbol)
     title = said("count", number=len(alike), name=name)
-    return Item(describe_card(city, first), title, faces=_faces(alike))
+    text = [describe_card(city, first)]
+    if first.idle_as and first.reveals_next:
+        text.append(said("cards.idle"))
+    return Item(" ".join(text), title, faces=_faces(alike))
 
 
 def _faces(alike: list[tuple[Card, Face]]) -> list[Face]:
