@@ -22,8 +22,13 @@ class Look:
 COLOURED = Look(COLOUR, None)
 
 
-def parse_look(words: str) -> Look:
-    """A style or a form, or one of each with a comma between; anything else ends the command."""
+def parse_look(words: str | Look) -> Look:
+    """A style or a form, or one of each with a comma between; anything else ends the command.
+
+    Typer hands the default over too, which is a look already.
+    """
+    if isinstance(words, Look):
+        return words
     chosen = [word.strip().lower() for word in words.split(",")]
     for word in chosen:
         if word not in _WORDS:
