@@ -11,11 +11,14 @@ from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
-from nextstation.renderers.rules.pages.piece import Column, Piece, flow
+from nextstation.renderers.rules.pages.piece import Column, Piece, flow, hole, stretched
 from nextstation.renderers.rules.pages.pieces import Setter
+from nextstation.renderers.rules.pages.text_pieces import Heading
+from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.rules.settings import RulesSettings
 
-_MOST_PAGES = 4
+# The millimetres of a column that a point more of type is worth.
+_WORTH = 60
 
 
 def draw_rules(
@@ -24,15 +27,23 @@ def draw_rules(
     """The pages of the rules of a city with some modules. Raises UnknownLanguageError."""
     rules = rules_of(network, modules, settings.language)
     with in_language(settings.language, network.city):
-        for body in sizes_of(settings.paper):
-            layout = RulesLayout(settings.paper, body)
-            pages = _pages(network, rules, layout, settings)
-            if len(pages) <= _MOST_PAGES:
-                break
+        layouts = (RulesLayout(settings.paper, body) for body in sizes_of(settings.paper))
+        laid_out = [(each, _pages(network, rules, each, settings)) for each in layouts]
+        layout, pages = min(laid_out, key=lambda each: (len(each[1]), _holes(*each)))
         return [
             _draw(network, rules, layout, settings, number, page, len(pages))
             for number, page in enumerate(pages)
         ]
+
+
+def _holes(layout: RulesLayout, pages: Sequence[Sequence[Column]]) -> float:
+    """How much of the pages before the last one is left free; larger type is worth some of it."""
+    free = sum(
+        hole(column, layout.column(page, 0).height)
+        for page, columns in enumerate(pages[:-1])
+        for column in columns
+    )
+    return free - _WORTH * layout.body / POINT
 
 
 def _pages(
@@ -92,7 +103,8 @@ def _draw(
     draw_head(canvas, city, rules, layout, number)
     for place, column in enumerate(columns):
         area = layout.column(number, place)
-        for top, piece in column:
+        is_last = number + 1 == count
+        for top, piece in column if is_last else stretched(column, area.height, Heading):
             piece.draw(canvas, (area.x, area.y + top))
     draw_foot(canvas, layout, number + 1, count)
     return canvas

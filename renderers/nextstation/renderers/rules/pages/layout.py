@@ -56,5 +56,5 @@ class RulesLayout:
 
 def sizes_of(paper: Paper) -> tuple[float, ...]:
     """The sizes of the body of the text, the best first."""
-    points = (8.5,) if paper.is_small else (9, 8.5)
+    points = (9, 8.75, 8.5) if paper.is_small else (9.5, 9.25, 9, 8.75, 8.5)
     return tuple(each * POINT for each in points)
