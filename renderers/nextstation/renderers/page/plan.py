@@ -18,7 +18,7 @@ from nextstation.renderers.score.score_panel import ScorePanel
 
 # The least grid step, in millimetres, on which a station is 6 mm across.
 LEAST_STEP = 9.5
-# A layout that comes so near to the largest map is as good: upright, or with larger type.
+# A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
 _NEAR, _NEAR_TYPE = 0.93, 0.9
 # Modules share the page with map and score where these leave the map so much of its size.
 _NEAR_ENOUGH = 0.8
@@ -144,14 +144,15 @@ class _Wanted:
         blocks: Sequence[ModuleBlock],
         ways: Sequence[bool] = (),
     ) -> Layout | None:
-        """The layout with the largest grid; the first that comes near it, which is upright."""
+        """The layout with the largest grid, or near it: one that is flush, then an upright one."""
         found = [
             layout
             for way in ways or self.ways
             for layout in map_pages(self.city, score, blocks, self._page(unit, way))
         ]
         largest = max((layout.step for layout in found), default=0)
-        return next((each for each in found if each.step >= _NEAR * largest), None)
+        near = [layout for layout in found if layout.step >= _NEAR * largest]
+        return min(near, key=lambda layout: not layout.is_flush, default=None)
 
     @property
     def least(self) -> float:
