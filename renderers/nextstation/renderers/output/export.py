@@ -58,24 +58,26 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     return output.getvalue()
 
 
-def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:
+def save(
+    pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300, title: str = ""
+) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. Returns the files. Raises FileFormatError for a suffix that cannot be written,
-    and WriteError.
+    `sheet-2.svg`. `title` is that of a PDF, in place of those of its pages. Returns the files.
+    Raises FileFormatError for a suffix that cannot be written, and WriteError.
     """
     target = Path(path)
-    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi)
+    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi, title)
     for file, content in contents.items():
         write_whole(file, content)
     return list(contents)
 
 
-def _contents(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
+def _contents(pages: Sequence[Canvas], target: Path, dpi: float, title: str) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
     if suffix == ".pdf":
-        return {target: to_pdf(*pages)}
+        return {target: to_pdf(*pages, title=title)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     each = list({id(page): page for page in pages}.values())

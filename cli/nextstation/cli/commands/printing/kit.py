@@ -75,5 +75,5 @@ def kit(
     with drawing_errors():
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]
-        save(pages, output)
+        save(pages, output, title=pages[0].title)
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
