@@ -188,6 +188,7 @@ def draw_sheet(
     score: FilledScore | None = None,
     dealt: Sequence[Slot] = (),
     player: str = "",
+    date: str = "",
 ) -> Canvas:
     """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
@@ -197,7 +198,7 @@ def draw_sheet(
         grid_names=grid_names,
         station_names=station_names,
     )
-    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings)
 
 
 def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
