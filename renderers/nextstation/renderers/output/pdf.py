@@ -33,7 +33,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 def to_pdf(*pages: Canvas) -> bytes:
     """A PDF of some pages; a page that comes again is drawn once and costs a few bytes."""
     file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
-    drawn = {id(page): PageContent(page.to_svg(), fonts) for page in pages}
+    drawn = {id(page): PageContent(page.root, fonts) for page in pages}
     bodies = {key: content.operators for key, content in drawn.items()}
     streams = {key: file.add(Stream(body)) for key, body in bodies.items()}
     tree, resources = file.reserve(), file.reserve()

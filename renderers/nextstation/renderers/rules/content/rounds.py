@@ -7,9 +7,8 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.renderers.cards.deck_faces import deck_pile
-from nextstation.renderers.cards.deck_signs import symbol_title
 from nextstation.renderers.cards.face import Face
-from nextstation.renderers.language.city_names import card_name, group_name
+from nextstation.renderers.language.city_names import card_name, group_name, symbol_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.rules.content.beginning import most_players
@@ -76,7 +75,7 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     elif len(symbols) > 1 or first.symbol is None:
         name = said("cards.symbols")
     else:
-        name = symbol_title(first.symbol)
+        name = symbol_name(first.symbol)
     title = said("count", number=len(alike), name=name)
     text = [describe_card(city, first)]
     if first.idle_as and first.reveals_next:
