@@ -28,6 +28,7 @@ from nextstation.renderers.map.played_map import (
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
 
@@ -51,6 +52,7 @@ def draw_map(
     map. `dealt` are the places of modules, some of which are districts.
     """
     draw_districts(canvas, network, frame)
+    draw_water(canvas, network.city, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
