@@ -42,11 +42,12 @@ def draw_map(
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
     heat: Heat | None = None,
+    letters: bool = True,
 ) -> None:
     """Draw the whole map into its frame.
 
     `grid_names` are those of columns and rows, which stand outside. `dealt` are the places of
-    modules, some of which are districts.
+    modules, some of which are districts. Without `letters`, lines bear none of their pencils.
     """
     draw_districts(canvas, network, frame)
     draw_rivers(canvas, network, frame)
@@ -55,7 +56,7 @@ def draw_map(
     draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
     if played:
-        draw_played_lines(canvas, network, frame, played)
+        draw_played_lines(canvas, network, frame, played, letters=letters)
         draw_circles(canvas, network, frame, played)
     if heat:
         draw_link_heat(canvas, network, frame, heat)

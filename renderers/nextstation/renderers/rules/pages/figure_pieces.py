@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import dist, hypot
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
@@ -98,8 +98,11 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
     ink = next(each.ink for each in network.city.colours if each.name == figure.colour)
     start, end = (frame.point(each) for each in figure.section)
     with canvas.group("piece", within=area):
-        draw_map(canvas, seen, frame, grid_names=False, played=played)
+        draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False)
         _draw_section(canvas, ink, start, end, step, legal=figure.legal)
+        taken = [frame.point(each) for each in seen.station_at]
+        spot = _beside(start, end, 0.31 * step, taken)
+        draw_verdict(canvas, spot, 0.19 * step, legal=figure.legal)
         with canvas.group("again"):
             draw_stations(canvas, _only(seen, figure), frame)
     canvas.rect(area, stroke=HAIRLINE, width=0.3)
@@ -122,22 +125,23 @@ def _draw_section(
         canvas.line(start, end, stroke=ink, width=width)
     else:
         _draw_broken(canvas, ink, start, end, width)
-    draw_verdict(canvas, _beside(start, end, 0.3 * step), 0.19 * step, legal=legal)
 
 
-def _beside(start: Spot, end: Spot, away: float) -> Spot:
-    """A spot beside the middle of a section: above it, or right of it."""
+def _beside(start: Spot, end: Spot, away: float, taken: Sequence[Spot]) -> Spot:
+    """A spot beside the middle of a section, as far as can be from what is taken."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
-    side = 1 if (across, -down) > (0, 0) else -1
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    return x + side * down / length * away, y - side * across / length * away
+    sides = [
+        (x + side * down / length * away, y - side * across / length * away) for side in (1, -1)
+    ]
+    return max(sides, key=lambda spot: min(round(dist(spot, each), 2) for each in taken))
 
 
 def _draw_broken(canvas: Canvas, ink: str, start: Spot, end: Spot, width: float) -> None:
     across, down = end[0] - start[0], end[1] - start[1]
     length = (across**2 + down**2) ** 0.5
-    count = max(3, round(length / (1.5 * width)) // 2 * 2 + 1)
+    count = max(5, round(length / (0.9 * width)) // 2 * 2 + 1)
     for number in range(0, count, 2):
         one, two = number / count, (number + 1) / count
         canvas.line(
@@ -200,4 +204,6 @@ class MapPiece:
         area = Area((self.width - wide) / 2, above, wide, self.height - above - below)
         with canvas.part("example", "Example", corner, title=""):
             frame = MapFrame(area, self.step)
-            draw_map(canvas, self.network, frame, grid_names=False, played=self.played)
+            draw_map(
+                canvas, self.network, frame, grid_names=False, played=self.played, letters=False
+            )
