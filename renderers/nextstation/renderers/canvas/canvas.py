@@ -29,7 +29,7 @@ class Canvas:
 
     Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
     the type of a small sheet is smaller than that of a large one. `left_out` are the
-    stations whose names found no room, with these.
+    names that found no room, after the places of those that belong to stations.
     """
 
     def __init__(

@@ -75,7 +75,7 @@ def _draw_page(
                 network,
                 layout.frame,
                 grid_names=settings.grid_names,
-                station_names=settings.station_names,
+                names=settings.names,
                 played=content.played,
                 dealt=content.dealt,
             )

@@ -49,8 +49,8 @@ def _draw_map(
 ) -> None:
     if not content.played:
         with canvas.group("map", "Map"):
-            names = settings.station_names
-            draw_map(canvas, content.network, layout.frame, grid_names=False, station_names=names)
+            names = settings.names
+            draw_map(canvas, content.network, layout.frame, grid_names=False, names=names)
         return
     diagram = Diagram(content.network, layout.frame, content.played)
     with canvas.group("map", "Map"):

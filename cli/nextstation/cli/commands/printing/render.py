@@ -51,8 +51,13 @@ def render(
     lang: LanguageOption = ENGLISH,
     style: LookOption = COLOURED,
     names: Annotated[
-        bool, typer.Option("--names", help="Print the names of stations, if the city has any.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--names/--no-names",
+            help="Print the names of all stations, or no names on the map; without either, those "
+            "of districts, rivers, departures and special stations.",
+        ),
+    ] = None,
     places: Annotated[
         bool,
         typer.Option(
@@ -106,6 +111,7 @@ def render(
     from nextstation.engine.source.atomic_write import WriteError
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.language.translations import UnknownLanguageError
+    from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
     from nextstation.renderers.page.page import draw_pages, plan_sheets
     from nextstation.renderers.page.plan import PaperTooSmallError
@@ -123,7 +129,7 @@ def render(
         bleed,
         outlined=text is TextName.OUTLINES,
         grid_names=places,
-        station_names=names,
+        names=Shown.SOME if names is None else Shown.ALL if names else Shown.NONE,
         style=style.style,
         language=lang,
     )
@@ -151,17 +157,16 @@ def render(
         typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
     for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
         typer.echo(f"no room for the list of the cards of {title}", err=True)
-    if names:
-        _tell_names(sheets, pages)
+    _tell_names(sheets, pages, wanted=bool(names))
 
 
-def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
-    """Say which names of stations are not on the sheets."""
+def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]", *, wanted: bool) -> None:
+    """Say which names are not on the sheets."""
     for sheet in sheets:
-        if not sheet.network.city.map.station_names:
+        if wanted and not sheet.network.city.map.station_names:
             typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
     for place, name in dict.fromkeys(each for page in pages for each in page.left_out):
-        typer.echo(f"no room for the name of {place}, {name}", err=True)
+        typer.echo(f"no room for the name of {place and f'{place}, '}{name}", err=True)
 
 
 def _content(

@@ -20,6 +20,8 @@ from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
 _WINDOW = (4, 3)
+# How wide the map of the example is at most.
+_WIDEST = 92.0
 _APART, _CAPTION = 4.0, 0.92
 # Below a figure: the room above its caption, how high the signs of that are, the room they take.
 _BELOW, _CHIPS, _BESIDE = 1.6, 4.8, 10.0
@@ -27,7 +29,7 @@ _GOOD, _BAD = "#2e8b3d", "#c8322b"
 
 
 @dataclass(frozen=True, slots=True)
-class FigurePair:
+class FigureRow:
     """Figures side by side, with their captions."""
 
     network: Network
@@ -40,7 +42,7 @@ class FigurePair:
     @classmethod
     def of(
         cls, network: Network, figures: Sequence[Figure], width: float, body: float, abreast: int
-    ) -> "FigurePair":
+    ) -> "FigureRow":
         """Set the captions of figures of which `abreast` stand side by side."""
         wide = (width - _APART * (abreast - 1)) / abreast
         captions = [set_text(each.caption, wide - _BESIDE, _CAPTION * body) for each in figures]
@@ -184,7 +186,7 @@ class MapPiece:
     def step(self) -> float:
         """The size of a square of the grid."""
         grid = self.network.city.map
-        return min(self.width / grid.width, 1.25 * self.width / grid.height)
+        return min(self.width, _WIDEST) / max(grid.width, grid.height / 1.25)
 
     @property
     def height(self) -> float:
