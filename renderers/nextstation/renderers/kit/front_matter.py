@@ -20,9 +20,9 @@ from nextstation.renderers.rules.pages.furniture import draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.rules.pages.piece import Piece, flow
 from nextstation.renderers.rules.pages.pieces import Setter
-from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import POINT
 
 _MARGIN, _BELOW = 10.0, 26.0
 _NAME, _FACT, _SMALL = 15 * POINT, 10 * POINT, 6.5 * POINT

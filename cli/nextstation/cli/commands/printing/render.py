@@ -1,6 +1,5 @@
 """`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -206,7 +205,8 @@ def _content(
     outcome = game.outcome
     sheet, score = outcome.sheets[player - 1], outcome.scores[player - 1]
     alone = len(outcome.sheets) == 1
-    return replace(content_of(sheet, score, alone=alone), seed=game.record.seed)
+    record = game.record
+    return content_of(sheet, score, alone=alone, date=record.date, seed=record.seed)
 
 
 def _read(source: str) -> "Document":
