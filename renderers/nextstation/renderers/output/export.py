@@ -9,6 +9,7 @@ from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
 from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.output.pdf_file.outline import Bookmark
 from nextstation.renderers.output.uninterrupted import uninterrupted
 
 _HELP = (
@@ -58,26 +59,29 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     return output.getvalue()
 
 
-def save(
-    pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300, title: str = ""
-) -> list[Path]:
+def save_document(pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark]) -> None:
+    """Write pages as a PDF with bookmarks. Raises WriteError."""
+    write_whole(path, to_pdf(*pages, bookmarks=bookmarks))
+
+
+def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
     Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
-    `sheet-2.svg`. `title` is that of a PDF, in place of those of its pages. Returns the files.
-    Raises FileFormatError for a suffix that cannot be written, and WriteError.
+    `sheet-2.svg`. Returns the files. Raises FileFormatError for a suffix that cannot be written,
+    and WriteError.
     """
     target = Path(path)
-    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi, title)
+    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi)
     for file, content in contents.items():
         write_whole(file, content)
     return list(contents)
 
 
-def _contents(pages: Sequence[Canvas], target: Path, dpi: float, title: str) -> dict[Path, bytes]:
+def _contents(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
     if suffix == ".pdf":
-        return {target: to_pdf(*pages, title=title)}
+        return {target: to_pdf(*pages)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
     each = list({id(page): page for page in pages}.values())

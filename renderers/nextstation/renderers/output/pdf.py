@@ -1,16 +1,15 @@
 """Writes pages as one PDF: in vectors, tagged for readers aloud, with the boxes of print shops."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import md5
 from html import escape
-from typing import Self
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf_file.content import PageContent
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream, real
+from nextstation.renderers.output.pdf_file.outline import Bookmark, add_outline
 from nextstation.renderers.output.pdf_file.structure import add_structure
 
 _POINTS = 72 / 25.4
@@ -32,12 +31,11 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>"""
 
 
-def to_pdf(*pages: Canvas, title: str = "") -> bytes:
+def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = ()) -> bytes:
     """A PDF of some pages; a page that comes again is drawn once and costs a few bytes.
 
-    Without a `title`, those of the pages are its own.
+    A file with bookmarks is called as its first page is.
     """
-    told = _Told.of(pages, title)
     file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
     drawn = {id(page): PageContent(page.root, fonts) for page in pages}
     bodies = {key: content.operators for key, content in drawn.items()}
@@ -63,7 +61,11 @@ def to_pdf(*pages: Canvas, title: str = "") -> bytes:
         file, [(ref, drawn[key].part) for key, ref in first.items()], pages[0].language
     )
     identity = md5(b"".join(bodies.values()), usedforsecurity=False).digest()
-    return file.content(told.catalog(file, tree, structure), told.info(file), identity)
+    parts = {"Pages": tree, "StructTreeRoot": structure}
+    if bookmarks:
+        parts["Outlines"] = add_outline(file, bookmarks, refs)
+    told = pages[:1] if bookmarks else pages
+    return file.content(_catalog(file, told, parts), _info(file, told), identity)
 
 
 def _placed(page: Canvas) -> bytes:
@@ -97,39 +99,32 @@ def _resources(file: PdfFile, fonts: Mapping[bool, FontSubset]) -> Mapping[str, 
     return {"Font": used} if used else {}
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a PDF says of itself."""
+def _info(file: PdfFile, pages: Sequence[Canvas]) -> Ref:
+    return file.add({
+        "Title": _title(pages), "Author": _author(pages), "Creator": _PROGRAM,
+        "Producer": _PROGRAM, "CreationDate": _DATE, "ModDate": _DATE, "Trapped": Name("False"),
+    })  # fmt: skip
 
-    title: str
-    author: str
-    language: str
 
-    @classmethod
-    def of(cls, pages: Sequence[Canvas], title: str) -> Self:
-        """What some pages say, under a title or their own."""
-        author = each_once(page.author for page in pages)
-        return cls(title or each_once(page.title for page in pages), author, pages[0].language)
+def _catalog(file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref]) -> Ref:
+    words = {
+        "title": _title(pages), "author": _author(pages), "language": pages[0].language,
+        "program": _PROGRAM, "date": _XMP_DATE,
+    }  # fmt: skip
+    told = _XMP.format(**{key: escape(text, quote=False) for key, text in words.items()}).encode()
+    entries = {"Type": Name("Metadata"), "Subtype": Name("XML")}
+    metadata = file.add(Stream(told, entries, packed=False))
+    mode = "UseOutlines" if "Outlines" in parts else "UseNone"
+    return file.add({
+        "Type": Name("Catalog"), **parts, "Lang": pages[0].language, "PageMode": Name(mode),
+        "MarkInfo": {"Marked": True}, "Metadata": metadata,
+        "ViewerPreferences": {"DisplayDocTitle": True},
+    })  # fmt: skip
 
-    def info(self, file: PdfFile) -> Ref:
-        """The entries that older programs read."""
-        return file.add({
-            "Title": self.title, "Author": self.author, "Creator": _PROGRAM,
-            "Producer": _PROGRAM, "CreationDate": _DATE, "ModDate": _DATE,
-            "Trapped": Name("False"),
-        })  # fmt: skip
 
-    def catalog(self, file: PdfFile, tree: Ref, structure: Ref) -> Ref:
-        """The root of the file, which says the same in XMP, and that it is tagged."""
-        words = {
-            "title": self.title, "author": self.author, "language": self.language,
-            "program": _PROGRAM, "date": _XMP_DATE,
-        }  # fmt: skip
-        escaped = {key: escape(text, quote=False) for key, text in words.items()}
-        entries = {"Type": Name("Metadata"), "Subtype": Name("XML")}
-        metadata = file.add(Stream(_XMP.format(**escaped).encode(), entries, packed=False))
-        return file.add({
-            "Type": Name("Catalog"), "Pages": tree, "Lang": self.language,
-            "MarkInfo": {"Marked": True}, "StructTreeRoot": structure, "Metadata": metadata,
-            "ViewerPreferences": {"DisplayDocTitle": True},
-        })  # fmt: skip
+def _title(pages: Sequence[Canvas]) -> str:
+    return each_once(page.title for page in pages)
+
+
+def _author(pages: Sequence[Canvas]) -> str:
+    return each_once(page.author for page in pages)
