@@ -189,6 +189,7 @@ def draw_sheet(
     score: FilledScore | None = None,
     dealt: Sequence[Slot] = (),
     player: str = "",
+    date: str = "",
 ) -> Canvas:
     """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
@@ -198,7 +199,7 @@ def draw_sheet(
         grid_names=grid_names,
         names=Shown.ALL if station_names else Shown.SOME,
     )
-    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings)
 
 
 def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
