@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
+from nextstation.renderers.page.crop_marks import CUT
 from nextstation.renderers.page.further_pages import further_pages
 from nextstation.renderers.page.layout import Layout, Page, PageLayout
 from nextstation.renderers.page.map_pages import map_pages
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
+from nextstation.renderers.theme.styles import COLOUR, Style
 
 # The least grid step, in millimetres, on which a station is 6 mm across.
 LEAST_STEP = 9.5
@@ -62,14 +64,15 @@ def plan_sheet(
     dealt: Sequence[Slot] = (),
     *,
     upright: bool | None = None,
-    scale: float = 1.0,
+    style: Style = COLOUR,
 ) -> Plan:
     """Plan the sheet of a city with the places of its modules.
 
-    `upright` asks for pages that are higher than wide, or for such that are not; `scale` for type
-    and boxes that are larger. Raises PaperTooSmallError for a paper that has no room for the sheet.
+    `upright` asks for pages that are higher than wide, or for such that are not; `style` says how
+    large type and boxes are, and whether the sheet is cut out. Raises PaperTooSmallError for a
+    paper that has no room for the sheet.
     """
-    wanted = _Wanted(city, dealt, paper, (True, False) if upright is None else (upright,), scale)
+    wanted = _Wanted(city, dealt, paper, (True, False) if upright is None else (upright,), style)
     plan = wanted.plan()
     if plan is None:
         raise PaperTooSmallError(wanted.reason(), wanted.largest_step())
@@ -84,13 +87,13 @@ class _Wanted:
     dealt: Sequence[Slot]
     paper: Paper
     ways: Sequence[bool]
-    scale: float
+    style: Style
 
     def plan(self) -> Plan | None:
         """The plan with the largest type that leaves the map about as large as it can be."""
         blocks = module_blocks(self.city, self.dealt)
         score = ScorePanel.of(_scored(self.city, blocks))
-        units = [self.scale * unit for unit in self.paper.units]
+        units = [self.style.scale * unit for unit in self.paper.units]
         found = [plan for unit in units if (plan := self._at(unit, score, blocks))]
         largest = max((plan.layout.step for plan in found), default=0)
         return next((plan for plan in found if plan.layout.step >= _NEAR_TYPE * largest), None)
@@ -135,7 +138,8 @@ class _Wanted:
         return sorted(layouts, key=lambda each: -each[1].step)
 
     def _page(self, unit: float, upright: bool) -> Page:
-        return Page.of(self.paper, unit, upright=upright)
+        cut = CUT if self.style.wiped else 0.0
+        return Page.of(self.paper, unit, upright=upright, cut=cut)
 
     def _largest(
         self,
@@ -157,11 +161,11 @@ class _Wanted:
     @property
     def least(self) -> float:
         """The least grid step in millimetres."""
-        return LEAST_STEP * self.scale
+        return LEAST_STEP * self.style.scale
 
     def largest_step(self) -> float:
         """The largest grid step that the map alone could have, in millimetres."""
-        alone = self._largest(self.scale, None, ())
+        alone = self._largest(self.style.scale, None, ())
         return alone.step if alone else 0.0
 
     def reason(self) -> str:
