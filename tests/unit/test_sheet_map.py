@@ -12,8 +12,8 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.station_body import exit_spot, middle_of, rects_covering
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.score.column_rows import column_rows
 from nextstation.renderers.score.legend import legend_entries
-from nextstation.renderers.score.line_score import column_rows
 from nextstation.renderers.theme.sides import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
