@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import takewhile
+from math import cos, radians, sin
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -16,7 +17,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.source.schema_check import check_schema
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.played_map import PlayedMap
@@ -303,14 +304,28 @@ def texts(root: ElementTree.Element) -> list[tuple[str, Area]]:
     """Every text and the area of its letters; a halo is none."""
     found = []
     for each in root.iter(f"{SVG}text"):
-        if each.get("aria-hidden"):
-            continue
         text, size = each.text or "", float(each.attrib["font-size"])
         wide = text_width(text, size, bold=each.get("font-weight") == "bold")
+        wide += float(each.get("letter-spacing", 0)) * (len(text) - 1)
         below = 0.2 * size if set(text) & set("gjpqy,Q") else 0.02 * size
         x, y = float(each.attrib["x"]), float(each.attrib["y"])
-        found.append((text, Area.between(x, y - 0.73 * size, x + wide, y + below)))
+        corners = [(x + a, y + b) for a in (0, wide) for b in (-0.73 * size, below)]
+        found.append((text, _around(_turned(each.get("transform"), corners))))
     return found
+
+
+def _turned(transform: str | None, spots: Sequence[Spot]) -> Sequence[Spot]:
+    """Spots after a turn about another spot, if there is one."""
+    if not transform:
+        return spots
+    angle, x, y = map(float, transform.removeprefix("rotate(").rstrip(")").split(","))
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return [(x + c * (a - x) - s * (b - y), y + s * (a - x) + c * (b - y)) for a, b in spots]
+
+
+def _around(spots: Sequence[Spot]) -> Area:
+    across, down = zip(*spots, strict=True)
+    return Area.between(min(across), min(down), max(across), max(down))
 
 
 def rects(root: ElementTree.Element) -> list[Area]:

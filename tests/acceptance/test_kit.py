@@ -10,9 +10,9 @@ from command import ns
 @pytest.mark.parametrize(
     ("words", "pages"),
     [
-        (("london",), 8),
-        (("london", "--players", "2", "--copies", "3"), 10),
-        (("berlin", "--players", "1", "--size", "mini", "--paper", "letter", "--lang", "de"), 3),
+        (("london",), 2 + 2 + 8 + 4),
+        (("london", "--players", "2", "--copies", "3"), 2 + 2 + 12 + 4),
+        (("paris", "--players", "3", "--one-sided", "--size", "mini"), 2 + 3 + 3 + 3 + 2),
     ],
 )
 def test_a_kit_has_the_sheets_of_the_players_and_the_cards(

@@ -140,7 +140,7 @@ class Sheet:
                 area = bounds(moved(here.matrix, corners(clip))) if clip else here.clip
                 groups = (*here.groups, each.get("id", ""))
                 self._read(each, replace(here, groups=groups, clip=area))
-            elif kind == "text" and each.get("aria-hidden"):
+            elif each.get("aria-hidden"):
                 halo = each.get("stroke")
             elif kind == "text":
                 self.texts.append(_text(each, here, halo))

@@ -5,7 +5,8 @@ from math import floor, hypot
 from typing import NamedTuple
 
 from nextstation.renderers.canvas.area import Spot
-from properties.drawing import Shape, Sheet, own_name
+from properties.drawing import Sheet, own_name
+from properties.geometry import bounds
 
 # Dots of links that cross are the same dot, or apart.
 _SAME = 0.06
@@ -37,22 +38,6 @@ def dots_of(sheet: Sheet) -> Iterator[Dot]:
     """Every dot of every link."""
     for shape in sheet.shapes_in("link-"):
         link = next(each for each in map(own_name, shape.groups) if each.startswith("link-"))
-        if shape.dash and not shape.fill:
-            yield from (Dot(link, spot, shape.width) for spot in _dashes(shape))
-        else:
-            for outline in shape.outlines:
-                across = [x for x, _ in outline]
-                down = [y for _, y in outline]
-                middle = (max(across) + min(across)) / 2, (max(down) + min(down)) / 2
-                yield Dot(link, middle, max(across) - min(across))
-
-
-def _dashes(line: Shape) -> Iterator[Spot]:
-    """The middles of the dashes of a line."""
-    (x1, y1), (x2, y2) = line.outlines[0]
-    long, (dash, gap) = hypot(x2 - x1, y2 - y1), line.dash
-    along = dash / 2
-    while along < long + dash:
-        share = along / long if long else 0.0
-        yield x1 + share * (x2 - x1), y1 + share * (y2 - y1)
-        along += dash + gap
+        for outline in shape.outlines:
+            area = bounds(outline)
+            yield Dot(link, area.centre, area.width + (shape.width if shape.stroke else 0))

@@ -1,11 +1,15 @@
+import re
+from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
+from pypdf import PdfReader
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Align, Canvas
 from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.output.export import to_pdf
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -51,10 +55,46 @@ def test_text_is_placed_by_its_own_width(canvas: Canvas, align: Align, share: fl
     assert text.get("text-anchor") is None
 
 
-def test_dots_begin_and_end_on_a_dot(canvas: Canvas) -> None:
-    canvas.dots((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
-    dash, gap = map(float, first(canvas, "line").attrib["stroke-dasharray"].split())
-    assert 16 / (dash + gap) == pytest.approx(round(16 / 1.5), abs=0.02)
+@pytest.mark.parametrize("align", ["start", "middle", "end"])
+def test_spaced_text_is_as_wide_as_it_is_said_to_be(align: Align) -> None:
+    """The letters drawn as paths end where the measured text ends."""
+    canvas = Canvas(100, 50, "Spaced", outlined=True)
+    canvas.text((50, 20), "HH", 4, spacing=0.5, align=align, bold=True)
+    canvas.text((50, 20), "HH", 4, align=align, bold=True)
+    spaced, plain = (each.attrib["d"] for each in read(canvas).iter(f"{SVG}path"))
+    widths = [text_width("HH", 4, bold=True, spacing=each) for each in (0.5, 0)]
+    assert widths[0] - widths[1] == pytest.approx(0.5 * 4)
+    reach = [max(map(float, re.findall(r"[\d.]+", each))) for each in (spaced, plain)]
+    share = {"start": 1.0, "middle": 0.5, "end": 0.0}[align]
+    assert reach[0] - reach[1] == pytest.approx(share * 2, abs=0.01)
+
+
+@pytest.mark.parametrize("outlined", [True, False])
+def test_text_is_turned_about_its_spot(outlined: bool) -> None:
+    canvas = Canvas(100, 50, "Turned", outlined=outlined)
+    canvas.text((50, 20), "River", 4, turn=45, halo="#ffffff")
+    root = read(canvas)
+    drawn = [each for each in root.iter() if each.get("transform")]
+    assert [each.attrib["transform"] for each in drawn] == ["rotate(45,50.0,20.0)"] * 2
+    halo, text = drawn
+    assert halo.get("aria-hidden")
+    assert not text.get("aria-hidden")
+
+
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_text_with_a_halo_and_spaces_stands_once_in_a_pdf(turn: float) -> None:
+    canvas = Canvas(100, 50, "Once")
+    canvas.text((50, 10), "SOUTH WEST", 2.3, spacing=0.09, turn=turn, halo="#ffffff", bold=True)
+    text = PdfReader(BytesIO(to_pdf(canvas))).pages[0].extract_text()
+    assert text.split() == ["SOUTH", "WEST"]
+
+
+def test_a_dotted_line_begins_and_ends_on_a_dot(canvas: Canvas) -> None:
+    canvas.dotted_line((0, 10), (16, 10), stroke="#000000", size=0.5, apart=1.5)
+    path = first(canvas, "path")
+    assert path.attrib["stroke-linecap"] == "round"
+    dots = [float(each.split()[0]) for each in path.attrib["d"].replace("h0", "").split("M")[1:]]
+    assert dots == pytest.approx([16 * each / 11 for each in range(12)], abs=0.01)
 
 
 def test_what_is_drawn_is_rounded(canvas: Canvas) -> None:

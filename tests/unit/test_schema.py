@@ -222,7 +222,7 @@ TEN_FAULTS = (
     ("E401", "departs: c6", "departs: l4"),
     ("E203", "C   .   .   T   .   .   S", "C   .   .   X   .   .   S"),
     ("E303", "D D D E E E E F F F\n      G G G", "D D D E E E E F F D\n      G G G"),
-    ("E311", "[2.9, 4.5], [3.9, 5.5]", "[3, 5], [3.9, 5.5]"),
+    ("E311", "[2.97, 4.5], [4.97, 6.5]", "[3, 5], [4.97, 6.5]"),
     ("E501", "group: street\n", "group: strete\n"),
     (
         "E011",

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.river import crossed_links, smooth_course
+from nextstation.renderers.map.water.course import crossed_links, smooth_course
 from nextstation.renderers.output.export import to_png
 from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.paper import PAPERS

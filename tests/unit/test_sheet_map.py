@@ -1,6 +1,6 @@
 """Bodies of several points, overhead crossings and sides, on the map and in the score."""
 
-from math import hypot
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -9,8 +9,12 @@ from drawn_sheet import CITIES, SVG, drawn, group, plan_of
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.map.links.crossings import bridge_size
+from nextstation.renderers.map.links.dots import link_dots
+from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.station_body import exit_spot, middle_of, rects_covering
+from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.score.column_rows import column_rows
 from nextstation.renderers.score.legend import legend_entries
@@ -36,29 +40,10 @@ def area_of(rect: ElementTree.Element) -> Area:
     return Area(*(float(rect.attrib[key]) for key in ("x", "y", "width", "height")))
 
 
-def ends_of(line: ElementTree.Element) -> list[tuple[float, float]]:
-    return [(float(line.attrib[f"x{end}"]), float(line.attrib[f"y{end}"])) for end in (1, 2)]
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_dots_stop_at_the_body_of_a_station(paris: Network, paper: str) -> None:
-    root = drawn("paris", paper).root
+def test_a_station_of_several_points_shows_its_symbol_once(paris: Network) -> None:
     (station,) = (each for each in paris.stations.values() if len(each.points) > 1)
-    drawn_body = group(root, f"station-{station.point.name}")
-    rect = next(drawn_body.iter(f"{SVG}rect"))
-    round_corner = float(rect.attrib["rx"])
-    core = area_of(rect).inset(round_corner)
-    near = []
-    for link in paris.links_at[station.point]:
-        ends = [end for line in group(root, f"link-{link.name}") for end in ends_of(line)]
-        gaps = [
-            hypot(max(core.x - x, 0, x - core.right), max(core.y - y, 0, y - core.bottom))
-            for x, y in ends
-        ]
-        near.append(min(gaps) - round_corner)
-    unit = plan_of("paris", paper).layout.unit
-    assert near == pytest.approx([0.9 * unit] * 19, abs=0.03)
-    assert len(drawn_body.findall(f"{SVG}circle")) == 1, "its symbol stands there once"
+    body = group(drawn("paris").root, f"station-{station.point.name}")
+    assert len(body.findall(f"{SVG}circle")) == 1
 
 
 def test_blocks_cover_a_body_of_any_shape() -> None:
@@ -85,9 +70,14 @@ def test_a_way_leaves_a_body_at_its_edge() -> None:
 def test_the_way_below_a_bridge_is_broken_and_the_one_above_is_whole(paris: Network) -> None:
     root = drawn("paris").root
     assert len(group(root, "crossings").findall(f"{SVG}g")) == len(paris.crossings) == 8
+    frame, departures = plan_of("paris").layout.frame, departures_of(paris)
+    dots = link_dots(paris, frame)
     for link in paris.links:
         below = [point for point in link.over if paris.crossings[point][0] != link.direction % 4]
-        assert len(group(root, f"link-{link.name}").findall(f"{SVG}line")) == len(below) + 1
+        assert len([*pieces_of(paris, frame, link, departures)]) == len(below) + 1
+        for point in link.over:
+            near = min(dist(frame.point(point), spot) for spot in dots[link])
+            assert (near > bridge_size(frame)[1]) == (point in below)
     stations = {each.get("id") for each in group(root, "stations")}
     assert not stations & {f"station-{point.name}" for point in paris.crossings}
 
@@ -149,7 +139,7 @@ def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
         box = area_of(next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect")))
         assert box.width / 2 >= 5.8
         (divide,) = halves[0].findall(f"{SVG}line")
-        assert ends_of(divide)[0][0] == pytest.approx(box.centre[0], abs=0.02)
+        assert float(divide.attrib["x1"]) == pytest.approx(box.centre[0], abs=0.02)
         chips = [area_of(each) for each in halves[0].iter(f"{SVG}rect")]
         assert all(box.x < chip.x and chip.right < box.right for chip in chips)
 

@@ -42,7 +42,7 @@ def name_beside(canvas: Canvas) -> None:
 def crossing(canvas: Canvas) -> None:
     for name, start, end in (("a", (20, 20), (40, 40)), ("b", (20, 40.5), (40, 20.5))):
         with canvas.group(f"link-{name}"):
-            canvas.dots(start, end, stroke="#000000", size=0.6, apart=1.4)
+            canvas.dotted_line(start, end, stroke="#000000", size=0.6, apart=1.4)
 
 
 def box(canvas: Canvas, x: float, y: float, width: float) -> None:

@@ -45,6 +45,21 @@ def distance(one: Area, spot: tuple[float, float]) -> float:
     return hypot(across, down)
 
 
+def gap(one: Area, other: Area) -> float:
+    across = max(one.x - other.right, 0, other.x - one.right)
+    down = max(one.y - other.bottom, 0, other.y - one.bottom)
+    return hypot(across, down)
+
+
+def round_rects(signs: ElementTree.Element) -> list[tuple[Area, float]]:
+    """The middles of rectangles, and the radius of their corners."""
+    rects = list(signs.iter(f"{SVG}rect"))
+    radii = [float(each.get("rx", 0)) for each in rects]
+    sides = ("x", "y", "width", "height")
+    areas = [Area(*(float(rect.attrib[side]) for side in sides)) for rect in rects]
+    return [(area.inset(radius), radius) for area, radius in zip(areas, radii, strict=True)]
+
+
 def on_signs(root: ElementTree.Element, layer: str) -> list[str]:
     """The names that lie on a disc or a box of a layer of the map."""
     if layer not in ids(root):
@@ -54,7 +69,7 @@ def on_signs(root: ElementTree.Element, layer: str) -> list[str]:
         text
         for text, area in texts(group(root, "station-names"))
         if any(distance(area, disc.centre) < disc.width / 2 for disc in discs(signs))
-        or any(overlap(area, rect) for rect in rects_of(signs))
+        or any(gap(area, core) < radius for core, radius in round_rects(signs))
     ]
 
 
@@ -76,9 +91,9 @@ def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
     assert [text for text, where in found if not inside(where, room)] == []
     assert sheet.texts_on_texts() == []
     assert on_signs(sheet.root, "stations") == []
-    sizes = {float(each.attrib["font-size"]) for each in sheet.group("station-names")}
+    sizes = {float(each.attrib["font-size"]) for each in sheet.group("station-names")[1::2]}
     assert min(sizes, default=9) >= 0.999 * TYPE_SIZES[-1] * unit
-    share = 0.1 if layout.step > 9 else 0.5
+    share = 0.15 if layout.step > 12 else 0.3 if layout.step > 9 else 0.7
     assert len(left_out) <= share * len(network.stations)
     if city in REAL and paper in ("a4", "letter", "a3"):
         assert left_out == []
@@ -135,12 +150,11 @@ def test_gates_are_left_free() -> None:
     assert on_signs(parse(canvas), "gates") == []
 
 
-def test_a_halo_lies_below_each_name_and_is_not_read_out() -> None:
-    names = list(drawn("six", names=True).group("station-names"))
-    for halo, name in zip(names[::2], names[1::2], strict=True):
-        assert halo.text == name.text
-        assert (halo.get("x"), halo.get("y")) == (name.get("x"), name.get("y"))
-        assert halo.get("stroke") == "#ffffff"
+def test_a_halo_lies_below_each_name_and_is_no_text() -> None:
+    drawing = list(drawn("six", names=True).group("station-names"))
+    for halo, name in zip(drawing[::2], drawing[1::2], strict=True):
+        assert (halo.tag, name.tag) == (f"{SVG}path", f"{SVG}text")
+        assert halo.get("stroke") == halo.get("fill") == "#ffffff"
         assert halo.get("aria-hidden") == "true"
         assert name.get("aria-hidden") is None
 

@@ -11,9 +11,27 @@ from drawn_sheet import CITIES, REAL, SVG, Drawn, discs, draw_sheet, drawn, rect
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.theme.colour_vision import DEFICIENCIES, are_distinguishable, difference
-from nextstation.renderers.theme.palette import READABLE, contrast, darkened, grey, luminance
-from nextstation.renderers.theme.styles import STYLES
+from nextstation.renderers.symbols.departure_rings import DEPARTURE_RINGS
+from nextstation.renderers.theme.colour_vision import (
+    DEFICIENCIES,
+    TRICHROMACY,
+    are_distinguishable,
+    difference,
+)
+from nextstation.renderers.theme.palette import (
+    DOTS,
+    READABLE,
+    TINTS,
+    TONES,
+    WATER,
+    WATER_TONE,
+    contrast,
+    darkened,
+    grey,
+    luminance,
+)
+from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.styles import COLOUR, GREYSCALE, STYLES, Style
 
 pytestmark = pytest.mark.slow
 
@@ -133,3 +151,78 @@ def test_greys_are_as_light_and_dark_inks_dark_enough() -> None:
     for ink in ("#f2c230", "#2f9fd8", "#000000", "#ffffff"):
         assert luminance(grey(luminance(ink))) == pytest.approx(luminance(ink), abs=0.01)
         assert contrast(darkened(ink), "#ffffff") >= READABLE
+
+
+# Those that four neighbours have; more are rarely needed.
+FOUR = TINTS[:4]
+
+
+def lightness(colour: str) -> float:
+    """L* of CIELAB."""
+    return float(116 * luminance(colour) ** (1 / 3) - 16)
+
+
+@pytest.mark.parametrize("tint", TINTS[:5])
+def test_tints_are_strong_enough_to_print(tint: str) -> None:
+    """What print shops name as the least: 15 % of one process colour, 30 % of all."""
+    inks = [1 - int(tint[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    assert max(inks) >= 0.15
+    assert 0.3 <= sum(inks) <= 0.6
+
+
+def test_districts_and_water_are_told_apart_by_everyone() -> None:
+    for seen in (TRICHROMACY, *DEFICIENCIES.values()):
+        assert min(difference(*pair, seen) for pair in combinations(FOUR, 2)) >= 4
+        assert min(difference(tint, WATER, seen) for tint in FOUR) >= 3
+
+
+@pytest.mark.parametrize("style", [COLOUR, GREYSCALE])
+def test_districts_and_water_differ_in_lightness(style: Style) -> None:
+    found = [lightness(style.colour(tint)) for tint in FOUR]
+    assert min(abs(one - other) for one, other in combinations(found, 2)) >= 1.5
+    assert min(contrast(style.colour(tint), style.colour(WATER)) for tint in FOUR) >= 1.3
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_lies_on_districts_and_water_is_seen(style: str) -> None:
+    shown = STYLES[style].colour
+    for ground, tone in zip((*TINTS, WATER), (*TONES, WATER_TONE), strict=True):
+        assert contrast(shown(tone), shown(ground)) >= READABLE
+        assert contrast(shown(DOTS), shown(ground)) >= 3
+    own = STYLES[style].water("#102030")
+    assert contrast(shown(STYLES[style].water_tone("#102030")), shown(own)) >= READABLE
+    assert contrast(shown(DOTS), shown(own)) >= 3
+
+
+@pytest.mark.parametrize("style", ["colour", "ink-saver"])
+@pytest.mark.parametrize("city", REAL)
+def test_a_pencil_has_one_ink(city: str, style: str) -> None:
+    sheet = drawn(city, style=style)
+    for pencil in pencils_of(CITIES[city].city):
+        ink = STYLES[style].colour(pencil.ink)
+        others = {
+            each.attrib[key]
+            for each in sheet.root.iter()
+            for key in ("fill", "stroke")
+            if difference(each.get(key, "none").replace("none", "#ffffff"), ink) < 8
+        }
+        assert others == {ink}
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_departures_are_told_apart_by_their_rings(style: str) -> None:
+    found = set()
+    network = CITIES["large"]
+    stations = drawn("large", style=style).group("stations")
+    named = {each.get("id"): each for each in stations}
+    for pencil in pencils_of(network.city):
+        station = named[f"station-{pencil.departs[0].name}"]
+        disc = next(each for each in station if each.get("fill") not in ("none", None))
+        drawing = [
+            (each.tag, each.get("d", "").count("A"), each.get("d", "").count("M"))
+            for each in station
+            if each.tag in (f"{SVG}path", f"{SVG}circle")
+        ]
+        # All but the symbol and the badge.
+        found.add((disc.tag, *drawing[:-2]))
+    assert len(found) == len(DEPARTURE_RINGS) == 8

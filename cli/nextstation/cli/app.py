@@ -28,6 +28,7 @@ from nextstation.cli.commands.play import play
 from nextstation.cli.commands.printing.cards import cards
 from nextstation.cli.commands.printing.kit import kit
 from nextstation.cli.commands.printing.render import render
+from nextstation.cli.commands.printing.rules import rules
 from nextstation.cli.commands.schema import schema
 from nextstation.cli.commands.score import score
 from nextstation.cli.commands.show import show
@@ -53,6 +54,7 @@ app.command()(validate)
 app.command()(lint)
 app.command()(render)
 app.command()(cards)
+app.command()(rules)
 app.command()(kit)
 app.command()(simulate)
 app.command()(sweep)

@@ -1,5 +1,6 @@
 """The deck of a city: its cards and what they grant (D2, D3, S8 to S11)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
@@ -94,6 +95,19 @@ class Deck:
         cards = tuple(islice(_cards(data["cards"]), MAX_CARDS + 1))
         names = {name: each.get("name", {}) for name, each in data["groups"].items()}
         return cls(groups, data["round_ends"], cards, names)
+
+    @property
+    def most_turns(self) -> int:
+        """The most turns that a round may have (D2, D3).
+
+        A card that reveals the next is in a turn with it. All others may come before the card that
+        ends the round, but for those that would end it.
+        """
+        kinds = Counter(card.group for card in self.cards if not card.reveals_next)
+        ends_at = {group: self.round_ends.get(group or "", MAX_CARDS + 1) for group in kinds}
+        before = sum(min(count, ends_at[group] - 1) for group, count in kinds.items())
+        ends = Counter(card.group for card in self.cards)
+        return before + any(ends[group] >= needed for group, needed in self.round_ends.items())
 
 
 def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:

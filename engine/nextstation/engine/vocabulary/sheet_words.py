@@ -1,7 +1,7 @@
-"""The words on a sheet: their keys, their English, and the parts that are filled in.
+"""The words on paper: their keys, their English, and the parts that are filled in.
 
-English stands in `sheet_words.yaml`. A scoring term, an effect of a card or an
-objective without words there is called by its title.
+English stands in `sheet_words.yaml`, and the sentences of a page of rules in `rules_words.yaml`. A
+scoring term, an effect of a card or an objective without words there is called by its title.
 """
 
 import re
@@ -18,7 +18,7 @@ from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVE_COUNTS
 from nextstation.engine.vocabulary.schema_builder import DRAWN_PART, LANGUAGE, Word, mapping, text
 from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
 
-ENGLISH_FILE = Path(__file__).with_name("sheet_words.yaml")
+ENGLISH_FILES = tuple(map(Path(__file__).with_name, ("sheet_words.yaml", "rules_words.yaml")))
 _PART = re.compile(r"\{(\w+)\}")
 # In C where it is available, which is ten times as fast. Its values are text, whatever they say.
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -53,7 +53,7 @@ def read_words(file: Path) -> Iterator[tuple[str, str, int]]:
 @cache
 def english_words() -> Mapping[str, str]:
     """Every word of the sheet in English, by its key."""
-    words = {key: text for key, text, _ in read_words(ENGLISH_FILE)}
+    words = {key: text for file in ENGLISH_FILES for key, text, _ in read_words(file)}
     # A title stands in where nothing is said of a word of the vocabulary, in whichever form.
     told = {".".join(key.split(".")[:depth]) for key in words for depth in range(1, 5)}
     return words | {key: text for key, text in _titles().items() if key not in told}

@@ -1,7 +1,8 @@
 """The few shapes that a sheet is drawn from, in millimetres. Only this module knows svgwrite."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from math import dist
 from typing import TYPE_CHECKING, Any, Literal
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -11,7 +12,7 @@ from nextstation.renderers.canvas.svg_path import number, scaled
 from nextstation.renderers.canvas.text import CAPITALS, text_width
 from nextstation.renderers.canvas.text_outlines import outline_of
 from nextstation.renderers.language.hyphenation import without_hyphens
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE
+from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
 
 if TYPE_CHECKING:
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
 Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
 _FAMILIES = f"{FAMILY}, sans-serif"
-# How wide the halo of a text is, in parts of its size, and what makes it one.
+# How wide the halo of a text is, in parts of its size.
 _HALO = 0.3
-_STROKED = ("stroke", "stroke-width", "stroke-linejoin", "aria-hidden")
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 
 
@@ -137,21 +137,24 @@ class Canvas:
             stroke_linecap=cap,
         )
 
-    def dots(self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float) -> None:
-        """A row of round dots, the first and the last on two spots, `apart` from each other."""
-        length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-        gaps = max(1, round(length / apart))
-        length *= self.unit
-        # A dash of almost no length with round ends is a dot; the last one needs its length too.
-        dash = f"0.01 {number((length - 0.01) / gaps - 0.01, 3)}"
-        self._add(
-            self._drawing.line(self._spot(start), self._spot(end)),
-            None,
-            stroke,
-            size,
-            stroke_linecap="round",
-            stroke_dasharray=dash,
-        )
+    def dots(self, spots: Iterable[Spot], *, stroke: str, size: float) -> None:
+        """Round dots of a diameter, as one path.
+
+        A stretch without length that ends round is a dot: the shortest way to write one.
+        """
+        placed = (self._spot(spot) for spot in spots)
+        drawn = "".join(f"M{number(x)} {number(y)}h0" for x, y in placed)
+        if drawn:
+            self._add(self._drawing.path(drawn), None, stroke, size, stroke_linecap="round")
+
+    def dotted_line(
+        self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float
+    ) -> None:
+        """A row of dots, the first and the last on two spots, about `apart` from each other."""
+        gaps = max(1, round(dist(start, end) / apart))
+        shares = (number / gaps for number in range(gaps + 1))
+        spots = ([a + share * (b - a) for a, b in zip(start, end, strict=True)] for share in shares)
+        self.dots(((x, y) for x, y in spots), stroke=stroke, size=size)
 
     def path(
         self,
@@ -212,22 +215,18 @@ class Canvas:
         bold: bool = False,
         fill: str = INK,
         align: Align = "start",
-        halo: bool = False,
+        spacing: float = 0,
+        turn: float = 0,
+        halo: str | None = None,
     ) -> None:
-        """Text on a line that runs through a spot, with a white halo if asked for.
+        """Text on a line that runs through a spot.
 
-        Where it starts is computed here, not by a viewer, so that it is the same everywhere.
+        `spacing` is the room between letters in parts of the size, `turn` the angle of the line in
+        degrees, clockwise about the spot, `halo` a colour round the letters. Where the text starts
+        is computed here, not by a viewer, so that it is the same everywhere.
         """
-        if halo:
-            # Not every viewer can stroke below the fill: the halo is a text of its own, underneath.
-            self.text(spot, text, size, bold=bold, fill=PAPER_WHITE, align=align)
-            under = self._open[-1].elements[-1].attribs
-            under.update(
-                {"stroke": under["fill"], "stroke-width": round(_HALO * size * self.unit, 3)}
-            )
-            under.update({"stroke-linejoin": "round", "aria-hidden": "true"})
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
-        left = spot[0] - share * text_width(text, size, bold=bold)
+        left = spot[0] - share * text_width(text, size, bold=bold, spacing=spacing)
         insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
         element = self._drawing.text(
             without_hyphens(text),
@@ -238,7 +237,13 @@ class Canvas:
         )
         if bold:
             element.attribs["font-weight"] = "bold"
+        if spacing:
+            element.attribs["letter-spacing"] = round(spacing * height, 3)
+        if turn:
+            element.rotate(number(turn), self._spot(spot))
         parent = self._open[-1]
+        if halo:
+            parent.add(self._halo_of(element, self.style.colour(halo)))
         parent.add(element)
         self._texts.append((parent, len(parent.elements) - 1))
 
@@ -265,16 +270,29 @@ class Canvas:
             element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
         self._open[-1].add(element)
 
+    def _halo_of(self, text: "BaseElement", colour: str) -> "BaseElement":
+        """What lies round the letters of a text: a path, so that the text is read once."""
+        halo = self._letters_of(text, colour)
+        width = round(_HALO * float(text.attribs["font-size"]), 3)
+        halo.attribs.update({"stroke": colour, "stroke-width": width})
+        halo.attribs.update({"stroke-linejoin": "round", "aria-hidden": "true"})
+        return halo
+
     def _outline(self, text: "BaseElement") -> "BaseElement":
         """The letters of a text as a path, which says what it reads."""
-        x, y, size = (float(text.attribs[key]) for key in ("x", "y", "font-size"))
+        path = self._letters_of(text, text.attribs["fill"])
+        path.attribs["aria-label"] = text.text
+        return path
+
+    def _letters_of(self, text: "BaseElement", fill: str) -> "BaseElement":
+        keys = ("x", "y", "font-size")
+        x, y, size = (float(text.attribs[key]) for key in keys)
+        spacing = float(text.attribs.get("letter-spacing", 0))
         bold = "font-weight" in text.attribs
-        drawn = outline_of(text.text, (x, y), size, bold=bold)
-        path = self._drawing.path(drawn, fill=text.attribs["fill"])
-        if "stroke" in text.attribs:
-            path.attribs.update({key: text.attribs[key] for key in _STROKED})
-        else:
-            path.attribs["aria-label"] = text.text
+        drawn = outline_of(text.text, (x, y), size, bold=bold, spacing=spacing)
+        path = self._drawing.path(drawn, fill=fill)
+        if "transform" in text.attribs:
+            path.attribs["transform"] = text.attribs["transform"]
         return path
 
     def _clip(self, name: str, area: Area) -> str:

@@ -1,6 +1,6 @@
 """A page on which nothing is drawn: it keeps what is written, where drawing would take longer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -42,7 +42,7 @@ class QuietCanvas(Canvas):
     def line(self, start: Spot, end: Spot, **how: Any) -> None:
         """Draw nothing."""
 
-    def dots(self, start: Spot, end: Spot, **how: Any) -> None:
+    def dots(self, spots: Iterable[Spot], **how: Any) -> None:
         """Draw nothing."""
 
     def path(self, drawn: str, **how: Any) -> None:

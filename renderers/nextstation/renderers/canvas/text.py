@@ -25,9 +25,13 @@ class Fitted(NamedTuple):
     size: float
 
 
-def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is in millimetres, without kerning."""
-    return size * _width_of(text, bold)
+def text_width(text: str, size: float, *, bold: bool = False, spacing: float = 0) -> float:
+    """How wide a text is in millimetres, without kerning.
+
+    `spacing` is the room between two letters in parts of the size.
+    """
+    gaps = max(len(without_hyphens(text)) - 1, 0) if spacing else 0
+    return size * (_width_of(text, bold) + spacing * gaps)
 
 
 def fit_text(

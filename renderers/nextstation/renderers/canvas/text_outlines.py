@@ -11,8 +11,13 @@ if TYPE_CHECKING:
     from fontTools.pens.basePen import BasePen
 
 
-def outline_of(text: str, spot: Spot, size: float, *, bold: bool = False) -> str:
-    """The path of a text that starts at a spot; `size` is its height in millimetres."""
+def outline_of(
+    text: str, spot: Spot, size: float, *, bold: bool = False, spacing: float = 0
+) -> str:
+    """The path of a text that starts at a spot.
+
+    `size` is its height, `spacing` the room between two letters, in millimetres.
+    """
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
 
@@ -21,7 +26,7 @@ def outline_of(text: str, spot: Spot, size: float, *, bold: bool = False) -> str
     x, y = spot
     for letter in text:
         _draw(letter, bold, TransformPen(pen, (by, 0, 0, -by, x, y)))
-        x += size * advance_of(letter, bold)
+        x += size * advance_of(letter, bold) + spacing
     return str(pen.getCommands())
 
 

@@ -10,6 +10,7 @@ from nextstation.renderers.page.crop_marks import MARK_LENGTH
 from nextstation.renderers.page.paper import Paper
 
 Backs = Literal["none", "duplex", "fold"]
+Edge = Literal["long", "short"]
 # Crop marks keep off the colour of the cards.
 MARKS_APART = 0.5
 # Even where cards touch, the colour of the outer ones reaches this far beyond them, and that of
@@ -65,7 +66,7 @@ class Grid:
         return self.columns // (1 + self.is_folded) * self.rows
 
     @property
-    def flipped_on(self) -> str:
+    def flipped_on(self) -> Edge:
         """The edge of the paper on which a printer flips it, so that backs lie behind faces."""
         return "long" if self.height > self.width else "short"
 

@@ -21,7 +21,7 @@ def draw_cuts(canvas: Canvas, grid: Grid) -> None:
         with canvas.group("fold", "Fold"):
             for edge, way in ((area.y, -1), (area.bottom, 1)):
                 start, end = edge + way * near, edge + way * (near + 1.6 * MARK_LENGTH)
-                canvas.dots((middle, start), (middle, end), stroke=PALE, size=0.3, apart=1)
+                canvas.dotted_line((middle, start), (middle, end), stroke=PALE, size=0.3, apart=1)
 
 
 def draw_notes(canvas: Canvas, grid: Grid) -> None:

@@ -1,21 +1,17 @@
-"""The pages of a kit, in the order in which they are printed."""
-
-from typing import NamedTuple
+"""The parts of a kit, in the order in which they are printed."""
 
 from nextstation.engine.city.setup import Setup
-from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.kit.front_matter import draw_how_to, draw_title_page
+from nextstation.renderers.kit.section import Section
 from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.sheets import with_backs
+from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
-
-
-class Section(NamedTuple):
-    """A part of a kit; a page that is printed several times is the same canvas."""
-
-    name: str
-    pages: list[Canvas]
+from nextstation.renderers.reference.page import draw_reference
+from nextstation.renderers.rules.draw_rules import draw_rules
 
 
 def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
@@ -23,15 +19,44 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
 
     Raises UnknownLanguageError, PaperTooSmallError, PaperTooSmallForCardsError and CardTextError.
     """
-    return [_sheets(setup, settings), _cards(setup, settings)]
+    with in_language(settings.language, setup.city):
+        parts = [_rules(setup, settings), *_sheets(setup, settings), _cards(setup, settings)]
+        title = draw_title_page(setup, settings)
+        front = Section(tr("kit.cover"), [title, title], edge=settings.edge)
+        sections = [each.filled() for each in (front, *parts)]
+        first = Section(front.title, [title, draw_how_to(setup, settings, sections)])
+        return [first, *sections[1:]]
 
 
-def _sheets(setup: Setup, settings: KitSettings) -> Section:
+def _rules(setup: Setup, settings: KitSettings) -> Section:
+    pages = draw_rules(setup.network, setup.modules, settings.rules)
+    return Section(tr("rules.title"), pages, tr("kit.once"), settings.edge)
+
+
+def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
+    """The sheets with the reference on their backs, or one after the other."""
     content = SheetContent(setup.network, dealt=setup.slots)
+    fronts = draw_pages([content], settings.sheets)
+    reference = draw_reference(setup.network, setup.modules, settings.sheets)
     copies = setup.players * settings.copies
-    return Section("sheets", draw_pages([content], settings.sheets, copies))
+    said = {"players": setup.players, "games": settings.copies}
+    if not settings.one_sided:
+        pages = with_backs(fronts, reference)
+        note = tr("kit.sheets.back", **said)
+        return [Section(tr("kit.sheets"), pages * copies, note, settings.edge)]
+    return [
+        Section(tr("kit.sheets"), fronts * copies, tr("kit.sheets.note", **said)),
+        Section(tr("reference"), reference * setup.players, tr("kit.reference.note")),
+    ]
 
 
 def _cards(setup: Setup, settings: KitSettings) -> Section:
-    piles = piles_of(setup.network, setup.modules, settings.cards.language)
-    return Section("cards", draw_card_pages(setup.city, piles, settings.cards))
+    piles = piles_of(setup.network, setup.modules, settings.language)
+    pages = draw_card_pages(setup.city, piles, settings.cards)
+    count = sum(len(pile.faces) for pile in piles)
+    size, edge = settings.size, settings.cards.grid.flipped_on
+    key = "kit.cards.fold" if settings.one_sided else "kit.cards.duplex"
+    note = tr(key, width=f"{size.width:g}", height=f"{size.height:g}")
+    if settings.edge and edge != settings.edge:
+        note = f"{note} {tr('kit.cards.short')}"
+    return Section(tr("kit.cards", count=count), pages, note, settings.edge and edge)

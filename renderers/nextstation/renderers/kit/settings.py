@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.cards.grid import Edge
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES, CardSize
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import COLOUR, Style
 
 
@@ -14,7 +16,8 @@ from nextstation.renderers.theme.styles import COLOUR, Style
 class KitSettings:
     """How the pages of a kit are drawn; text that is `outlined` is drawn as paths.
 
-    `copies` is how many games its sheets are for: each player has a sheet for each.
+    `copies` is how many games its sheets are for: each player has a sheet for each. A kit that is
+    `one_sided` has nothing on the back of a page: cards are folded.
     """
 
     copies: int = 1
@@ -23,6 +26,17 @@ class KitSettings:
     style: Style = COLOUR
     language: str = ENGLISH
     outlined: bool = False
+    one_sided: bool = False
+
+    @property
+    def edge(self) -> Edge | None:
+        """The edge on which the paper is flipped, for most of its pages."""
+        return None if self.one_sided else "long"
+
+    @property
+    def rules(self) -> RulesSettings:
+        """How its rules are drawn."""
+        return RulesSettings(self.paper, self.outlined, self.style, self.language)
 
     @property
     def sheets(self) -> PrintSettings:
@@ -37,6 +51,7 @@ class KitSettings:
         return CardSettings(
             self.size,
             self.paper,
+            "fold" if self.one_sided else "duplex",
             outlined=self.outlined,
             style=self.style,
             language=self.language,

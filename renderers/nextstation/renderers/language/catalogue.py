@@ -1,7 +1,8 @@
 """The words of each language.
 
-A language is a file in the folder `words`; it has no keys that English lacks, which is part of the
-vocabulary, and may lack some that English has.
+A language is a file in the folder `words`, and one of the same name in `words/rules` with the
+sentences of a page of rules. It has no keys that English lacks, which is part of the vocabulary,
+and may lack some that English has.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.sheet_words import (
-    ENGLISH_FILE,
+    ENGLISH_FILES,
     WordsError,
     english_words,
     fault_of,
@@ -37,10 +38,11 @@ def missing_words(language: str) -> list[str]:
 
 
 def own_words(language: str) -> dict[str, str]:
-    """The words that the file of a language has; raises as `catalogue` does."""
+    """The words that the files of a language have; raises as `catalogue` does."""
     if language == ENGLISH:
-        return {key: text for key, text, _ in read_words(ENGLISH_FILE)}
-    return words_in(FOLDER / f"{language}.yaml")
+        return {key: text for file in ENGLISH_FILES for key, text, _ in read_words(file)}
+    files = (FOLDER / f"{language}.yaml", FOLDER / "rules" / f"{language}.yaml")
+    return {key: text for file in files if file.is_file() for key, text in words_in(file).items()}
 
 
 def words_in(file: Path) -> dict[str, str]:

@@ -20,13 +20,8 @@ class PencilPair:
     other: Pencil
 
     def apart(self, seen: Matrix) -> float:
-        """How different their inks are, or their departures as printed, whichever are more alike.
-
-        What is drawn has the inks; a departure may be darker, so that its symbol is readable.
-        """
-        one, other = self.one.ink, self.other.ink
-        printed = COLOUR.field(one).fill, COLOUR.field(other).fill
-        return min(difference(one, other, seen), difference(*printed, seen))
+        """How different their inks are as they are printed."""
+        return difference(COLOUR.colour(self.one.ink), COLOUR.colour(self.other.ink), seen)
 
 
 def alike_pairs(

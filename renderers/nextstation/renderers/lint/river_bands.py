@@ -1,20 +1,20 @@
 """How rivers lie on the sheet: bands round their courses, and what links show of them."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import dist, inf, sqrt
 from typing import NamedTuple
 
 from nextstation.engine.city.city_map import River
-from nextstation.engine.city.network import Link
-from nextstation.engine.city.place import Point
+from nextstation.engine.city.network import Link, Network
 from nextstation.engine.lint.context import LintContext
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.lint.sheets import PaperSheet, sheets_of
-from nextstation.renderers.map.links import pieces_of
-from nextstation.renderers.map.river import river_width, smooth_course
+from nextstation.renderers.lint.sheets import sheets_of
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.stations import departures_of
+from nextstation.renderers.map.water.course import river_width, smooth_course
 from nextstation.renderers.page.paper import PAPERS
 
 _SAMPLES = 60
@@ -50,11 +50,15 @@ def meetings_of(context: LintContext) -> list[Meeting]:
 
 def _meetings(context: LintContext) -> list[Meeting]:
     sheets = (each for each in sheets_of(context).planned if each.paper is PAPERS["a4"])
-    return [meeting for sheet in sheets for meeting in _on_sheet(context, sheet)]
+    return [
+        meeting
+        for sheet in sheets
+        for meeting in meetings_on(context.network, sheet.plan.layout.frame, sheet.plan.layout.unit)
+    ]
 
 
-def _on_sheet(context: LintContext, sheet: PaperSheet) -> Iterator[Meeting]:
-    network, frame = context.network, sheet.plan.layout.frame
+def meetings_on(network: Network, frame: MapFrame, unit: float = 1) -> Iterator[Meeting]:
+    """Every link of a map that crosses a river or comes near it; a unit is so many millimetres."""
     departures = departures_of(network)
     for river in network.city.map.rivers:
         spots = (frame.at(x, y) for x, y in smooth_course(network, river))
@@ -64,21 +68,19 @@ def _on_sheet(context: LintContext, sheet: PaperSheet) -> Iterator[Meeting]:
             room = _box(frame.point(link.start), frame.point(link.end)).inset(-reach)
             near = [stretch for stretch in course if _overlap(stretch.box, room)]
             if near:
-                yield _meeting(context, sheet, link, river, near, departures)
+                pieces = [*pieces_of(network, frame, link, departures, short=0)]
+                yield _meeting(frame, unit, (link, river), near, pieces)
 
 
 def _meeting(
-    context: LintContext,
-    sheet: PaperSheet,
-    link: Link,
-    river: River,
+    frame: MapFrame,
+    unit: float,
+    of: tuple[Link, River],
     near: Sequence["_Stretch"],
-    departures: Collection[Point],
+    pieces: Sequence[tuple[Spot, Spot]],
 ) -> Meeting:
-    frame, unit = sheet.plan.layout.frame, sheet.plan.layout.unit
-    start, end = frame.point(link.start), frame.point(link.end)
+    start, end = frame.point(of[0].start), frame.point(of[0].end)
     half, length = river_width(frame) / 2, dist(start, end)
-    pieces = [*pieces_of(context.network, frame, link, departures, short=0)]
     bare = [(dist(start, first), dist(start, last)) for first, last in pieces]
     within, visible, gap = 0, 0, inf
     for sample in range(_SAMPLES):
@@ -91,7 +93,7 @@ def _meeting(
             gap = min(gap, away)
     sampled = unit * length / _SAMPLES
     return Meeting(
-        link, river, 2 * half * unit, length * unit, within * sampled, visible * sampled, gap * unit
+        *of, 2 * half * unit, length * unit, within * sampled, visible * sampled, gap * unit
     )
 
 

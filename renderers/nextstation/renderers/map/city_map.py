@@ -6,15 +6,14 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.language.translations import localized
-from nextstation.renderers.map.crossings import draw_crossings
+from nextstation.renderers.map.borders import border_runs
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
-from nextstation.renderers.map.links import draw_links
+from nextstation.renderers.map.links.crossings import draw_crossings
+from nextstation.renderers.map.links.dots import draw_links
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
     PlayedMap,
@@ -23,11 +22,11 @@ from nextstation.renderers.map.played_map import (
     draw_marks,
     draw_played_lines,
 )
-from nextstation.renderers.map.river import river_width, smooth_course
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
 
 NAMES_SIZE = 2.1
@@ -75,7 +74,7 @@ def draw_map(
 
 
 def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Each district as a soft field with round corners; white streets between them."""
+    """Each district as a soft field, with white streets or a line between them."""
     squares = squares_of(network.city)
     chosen = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
@@ -89,22 +88,11 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             )
             name, names = districts[letter].name, districts[letter].names
             with canvas.group(f"district-{name}", title=localized(name, names)):
-                canvas.path(drawn, fill=TINTS[chosen[letter]], stroke=canvas.style.edges)
-
-
-def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Rivers as ribbons, cut off at the edge of the map."""
-    water = canvas.style.water(network.city.look.get("river"))
-    with canvas.group("river", "River", within=frame.area.inset(frame.street)):
-        for river in network.city.map.rivers:
-            spots = (frame.at(x, y) for x, y in smooth_course(network, river))
-            drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
-            with canvas.group(f"river-{river.name}", title=river_name(river)):
-                width = river_width(frame)
-                if canvas.style.edges:
-                    canvas.path(drawn, stroke=canvas.style.edges, width=width)
-                    width -= 0.8
-                canvas.path(drawn, stroke=water, width=width)
+                canvas.path(drawn, fill=TINTS[chosen[letter]])
+        if edges := canvas.style.edges:
+            for start, end in border_runs(squares):
+                ends = (frame.at(x - 0.5, y - 0.5) for x, y in (start, end))
+                canvas.line(*ends, stroke=edges, cap="round")
 
 
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

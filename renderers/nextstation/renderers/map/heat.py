@@ -8,7 +8,7 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links import pieces_of
+from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.station_body import areas_of, draw_layers
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.theme.palette import INK, PALE_FIELD

@@ -6,11 +6,11 @@ from math import hypot
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
-from nextstation.renderers.map.crossings import bridge_size
 from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.played_map import MARK_REACH, PlayedMap, circles_of, sections_of
 from nextstation.renderers.map.side_banners import divide_of
-from nextstation.renderers.map.station_body import areas_of, layers_of
+from nextstation.renderers.map.station_body import areas_of, reach_of
 from nextstation.renderers.map.stations import badge_of, departures_of, icons_of
 
 Segment = tuple[Spot, Spot]
@@ -45,7 +45,7 @@ def station_obstacles(network: Network, frame: MapFrame, station: Station) -> li
     icons, departs = icons_of(network, station), station.point in departures_of(network)
     reach = frame.departure_radius if departs else frame.station_radius
     if len(station.points) > 1:
-        reach *= layers_of(icons)[0][0]
+        reach *= reach_of(icons)
     elif icons:
         reach *= _SIGN
     if network.city.marks:

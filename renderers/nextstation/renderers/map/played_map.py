@@ -12,7 +12,7 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.links import pieces_of
+from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.stations import departures_of, icons_of
 from nextstation.renderers.theme.colour_vision import are_distinguishable
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, readable_on

@@ -43,6 +43,11 @@ def layers_of(icons: Collection[str]) -> Layers:
     return RING if "ring" in icons else PLAIN
 
 
+def reach_of(icons: Collection[str]) -> float:
+    """How far a body reaches from its points, in radii of a station's disc."""
+    return layers_of(icons)[0][0]
+
+
 def draw_layers(canvas: Canvas, areas: Collection[Area], radius: float, layers: Layers) -> None:
     """Draw a body round the areas that its points span."""
     for reach, colour in layers:

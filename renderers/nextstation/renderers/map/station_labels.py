@@ -17,7 +17,7 @@ from nextstation.renderers.map.label_placement import place_labels
 from nextstation.renderers.map.obstacles import Obstacle, segments_to_avoid, station_obstacles
 from nextstation.renderers.map.played_map import STROKE
 from nextstation.renderers.map.stations import station_name
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 
 # In millimetres, the largest first.
 TYPE_SIZES = (2.6, 2.3, 2.1, 1.9, 1.75, 1.6)
@@ -53,7 +53,7 @@ def draw_station_names(
                 canvas.left_out.append((point.name, name))
                 continue
             for line, spot in place.spots():
-                canvas.text(spot, line, place.size, fill=INK, halo=True)
+                canvas.text(spot, line, place.size, fill=INK, halo=PAPER_WHITE)
 
 
 def _surroundings(

@@ -10,14 +10,23 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.station_body import areas_of, draw_layers, layers_of, middle_of
+from nextstation.renderers.map.station_body import (
+    areas_of,
+    draw_layers,
+    layers_of,
+    middle_of,
+    reach_of,
+)
 from nextstation.renderers.symbols.badge import draw_badge
-from nextstation.renderers.symbols.icons import draw_special
+from nextstation.renderers.symbols.departure_rings import draw_departure_ring
+from nextstation.renderers.symbols.icons import SIGN_REACH, draw_special
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 
 _SYMBOL_SIZE = 0.47
+# How far a sign reaches from its grid point at most, in grid steps.
+_SIGN_STEPS = 0.46
 # The disc in the middle of a body, in radii of a station's: in a pair, in a square of points.
 _BODY_DISCS = (0.86, 1.3)
 # Clockwise from the east in sixteenths; a badge prefers the upper right.
@@ -80,7 +89,7 @@ def _draw_station(
     spot = frame.point(station.point)
     radius = frame.departure_radius if pencil else frame.station_radius
     for icon in icons_of(network, station):
-        draw_special(canvas, icon, spot, radius)
+        draw_special(canvas, icon, spot, sign_radius(frame, radius))
     if pencil is None:
         canvas.circle(spot, radius, fill=PAPER_WHITE, stroke=INK, width=0.09 * radius)
         draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * radius, INK)
@@ -89,8 +98,18 @@ def _draw_station(
     canvas.circle(spot, radius, fill=field.fill, stroke=PAPER_WHITE, width=0.1 * radius)
     if field.edge:
         canvas.circle(spot, 0.84 * radius, stroke=field.edge, width=0.2 * radius)
-    draw_symbol(canvas, station.symbol, spot, 0.5 * radius, field.text)
+    ring = field.fill if field.edge else field.text
+    draw_departure_ring(canvas, pencil.place, spot, radius, ring)
+    draw_symbol(canvas, station.symbol, spot, 0.45 * radius, field.text)
     draw_badge(canvas, pencil, *badge_of(network, frame, station))
+
+
+def sign_radius(frame: MapFrame, radius: float) -> float:
+    """The radius of the disc for which the sign round a disc is drawn.
+
+    It is smaller than the disc where signs of that size would meet those of the next grid points.
+    """
+    return min(radius, _SIGN_STEPS * frame.step / SIGN_REACH)
 
 
 def _draw_body(
@@ -119,7 +138,7 @@ def badge_of(network: Network, frame: MapFrame, station: Station) -> tuple[Spot,
     """The middle and the size of a departure's letter: beside its disc, where no link leaves."""
     if len(station.points) > 1:
         point = max(station.points, key=lambda point: point.column - point.row)
-        radius, side = layers_of(icons_of(network, station))[0][0] * frame.station_radius, 14
+        radius, side = reach_of(icons_of(network, station)) * frame.station_radius, 14
     else:
         point, radius, side = station.point, frame.departure_radius, _free_side(network, station)
     size, angle = max(0.44 * radius, 1.45), side * pi / 8

@@ -110,6 +110,18 @@ def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -
     return target
 
 
+def save_pages(pages: Sequence[Canvas], path: Path, dpi: float = 300) -> None:
+    """Write pages: into one PDF, or each into a picture whose name has its number.
+
+    Raises as `save` does.
+    """
+    if path.suffix.lower() == ".pdf" or len(pages) == 1:
+        save(pages, path, dpi)
+        return
+    for number, page in enumerate(pages, 1):
+        save(page, path.with_stem(f"{path.stem}-{number}"), dpi)
+
+
 def _content(pages: Sequence[Canvas], target: Path, dpi: float) -> bytes:
     suffix = target.suffix.lower()
     if suffix == ".pdf":

@@ -61,7 +61,7 @@ def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:
 
 
 def _draw_dots(canvas: Canvas, start: Spot, end: Spot) -> None:
-    canvas.dots(start, end, stroke=PALE, size=0.25, apart=1.5)
+    canvas.dotted_line(start, end, stroke=PALE, size=0.25, apart=1.5)
 
 
 def _paper(canvas: Canvas) -> Area:

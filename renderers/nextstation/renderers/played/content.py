@@ -18,17 +18,20 @@ def content_of(sheet: Sheet, score: Score, *, alone: bool = False) -> SheetConte
 
     `alone` says that it is the sheet of a solo game, whose result is written once it is over.
     """
-    network = sheet.network
-    lines: dict[str, tuple[int, ...]] = {}
-    for drawn in sheet.drawn:
-        lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
-    marks = {mark: tuple(sheet.marked(mark)) for mark in network.city.marks}
-    dealt = slots(network, sheet.modules, sheet.deal_seen())
-    played = PlayedMap(lines, marks, tuple(sheet.circled))
+    dealt = slots(sheet.network, sheet.modules, sheet.deal_seen())
     filled = filled_score_of(sheet, score, dealt)
     if alone and len(score.lines) == len(sheet.colours) and not sheet.in_round:
         filled = replace(filled, solo=solo_result_of(sheet, score))
-    return SheetContent(network, played, filled, dealt, score.player)
+    return SheetContent(sheet.network, played_map_of(sheet), filled, dealt, score.player)
+
+
+def played_map_of(sheet: Sheet) -> PlayedMap:
+    """What a player drew on the map so far."""
+    lines: dict[str, tuple[int, ...]] = {}
+    for drawn in sheet.drawn:
+        lines[drawn.colour] = (*lines.get(drawn.colour, ()), drawn.link)
+    marks = {mark: tuple(sheet.marked(mark)) for mark in sheet.network.city.marks}
+    return PlayedMap(lines, marks, tuple(sheet.circled))
 
 
 def solo_result_of(sheet: Sheet, score: Score) -> SoloResult:

@@ -24,18 +24,20 @@ def draw_rails(
     canvas: Canvas, centre: Spot, way: int, size: Size, *, stroke: str, width: float
 ) -> None:
     """Draw the two rails of a bridge."""
+    for rail in rails_of(centre, way, size):
+        drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in rail)
+        canvas.path(drawn, stroke=stroke, width=width)
+
+
+def rails_of(centre: Spot, way: int, size: Size) -> list[list[Spot]]:
+    """The spots of the two rails of a bridge, whose ends open towards the land."""
     length, half = size
     wing = 0.5 * half
-    for side in (-1, 1):
-        spots = (
-            (-length - wing, side * (half + wing)),
-            (-length, side * half),
-            (length, side * half),
-            (length + wing, side * (half + wing)),
-        )
-        turned = (_turned(centre, way, *spot) for spot in spots)
-        drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in turned)
-        canvas.path(drawn, stroke=stroke, width=width)
+    land = length + wing, half + wing
+    spots = ((-land[0], land[1]), (-length, half), (length, half), land)
+    return [
+        [_turned(centre, way, along, side * aside) for along, aside in spots] for side in (-1, 1)
+    ]
 
 
 def _turned(centre: Spot, way: int, along: float, aside: float) -> Spot:

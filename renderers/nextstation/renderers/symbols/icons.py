@@ -6,8 +6,11 @@ from math import cos, pi, sin
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.symbols.shapes import Corners, corners_path, star
+from nextstation.renderers.symbols.shapes import Corners, corners_path, regular, star
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
+
+# How far the largest sign reaches, in radii of the disc that it surrounds.
+SIGN_REACH = 1.86
 
 SpecialDraw = Callable[[Canvas, Spot, float, str], None]
 
@@ -16,14 +19,14 @@ def _compass_rose() -> Corners:
     """Eight points round a disc of radius 1: four long, four short."""
     corners = []
     for eighth in range(16):
-        reach = 0.9 if eighth % 2 else (1.86 if eighth % 4 == 0 else 1.42)
+        reach = 0.9 if eighth % 2 else (SIGN_REACH if eighth % 4 == 0 else 1.42)
         angle = pi * eighth / 8
         corners.append((reach * cos(angle), reach * sin(angle)))
     return tuple(corners)
 
 
 _ROSE = _compass_rose()
-_STAR = star(5, 2.0, 1.12, down=0.06)
+_STAR = star(5, SIGN_REACH, 1.08, down=0.06)
 
 
 def _compass(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
@@ -73,6 +76,20 @@ SPECIAL_ICONS: dict[str, SpecialDraw] = {
 }
 
 
+# The corners round each sign, for a disc of radius 1.
+_OUTLINES: dict[str, Corners] = {
+    "compass": _ROSE,
+    "star": _STAR,
+    "ring": regular(24, 1.62),
+    "arch": ((-1.8, 1.75), (-1.8, -0.3), (-1.1, -1.5), (1.1, -1.5), (1.8, -0.3), (1.8, 1.75)),
+}
+
+
+def sign_outline(icon: str) -> Corners:
+    """The corners round the sign of a special station whose disc has a radius of 1."""
+    return _OUTLINES[icon]
+
+
 def draw_special(canvas: Canvas, icon: str, centre: Spot, radius: float, fill: str = INK) -> None:
     """Draw the sign of a special station, on which its disc is drawn next."""
     SPECIAL_ICONS[icon](canvas, centre, radius, fill)
@@ -80,7 +97,7 @@ def draw_special(canvas: Canvas, icon: str, centre: Spot, radius: float, fill: s
 
 def draw_special_sign(canvas: Canvas, icon: str, centre: Spot, size: float) -> None:
     """A special station in small, for labels; size is half the height of the sign."""
-    radius = size / 1.86
+    radius = size / SIGN_REACH
     draw_special(canvas, icon, centre, radius)
     canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.16 * size)
 

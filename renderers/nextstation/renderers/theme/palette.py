@@ -8,23 +8,29 @@ INK = "#1c2026"
 QUIET = "#5d6570"
 PALE = "#6a727e"
 HAIRLINE = "#aab1ba"
-DOTS = "#6f7780"
-WATER = "#bbdff0"
+DOTS = "#5b6470"
+WATER = "#84c3e6"
+# What is written on water.
+WATER_TONE = "#154a6e"
 PALE_FIELD = "#e3e6ea"
 BLACK = "#000000"
 # What a lead pencil writes.
 GRAPHITE = "#3d434b"
 
-# Soft enough for a pencil line on top; different in lightness too, for a grey print.
-TINTS = ("#f5efe0", "#e3e9f1", "#e6efdc", "#f3e2dc", "#ebe6f0", "#e6e4df")
-TOKENS = frozenset(
-    {PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, PALE_FIELD, BLACK, GRAPHITE, *TINTS}
-)
+# Fields of districts: soft enough for a pencil line on top, and strong enough to print, at least
+# 15 % of one process colour. Each differs from the others in lightness too, for a grey print.
+TINTS = ("#efe2b6", "#c7dcf0", "#dcedd8", "#f2cdc4", "#d2c2d8", "#e0dcd5")
+# What is written on each of them, in its own hue.
+TONES = ("#725408", "#2a598a", "#3b6a33", "#8f3d2f", "#64437a", "#5c554b")
+TOKENS = frozenset({
+    PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, WATER_TONE, PALE_FIELD, BLACK, GRAPHITE,
+    *TINTS, *TONES,
+})  # fmt: skip
 
 # What text and symbols need to be read by everyone.
 READABLE = 4.5
-# What is drawn and written on rivers needs more of it.
-WATERY = 10.0
+# What ink needs on rivers, so that dots of links, which are lighter, are seen there too.
+WATERY = 8.4
 
 
 def luminance(colour: str) -> float:
@@ -49,9 +55,14 @@ def grey(luminance: float) -> str:
     return f"#{round(255 * part):02x}" + f"{round(255 * part):02x}" * 2
 
 
-def darkened(colour: str, wanted: float = READABLE) -> str:
-    """The colour, darkened until its contrast with white is the one wanted."""
-    return _mixed_until(colour, 0, PAPER_WHITE, wanted) or BLACK
+def darkened(colour: str, wanted: float = READABLE, *, on: str = PAPER_WHITE) -> str:
+    """The colour, darkened until its contrast with a light one is the one wanted."""
+    return _mixed_until(colour, 0, on, wanted) or BLACK
+
+
+def legible(colour: str) -> str:
+    """The colour, darkened only where neither white nor ink can be read on it."""
+    return colour if readable_on(colour) != BLACK else darkened(colour)
 
 
 def lightened(colour: str, wanted: float = WATERY) -> str:

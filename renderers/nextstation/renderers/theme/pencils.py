@@ -18,9 +18,11 @@ _LETTERS = 2
 class Pencil:
     """A colour as the sheet shows it.
 
-    `syllables` is its title with soft hyphens where it may be broken, `letter` its code.
+    `place` is its place in the file, from 0; `syllables` its title with soft hyphens where it may
+    be broken, `letter` its code.
     """
 
+    place: int
     name: str
     title: str
     syllables: str
@@ -36,6 +38,7 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
     letters = codes_of(titles)
     return tuple(
         Pencil(
+            place,
             colour.name,
             title,
             broken,
@@ -43,8 +46,8 @@ def pencils_of(city: City) -> tuple[Pencil, ...]:
             colour.ink,
             tuple(departure.point for departure in colour.departures),
         )
-        for colour, title, broken, letter in zip(
-            city.colours, titles, syllables, letters, strict=True
+        for place, (colour, title, broken, letter) in enumerate(
+            zip(city.colours, titles, syllables, letters, strict=True)
         )
     )
 

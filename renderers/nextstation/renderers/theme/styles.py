@@ -20,16 +20,16 @@ from nextstation.renderers.theme.palette import (
     QUIET,
     TINTS,
     TOKENS,
+    TONES,
     WATER,
-    contrast,
+    WATER_TONE,
     darkened,
     grey,
+    legible,
     lightened,
     luminance,
     readable_on,
 )
-
-_NEARLY_READABLE = 2.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +59,29 @@ class Style:
     bolder: float = 0.0
 
     def colour(self, colour: str) -> str:
-        """What a colour looks like."""
+        """What a colour looks like: one of the city's is the same wherever it is drawn."""
         if colour in self.tokens:
             return self.tokens[colour]
-        if colour in TOKENS or self.inks == "kept":
+        if colour in TOKENS:
             return colour
-        return grey(luminance(colour)) if self.inks == "grey" else darkened(colour)
+        if self.inks == "dark":
+            return darkened(colour)
+        return legible(grey(luminance(colour)) if self.inks == "grey" else colour)
 
     def water(self, own: str | None) -> str:
         """The colour of rivers: that of the city where the style has none for them."""
         return lightened(own) if own and WATER not in self.tokens else WATER
 
+    def water_tone(self, own: str | None) -> str:
+        """The colour of what is written on rivers."""
+        if own and WATER not in self.tokens:
+            return darkened(own, on=self.water(own))
+        return WATER_TONE
+
     def field(self, ink: str) -> Field:
         """How an area in an ink is drawn, and the colour of what is written on it."""
         shown = self.colour(ink)
         if self.solid:
-            # White on a little darker looks better than black; only light inks take dark letters.
-            if contrast(shown, PAPER_WHITE) >= _NEARLY_READABLE:
-                shown = darkened(shown)
             return Field(shown, None, readable_on(shown))
         return Field(PAPER_WHITE, shown, INK)
 
@@ -89,28 +94,34 @@ class Style:
         return width + self.bolder if colour in TOKENS else width
 
 
-_NO_TINTS = dict.fromkeys(TINTS, PAPER_WHITE)
-_GREYS = ("#f6f6f6", "#e7e7e7", "#efefef", "#dfdfdf", "#f2f2f2", "#eaeaea")
+_GREYS = ("#dfdfdf", "#d3d3d3", "#ebebeb", "#c7c7c7", "#bcbcbc", "#d9d9d9")
+
+
+def _plain(tone: str) -> dict[str, str]:
+    """Districts without tints, their names in one tone."""
+    return dict.fromkeys(TINTS, PAPER_WHITE) | dict.fromkeys(TONES, tone)
+
 
 COLOUR = Style("colour")
 INK_SAVER = Style(
-    "ink-saver", {**_NO_TINTS, WATER: PAPER_WHITE, PALE_FIELD: PAPER_WHITE},
+    "ink-saver", {**_plain(QUIET), WATER: PAPER_WHITE, WATER_TONE: QUIET, PALE_FIELD: PAPER_WHITE},
     solid=False, edges=HAIRLINE,
 )  # fmt: skip
 GREYSCALE = Style(
     "greyscale",
     {
-        **dict(zip(TINTS, _GREYS, strict=True)),
-        INK: "#1f1f1f", QUIET: "#5e5e5e", PALE: "#6b6b6b", DOTS: "#707070", HAIRLINE: "#a8a8a8",
-        WATER: "#c4c4c4", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343",
+        **dict(zip(TINTS, _GREYS, strict=True)), **dict.fromkeys(TONES, "#3c3c3c"),
+        INK: "#1f1f1f", QUIET: "#5e5e5e", PALE: "#6b6b6b", DOTS: "#555555", HAIRLINE: "#a8a8a8",
+        WATER: "#a6a6a6", WATER_TONE: "#303030", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343",
     },
     inks="grey",
 )  # fmt: skip
 HIGH_CONTRAST = Style(
     "high-contrast",
     {
-        **_NO_TINTS, INK: BLACK, QUIET: "#1a1a1a", PALE: "#333333", DOTS: "#2b2b2b",
-        HAIRLINE: "#555555", WATER: "#d9ecf6", PALE_FIELD: PAPER_WHITE, GRAPHITE: BLACK,
+        **_plain("#1a1a1a"), INK: BLACK, QUIET: "#1a1a1a", PALE: "#333333", DOTS: "#2b2b2b",
+        HAIRLINE: "#555555", WATER: "#b4dcf0", WATER_TONE: "#0b3048", PALE_FIELD: PAPER_WHITE,
+        GRAPHITE: BLACK,
     },
     inks="dark", edges="#555555", bolder=0.15,
 )  # fmt: skip

@@ -44,6 +44,10 @@ def kit(
     ] = 1,
     paper: PaperOption = "a4",
     size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
+    one_sided: Annotated[
+        bool,
+        typer.Option("--one-sided", help="Print nothing on the backs of pages; fold the cards."),
+    ] = False,
     lang: LanguageOption = ENGLISH,
     style: StyleOption = COLOUR.name,
     text: TextOption = TextName.LIVE,
@@ -65,7 +69,9 @@ def kit(
     chosen = open_modules(network, module)
     setup = chosen.setup(players=players or chosen.setup().most_players)
     outlined = text is TextName.OUTLINES
-    printing = KitSettings(copies, PAPERS[paper], CARD_SIZES[size], STYLES[style], lang, outlined)
+    printing = KitSettings(
+        copies, PAPERS[paper], CARD_SIZES[size], STYLES[style], lang, outlined, one_sided
+    )
     with drawing_errors():
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]

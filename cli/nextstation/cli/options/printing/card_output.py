@@ -54,16 +54,11 @@ def write_cards(
     """
     from nextstation.renderers.cards.images import draw_single_cards, draw_table_sheets
     from nextstation.renderers.cards.pages import draw_card_pages
-    from nextstation.renderers.output.export import save
+    from nextstation.renderers.output.export import save, save_pages
 
     if not _is_folder(output):
         pages = draw_card_pages(city, piles, settings)
-        single = output.suffix.lower() == ".pdf" or len(pages) == 1
-        for number, page in enumerate(pages, 1):
-            if not single:
-                save(page, output.with_stem(f"{output.stem}-{number}"), dpi)
-        if single:
-            save(pages, output, dpi)
+        save_pages(pages, output, dpi)
         flipped = f", flip on the {settings.grid.flipped_on} edge"
         return counted(len(pages), "page") + flipped * (settings.backs == "duplex")
     draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards

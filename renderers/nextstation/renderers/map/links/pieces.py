@@ -1,31 +1,17 @@
-"""Draws the links of a map: rows of dots from station to station, over and under bridges."""
+"""What is seen of a link between its stations: it is broken where it passes below bridges."""
 
 from collections.abc import Collection, Iterator
 
 from nextstation.engine.city.network import Link, Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Spot
-from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.crossings import gap_below, way_over
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.station_body import areas_of, exit_spot, layers_of
-from nextstation.renderers.map.stations import departures_of, icons_of
-from nextstation.renderers.theme.palette import DOTS
+from nextstation.renderers.map.links.crossings import gap_below, way_over
+from nextstation.renderers.map.station_body import areas_of, exit_spot, reach_of
+from nextstation.renderers.map.stations import icons_of
 
-_DOT = 0.55
-_DOTS_APART = 1.55
-# From the edge of a station to the middle of the first dot.
+# From the edge of a station to where a link is seen.
 _SHORT = 0.9
-
-
-def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Links as rows of dots that stop short of the stations, and of bridges they pass below."""
-    departures = departures_of(network)
-    with canvas.group("links", "Links"):
-        for link in network.links:
-            with canvas.group(f"link-{link.name}"):
-                for start, end in pieces_of(network, frame, link, departures):
-                    canvas.dots(start, end, stroke=DOTS, size=_DOT, apart=_DOTS_APART)
 
 
 def pieces_of(
@@ -71,7 +57,7 @@ def _reach(
 ) -> float:
     """How far a station is drawn beyond its points."""
     if len(station.points) > 1:
-        return frame.station_radius * layers_of(icons_of(network, station))[0][0]
+        return frame.station_radius * reach_of(icons_of(network, station))
     return frame.departure_radius if station.point in departures else frame.station_radius
 
 

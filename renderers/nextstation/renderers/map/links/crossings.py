@@ -3,10 +3,11 @@
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.map import WAYS
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.symbols.bridge import Size, draw_bridge, unit_along
+from nextstation.renderers.symbols.bridge import Size, draw_bridge, rails_of, unit_along
 
 
 def draw_crossings(canvas: Canvas, network: Network, frame: MapFrame) -> None:
@@ -31,6 +32,12 @@ def way_over(network: Network, point: Point) -> int:
 def bridge_size(frame: MapFrame) -> Size:
     """Half the length and half the width of a bridge of a map."""
     return 0.27 * frame.step, 0.07 * frame.step + 0.5
+
+
+def bridge_outline(network: Network, frame: MapFrame, point: Point) -> list[Spot]:
+    """The corners round the rails of a bridge of a map."""
+    one, other = rails_of(frame.point(point), way_over(network, point), bridge_size(frame))
+    return [*one, *reversed(other)]
 
 
 def gap_below(frame: MapFrame, way: int, under: int) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import acos, cos, dist, pi, sin, tan
 
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.geometry import Stretch, apart, cross
@@ -9,8 +10,9 @@ from nextstation.engine.city.network import Link, Network
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.map.frame import MapFrame
 
+# The radius of a corner in grid steps, and how often it is halved at most.
+_RADIUS, _HALVINGS = 0.6, 6
 _PIECES = 12
-_HALVINGS = 6
 # Crossings are decided in whole numbers, this many to a grid step: exact and fast.
 _FINE = 100_000
 # Most links are far from a run of so many stretches, and are not compared with each.
@@ -27,25 +29,51 @@ def river_width(frame: MapFrame) -> float:
 def smooth_course(network: Network, river: River) -> list[Spot]:
     """The spots of a smooth course, in grid coordinates where a1 is (0, 0).
 
-    Each corner becomes a curve between the middles of its two stretches. Where that would cross
-    other links than the course, the corners are cut less, at last not at all.
+    Each corner becomes an arc, all of one radius where there is room. Where that would cross other
+    links than the course, the arcs are smaller, at last the corners stay as they are.
     """
     course = [(float(x), float(y)) for x, y in river.course]
     wanted = {link.name for link in network.links if river.name in link.rivers}
     for halving in range(_HALVINGS):
-        smooth = rounded_course(course, 1 / 2**halving)
+        smooth = rounded_course(course, _RADIUS / 2**halving)
         if crossed_links(network, smooth) == wanted:
             return smooth
     return course
 
 
-def rounded_course(course: Sequence[Spot], share: float) -> list[Spot]:
-    """A course whose corners are curves; share 1 uses the whole of both stretches."""
+def rounded_course(course: Sequence[Spot], radius: float) -> list[Spot]:
+    """A course whose corners are arcs of a radius, or of less where a stretch is too short."""
     spots = [course[0]]
     for before, here, after in zip(course, course[1:], course[2:], strict=False):
-        start, end = _between(here, before, share / 2), _between(here, after, share / 2)
-        spots.extend(_curve(start, here, end))
+        spots.extend(_arc(before, here, after, radius))
     return [*spots, course[-1]]
+
+
+def _arc(before: Spot, corner: Spot, after: Spot, radius: float) -> list[Spot]:
+    """The arc that takes at most half of the two stretches that meet in a corner."""
+    if corner in (before, after):
+        return [corner]
+    (ax, ay), (bx, by) = _unit(corner, before), _unit(corner, after)
+    # Half of the angle between the stretches.
+    half = acos(max(-1, min(1, ax * bx + ay * by))) / 2
+    if not 0.01 < half < pi / 2 - 0.01:
+        return [corner]
+    cut = min(radius / tan(half), dist(before, corner) / 2, dist(corner, after) / 2)
+    away = cut / cos(half)
+    mx, my = (ax + bx) / (2 * cos(half)), (ay + by) / (2 * cos(half))
+    middle = corner[0] + away * mx, corner[1] + away * my
+    start = corner[0] + cut * ax - middle[0], corner[1] + cut * ay - middle[1]
+    turn = pi - 2 * half
+    # The arc bulges towards the corner.
+    turn = turn if ay * bx > ax * by else -turn
+    angles = (turn * each / _PIECES for each in range(_PIECES + 1))
+    return [
+        (
+            middle[0] + start[0] * cos(angle) - start[1] * sin(angle),
+            middle[1] + start[0] * sin(angle) + start[1] * cos(angle),
+        )
+        for angle in angles
+    ]
 
 
 def crossed_links(network: Network, course: Sequence[Spot]) -> set[str]:
@@ -81,10 +109,7 @@ def _fine_stretch(link: Link) -> Stretch:
     )
 
 
-def _between(one: Spot, other: Spot, share: float) -> Spot:
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-
-def _curve(start: Spot, corner: Spot, end: Spot) -> list[Spot]:
-    parts = (each / _PIECES for each in range(_PIECES + 1))
-    return [_between(_between(start, corner, t), _between(corner, end, t), t) for t in parts]
+def _unit(start: Spot, end: Spot) -> Spot:
+    """The direction from one spot to another, as a step of length 1."""
+    length = dist(start, end)
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length

@@ -1,0 +1,68 @@
+"""`ns rules`: the rules of a city, as pages to print or as a text."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nextstation.cli.options.city import CityArgument, open_city
+from nextstation.cli.options.modules import ModuleOption, open_modules
+from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
+from nextstation.cli.options.printing.drawing import (
+    DpiOption,
+    LanguageOption,
+    PaperOption,
+    StyleOption,
+    TextName,
+    TextOption,
+)
+from nextstation.cli.options.printing.faults import drawing_errors
+from nextstation.cli.options.written import STDOUT, write_text
+from nextstation.cli.terminal.text import counted
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.theme.styles import COLOUR, STYLES
+
+_TEXT = ".md"
+
+
+def rules(
+    city: CityArgument,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The file to write: pages (.pdf, .svg or .png) or a text (.md); `-` prints it.",
+        ),
+    ] = STDOUT,
+    paper: PaperOption = "a4",
+    lang: LanguageOption = ENGLISH,
+    style: StyleOption = COLOUR.name,
+    text: TextOption = TextName.LIVE,
+    dpi: DpiOption = 300,
+    module: ModuleOption = None,
+    settings: SetOption = None,
+    patch: PatchOption = None,
+) -> None:
+    """Write the rules of a city, from what its file says.
+
+    Example: ns rules london -o rules.pdf
+    """
+    network = open_city(city, patches_of(patch, settings))
+    modules = open_modules(network, module).setup().modules
+    from nextstation.renderers.output.export import save_pages
+    from nextstation.renderers.rules.draw_rules import draw_rules
+    from nextstation.renderers.rules.markdown import rules_as_markdown
+    from nextstation.renderers.rules.settings import RulesSettings
+
+    with drawing_errors():
+        if output == STDOUT or output.endswith(_TEXT):
+            write_text(output, rules_as_markdown(network, modules, lang))
+            return
+        outlined = text is TextName.OUTLINES
+        printing = RulesSettings(PAPERS[paper], outlined, STYLES[style], lang)
+        pages = draw_rules(network, modules, printing)
+        save_pages(pages, Path(output), dpi)
+    typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

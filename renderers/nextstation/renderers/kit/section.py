@@ -1,0 +1,50 @@
+"""A part of a kit: its pages, and how they are printed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.grid import Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a kit; a page that is printed several times is the same canvas.
+
+    `note` says how it is printed. A part is printed on both sides of the paper, which is flipped
+    on an `edge`, or on one side if there is none.
+    """
+
+    title: str
+    pages: Sequence[Canvas]
+    note: str = ""
+    edge: Edge | None = None
+
+    def filled(self) -> "Section":
+        """The part with a blank page at its end where the last leaf would lack its other side."""
+        if self.edge is None or len(self.pages) % 2 == 0:
+            return self
+        return replace(self, pages=[*self.pages, blank_like(self.pages[-1])])
+
+
+def blank_like(page: Canvas) -> Canvas:
+    """An empty page of the size of another one."""
+    return Canvas(
+        page.width,
+        page.height,
+        page.title,
+        page.style,
+        author=page.author,
+        surround=page.surround,
+        bleed=page.bleed,
+    )
+
+
+def ranges_of(sections: Sequence[Section], first: int = 1) -> list[str]:
+    """The pages of each part as they are typed into a print dialogue: `3`, or `3–6`."""
+    ranges = []
+    for section in sections:
+        last = first + len(section.pages) - 1
+        ranges.append(f"{first}–{last}" if last > first else str(first))
+        first = last + 1
+    return ranges

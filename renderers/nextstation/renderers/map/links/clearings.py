@@ -1,0 +1,97 @@
+"""What covers links: stations, signs and bridges, from which dots keep away."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import ceil, floor, inf
+from typing import Self
+
+from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.place import Point
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.links.crossings import bridge_outline, way_over
+from nextstation.renderers.map.obstacles import Obstacle, area_at, distance_to
+from nextstation.renderers.map.station_body import areas_of, reach_of
+from nextstation.renderers.map.stations import badge_of, departures_of, icons_of, sign_radius
+from nextstation.renderers.symbols.icons import sign_outline
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Something with corners; `way` is the direction of the links that are drawn on it, if any."""
+
+    corners: Sequence[Spot]
+    way: int | None = None
+
+    def gap(self, spot: Spot) -> float:
+        """How far a spot is from it; below zero within."""
+        sides = list(zip(self.corners, [*self.corners[1:], self.corners[0]], strict=True))
+        away = min(distance_to(spot, side) for side in sides)
+        (x, y), inside = spot, False
+        for (left, top), (right, bottom) in sides:
+            if (top > y) != (bottom > y) and x < left + (y - top) / (bottom - top) * (right - left):
+                inside = not inside
+        return -away if inside else away
+
+
+Shape = Obstacle | Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Clearings:
+    """What covers links, by the grid points near it."""
+
+    found: Mapping[Point, Sequence[Shape]]
+
+    @classmethod
+    def of(cls, network: Network, frame: MapFrame) -> Self:
+        """What is drawn on the links of a map."""
+        found: dict[Point, list[Shape]] = defaultdict(list)
+        departures = departures_of(network)
+        for station in network.stations.values():
+            departs = station.point in departures
+            shapes = list(_station_shapes(network, frame, station, departs=departs))
+            for point in station.points:
+                found[point].extend(shapes)
+        for point in network.crossings:
+            corners = bridge_outline(network, frame, point)
+            found[point].append(Outline(corners, way_over(network, point)))
+        return cls(found)
+
+    def gap(self, spot: Spot, at: Spot, way: int) -> float:
+        """How far a spot of the page, at these grid coordinates, is from what covers it.
+
+        A link that runs in direction `way` is not covered by a bridge that carries it.
+        """
+        least, area = inf, area_at(spot)
+        for shape in (shape for point in _points_near(at) for shape in self.found.get(point, ())):
+            if isinstance(shape, Obstacle):
+                least = min(least, shape.gap(area))
+            elif shape.way != way:
+                least = min(least, shape.gap(spot))
+        return least
+
+
+def _points_near(at: Spot) -> Iterable[Point]:
+    columns, rows = ({floor(each), ceil(each)} for each in at)
+    return (Point(*place) for place in product(columns, rows))
+
+
+def _station_shapes(
+    network: Network, frame: MapFrame, station: Station, *, departs: bool
+) -> Iterator[Shape]:
+    if len(station.points) > 1:
+        reach = reach_of(icons_of(network, station)) * frame.station_radius
+        yield from (Obstacle(area, reach) for area in areas_of(station, frame))
+    else:
+        x, y = frame.point(station.point)
+        radius = frame.departure_radius if departs else frame.station_radius
+        yield Obstacle(area_at((x, y)), radius)
+        size = sign_radius(frame, radius)
+        for icon in icons_of(network, station):
+            yield Outline([(x + size * a, y + size * b) for a, b in sign_outline(icon)])
+    if departs:
+        centre, size = badge_of(network, frame, station)
+        yield Obstacle(area_at(centre), 1.1 * size)

@@ -1,0 +1,44 @@
+"""Draws the links of a map as rows of dots, on the rhythm of the whole map."""
+
+from nextstation.engine.city.network import Link, Network
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.links.clearings import Clearings
+from nextstation.renderers.map.links.rhythm import Rhythm
+from nextstation.renderers.theme.palette import DOTS
+
+# How wide a dot is.
+DOT = 0.58
+# How far the edge of a dot keeps from what is drawn on its link: as a rule, and where a link is so
+# short that it would not be seen.
+_CLEAR, _CLOSE = 0.5, 0.12
+
+
+def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
+    """Links as rows of dots that stop short of stations, and of bridges they pass below.
+
+    A dot that several links share is drawn once.
+    """
+    drawn: set[Spot] = set()
+    with canvas.group("links", "Links"):
+        for link, spots in link_dots(network, frame).items():
+            new = [spot for spot in spots if spot not in drawn]
+            drawn.update(new)
+            with canvas.group(f"link-{link.name}"):
+                canvas.dots(new, stroke=DOTS, size=DOT)
+
+
+def link_dots(network: Network, frame: MapFrame) -> dict[Link, list[Spot]]:
+    """The dots that are seen of each link, as spots of the page."""
+    clearings, rhythm = Clearings.of(network, frame), Rhythm.of(frame.step)
+    return {link: _seen(clearings, rhythm, frame, link) for link in network.links}
+
+
+def _seen(clearings: Clearings, rhythm: Rhythm, frame: MapFrame, link: Link) -> list[Spot]:
+    places = [(frame.at(*place), place) for place in rhythm.dots(link)]
+    gaps = [(clearings.gap(spot, at, link.direction % 4) - DOT / 2, spot) for spot, at in places]
+    return next(
+        (found for least in (_CLEAR, _CLOSE) if (found := [s for gap, s in gaps if gap >= least])),
+        [],
+    )

@@ -1,0 +1,1 @@
+"""Draws the water of a map: rivers, and water that only decorates."""

@@ -1,0 +1,126 @@
+"""The tracker: for each round, a box for its pencil, and the cards of the deck to cross off."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
+from nextstation.renderers.cards.deck_faces import deck_pile
+from nextstation.renderers.cards.face import Face
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.reference.type_sizes import BODY, SMALL
+from nextstation.renderers.symbols.label_icons import draw_label_icon
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
+
+# A cell to cross off, at most and at least, the white between two of them and between groups.
+_CELL, _LEAST_CELL, _GAP, _APART = 8.4, 6.2, 0.9, 3.6
+# A box to write in, the white between two rounds, and the room for the names of groups.
+_BOX, _BETWEEN, _HEAD = 7.0, 1.8, 4.6
+
+
+class Cell(NamedTuple):
+    """A card of the deck and its place in a row, from the corner of the row."""
+
+    face: Face
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Tracker:
+    """The rows of the rounds at a width; all have the same cells."""
+
+    rounds: int
+    width: float
+    label: float
+    cells: Sequence[Cell]
+
+    @classmethod
+    def of(cls, city: City, width: float) -> Self:
+        """The tracker of a city at a width, in the language that is spoken."""
+        rounds = len(city.colours)
+        names = (tr("place.round", number=number + 1) for number in range(rounds))
+        label = max(text_width(name, BODY, bold=True) for name in names) + 2 + _BOX + _APART
+        faces = _by_group(city)
+        groups = len({face.heading for face in faces})
+        free = width - label - groups * (_APART - _GAP)
+        cell = max(min(free / len(faces) - _GAP, _CELL), _LEAST_CELL)
+        return cls(rounds, width, label, [*_flow(faces, cell, label, width)])
+
+    @property
+    def row(self) -> float:
+        """The height of a row."""
+        return max(max(cell.area.bottom for cell in self.cells), _BOX)
+
+    @property
+    def height(self) -> float:
+        """The height of all rows and of the names of the groups above the first."""
+        return _HEAD + self.rounds * (self.row + _BETWEEN) - _BETWEEN
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw the tracker below and to the right of a corner."""
+        area = Area(*corner, self.width, self.height)
+        self._draw_groups(canvas, area)
+        for number in range(self.rounds):
+            top = _HEAD + number * (self.row + _BETWEEN)
+            with canvas.group(f"tracker-{number + 1}", title=tr("place.round", number=number + 1)):
+                self._draw_round(canvas, number + 1, area.strip(top, self.row))
+
+    def _draw_groups(self, canvas: Canvas, area: Area) -> None:
+        """The name of each group above its first cell, and how many of its cards end the round."""
+        line = area.y + _HEAD - 1.6
+        heads = [
+            (cell.face, cell.area.x, self._end_of(cell.face))
+            for number, cell in enumerate(self.cells)
+            if cell.area.y == self.cells[0].area.y and self._begins(number)
+        ]
+        for face, left, right in heads:
+            text = fit_text(face.heading, right - left, BODY, least=SMALL, bold=True)
+            canvas.text((area.x + left, line), text.text, text.size, bold=True)
+            after = text_width(f"{text.text}  ", text.size, bold=True)
+            if text_width(face.note, SMALL) <= right - left - after:
+                canvas.text((area.x + left + after, line), face.note, SMALL, fill=QUIET)
+
+    def _begins(self, number: int) -> bool:
+        return not number or self.cells[number - 1].face.heading != self.cells[number].face.heading
+
+    def _end_of(self, face: Face) -> float:
+        """Where the cells of a group end in the first line."""
+        alike = (each.area for each in self.cells if each.face.heading == face.heading)
+        return max(area.right for area in alike if area.y == self.cells[0].area.y)
+
+    def _draw_round(self, canvas: Canvas, number: int, row: Area) -> None:
+        middle = row.y + max(_BOX, self.cells[0].area.bottom) / 2
+        line = middle + CAPITALS * BODY / 2
+        canvas.text((row.x, line), tr("place.round", number=number), BODY, bold=True)
+        box = Area(row.x + self.label - _APART - _BOX, middle - _BOX / 2, _BOX, _BOX)
+        canvas.rect(box, fill=PAPER_WHITE, stroke=INK, width=0.35, radius=0.8)
+        draw_label_icon(canvas, "pencil", (box.x + 1.7, box.bottom - 1.7), 0.9)
+        for face, area in self.cells:
+            cell = Area(row.x + area.x, row.y + area.y, area.width, area.height)
+            field = canvas.field(face.ink)
+            edge = HAIRLINE if face.ink == PALE_FIELD else field.edge
+            canvas.rect(cell, fill=field.fill, stroke=edge, width=0.35, radius=0.8)
+            canvas.circle(cell.centre, 0.4 * cell.width, fill=PAPER_WHITE)
+            face.index(canvas, cell.centre, 0.24 * cell.width)
+
+
+def _by_group(city: City) -> list[Face]:
+    """The faces of the deck, group by group; those of no group last."""
+    order = [*city.deck.groups, None]
+    pairs = zip(city.deck.cards, deck_pile(city).faces, strict=True)
+    return [face for _, face in sorted(pairs, key=lambda pair: order.index(pair[0].group))]
+
+
+def _flow(faces: Sequence[Face], side: float, left: float, width: float) -> Iterator[Cell]:
+    """Cells side by side; where a line is full, the next begins below it."""
+    x, y, before = left, max((_BOX - side) / 2, 0), faces[0].heading
+    for face in faces:
+        if face.heading != before:
+            x += _APART - _GAP
+        if x + side > width + 0.01:
+            x, y = left, y + side + _GAP
+        yield Cell(face, Area(x, y, side, side))
+        x, before = x + side + _GAP, face.heading

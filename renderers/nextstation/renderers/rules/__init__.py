@@ -1,0 +1,1 @@
+"""A page of rules, written from what the file of a city says."""

@@ -1,0 +1,1 @@
+"""What the rules say: sections of paragraphs, lists, figures and tables, as data."""

@@ -1,0 +1,70 @@
+"""What the game is about, what one needs, how it is set up."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.renderers.language.city_names import card_name, group_name
+from nextstation.renderers.language.phrases import number_word
+from nextstation.renderers.modules.module_block import MODULE_ICONS, module_title
+from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
+from nextstation.renderers.rules.content.words import items, said
+from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.sides import has_two_lines
+
+
+def most_players(city: City) -> int:
+    """How many may play: each has a pencil in each round (D5)."""
+    return min(MAX_PLAYERS, len(city.colours))
+
+
+def aim(city: City) -> Section:
+    """What players do, and who wins."""
+    text = said("aim.two_lines") if has_two_lines(city) else said("aim.text")
+    return Section("aim", said("aim"), [Paragraph(text)])
+
+
+def needs(city: City, modules: Sequence[Module]) -> Section:
+    """Sheets, pencils and cards (M9)."""
+    pencils = ", ".join(pencil.title for pencil in pencils_of(city))
+    count, cards = len(city.deck.cards), ", ".join(_parts_of_deck(city))
+    found = [
+        Item(said("needs.sheets"), sign=LABEL_ICONS["district"]),
+        Item(said("needs.pencils", colours=pencils), sign=LABEL_ICONS["pencil"]),
+        Item(said("needs.deck", count=count, cards=cards), sign=LABEL_ICONS["cards"]),
+    ]
+    for module in modules:
+        text = said("needs.module", module=module_title(module), count=len(module.cards))
+        found.append(Item(text, sign=LABEL_ICONS[MODULE_ICONS[module.to]]))
+    return Section("needs", said("needs"), [Listing(found)])
+
+
+def _parts_of_deck(city: City) -> Iterator[str]:
+    """How many cards each group has; those of no group by name."""
+    counts = Counter((card.group, None if card.group else card.title) for card in city.deck.cards)
+    for (group, title), number in counts.items():
+        name = group_name(city, group) if group else card_name(title or "")
+        yield said("count", number=number, name=name)
+
+
+def set_up(network: Network, modules: Sequence[Module]) -> Section:
+    """The steps before the first round (D1, D5, D6), and how modules are dealt."""
+    steps = [said("setup.sheets")]
+    if most_players(network.city) > 1:
+        steps.append(said("setup.pencils"))
+    steps += [said("setup.deck"), said("setup.reveals")]
+    steps += [dealt(module) for module in modules]
+    return Section("setup", said("setup"), [Listing(items(steps), numbered=True)])
+
+
+def dealt(module: Module) -> str:
+    """Who gets the cards of a module, and when."""
+    way = "by_round" if module.turned_up_by_round else module.to
+    text = said(f"deal.{way}", module=module_title(module), number=number_word(module.count))
+    if module.with_symbols and not module.turned_up_by_round:
+        text = f"{text} {said('deal.symbols')}"
+    return text

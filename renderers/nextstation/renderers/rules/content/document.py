@@ -1,0 +1,49 @@
+"""The rules of a city: all sections, in the order of a game."""
+
+from collections.abc import Sequence
+
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.rules.content.beginning import aim, most_players, needs, set_up
+from nextstation.renderers.rules.content.ending import alone, ending
+from nextstation.renderers.rules.content.example import ExampleGame
+from nextstation.renderers.rules.content.figures import find_figures
+from nextstation.renderers.rules.content.model import Rules
+from nextstation.renderers.rules.content.modules import modules_in_play
+from nextstation.renderers.rules.content.rounds import cards, rounds, turn
+from nextstation.renderers.rules.content.scoring import scoring
+from nextstation.renderers.rules.content.sections import drawing
+from nextstation.renderers.rules.content.words import said
+from nextstation.renderers.rules.content.worked import worked_example
+
+
+def rules_of(network: Network, modules: Sequence[Module], language: str) -> Rules:
+    """The rules of a city with some modules. Raises UnknownLanguageError."""
+    city = network.city
+    with in_language(language, city):
+        game = ExampleGame(network)
+        figures, played = find_figures(game), game.played()
+        most = most_players(city)
+        players = f"1–{most}" if most > 1 else "1"
+        sections = [
+            aim(city),
+            needs(city, modules),
+            set_up(network, modules),
+            rounds(city),
+            turn(city),
+            cards(city),
+            drawing(network, figures),
+            *scoring(city),
+            ending(city, modules),
+            worked_example(city, played),
+            *modules_in_play(network, modules),
+            alone(city, modules),
+        ]
+        numbers = said("numbers", players=players, rounds=len(city.colours))
+        return Rules(city.title, said_title(), numbers, sections)
+
+
+def said_title() -> str:
+    """What the page is called."""
+    return said("title")

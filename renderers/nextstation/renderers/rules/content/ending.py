@@ -1,0 +1,34 @@
+"""The end of the game, and the solo game."""
+
+from collections.abc import Sequence
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.titles import band_ranges
+from nextstation.renderers.language.phrases import enumeration
+from nextstation.renderers.modules.module_block import module_title
+from nextstation.renderers.rules.content.model import Bands, Block, Paragraph, Section
+from nextstation.renderers.rules.content.words import said
+
+
+def ending(city: City, modules: Sequence[Module]) -> Section:
+    """The total, the winner, ties (N4)."""
+    scored = {
+        "lines": bool(city.line_terms),
+        "network": bool(city.network_terms),
+        "objectives": any(module.points for module in modules),
+    }
+    parts = enumeration([said(f"end.{part}") for part, is_there in scored.items() if is_there])
+    return Section("end", said("end"), [Paragraph(said("end.text", parts=parts))])
+
+
+def alone(city: City, modules: Sequence[Module]) -> Section:
+    """The solo game: the order of the pencils, the price of modules, the bands (L1 to L3)."""
+    blocks: list[Block] = [Paragraph(said(f"solo.{city.rules.solo_order}"))]
+    priced = [each for each in modules if each.solo_penalty]
+    if priced:
+        listed = ", ".join(f"{module_title(each)} −{each.solo_penalty}" for each in priced)
+        blocks.append(Paragraph(said("solo.penalty", modules=listed)))
+    if city.solo_bands:
+        blocks += [Paragraph(said("solo.bands")), Bands(band_ranges(city.solo_bands))]
+    return Section("solo", said("solo"), blocks)

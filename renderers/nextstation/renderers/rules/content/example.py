@@ -1,0 +1,64 @@
+"""A game that is played as an example: always the same one, by a simple player."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.score import Score
+from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.sheet import Sheet
+from nextstation.engine.play.solo import Solo
+
+# The first shuffle will do: what is shown must not look chosen.
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A moment of the game at which something is decided; `number` counts them from 0.
+
+    `sheet` is that of the game: it stands as it does until the next decision is asked for. `card`
+    is the symbol of the card, `is_free` says that no switch changes the turn.
+    """
+
+    number: int
+    sheet: Sheet
+    card: str | None
+    is_free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The end of the game: the sheet and what it scores."""
+
+    sheet: Sheet
+    score: Score
+
+
+class ExampleGame:
+    """The example game of a city, without modules."""
+
+    def __init__(self, network: Network) -> None:
+        setup = Setup(network)
+        self._game = Solo(setup, SEED, setup.colours)
+        self._cards = network.city.deck.cards
+
+    def decisions(self) -> Iterator[Decision]:
+        """Play the game to its end, pausing at each decision."""
+        game, number = self._game, 0
+        seat = game.seats[0]
+        while game.stage is not Stage.GAME_OVER:
+            if game.stage is not Stage.DECISION:
+                game.advance()
+                continue
+            cards = [self._cards[card] for card in game.turn.cards]
+            yield Decision(number, game.sheet, cards[-1].symbol, len(cards) == 1)
+            seat.decide(seat.hint())
+            number += 1
+
+    def played(self) -> Played:
+        """What the finished game scores; it is played to its end first."""
+        for _ in self.decisions():
+            pass
+        return Played(self._game.sheet, self._game.seats[0].score(""))

@@ -1,0 +1,141 @@
+"""Sections of the example game that show what is legal and what is not.
+
+Whether a section is legal, and which rule forbids it, the engine says. Of all sections that show a
+rule, the one is chosen whose piece of map is the smallest and the emptiest.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nextstation.engine.city.network import Link, Network
+from nextstation.engine.city.place import Point
+from nextstation.engine.game.board.codes import Start
+from nextstation.engine.play.explain import refusal
+from nextstation.engine.play.sheet import Drawn, Section, Sheet
+from nextstation.engine.vocabulary.stations import ANY
+from nextstation.renderers.played.content import played_map_of
+from nextstation.renderers.rules.content.example import Decision, ExampleGame
+from nextstation.renderers.rules.content.model import Figure
+from nextstation.renderers.rules.content.words import said
+
+# What a figure may show, the most telling first.
+LEGAL = ("first", "branch", "over", "beyond", "end")
+ILLEGAL = ("S4", "S5", "S2", "S3", "S1")
+_OF_EACH = 3
+# A piece of map that is shown, in grid points: what is larger makes no figure.
+WINDOW = (5, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A section that shows a rule, the places that must be seen with it, and what it is like.
+
+    The lower the cost, the better: points of the piece of map, then other sections on it.
+    """
+
+    rule: str
+    section: Section
+    around: frozenset[Point]
+    cost: tuple[int, int]
+
+
+def find_figures(game: ExampleGame) -> list[Figure]:
+    """Play the example game, and find the figures of its city: legal ones first."""
+    best: dict[str, tuple[_Candidate, Figure]] = {}
+    for decision in game.decisions():
+        for found in _candidates(decision):
+            if found.rule not in best or found.cost < best[found.rule][0].cost:
+                best[found.rule] = found, _figure(decision, found)
+    legal = [best[rule][1] for rule in LEGAL if rule in best][:_OF_EACH]
+    illegal = [best[rule][1] for rule in ILLEGAL if rule in best]
+    return [*legal, *illegal[: 2 * _OF_EACH - len(legal)]]
+
+
+def _figure(decision: Decision, found: _Candidate) -> Figure:
+    sheet = decision.sheet
+    return Figure(
+        found.rule,
+        said(f"figure.{found.rule}"),
+        found.rule in LEGAL,
+        sheet.colour,
+        found.section,
+        found.around,
+        played_map_of(sheet),
+        decision.number,
+        decision.card,
+    )
+
+
+def _candidates(decision: Decision) -> Iterator[_Candidate]:
+    """The sections of a moment that show a rule."""
+    sheet = decision.sheet
+    if sheet.awaits_circle:
+        return
+    own = [drawn for drawn in sheet.drawn if drawn.colour == sheet.colour]
+    legal = {*sheet.sections()}
+    for link in sheet.network.links:
+        for section in ((link.start, link.end), (link.end, link.start)):
+            blocked_by: tuple[Drawn, ...] = ()
+            if section in legal:
+                rule = _shown(decision, own, section, link)
+            elif _may_tell(decision, own, section):
+                found = refusal(sheet, section)
+                rule, blocked_by = (found.rule, found.blocked_by) if found else (None, ())
+            else:
+                continue
+            if rule in (*LEGAL, *ILLEGAL):
+                yield from _placed(sheet, own, str(rule), section, blocked_by)
+
+
+def _may_tell(decision: Decision, own: list[Drawn], section: Section) -> bool:
+    """Whether a section that is not legal is worth asking about: one from the line drawn."""
+    canonical = decision.sheet.network.canonical
+    on_line = {canonical[each] for drawn in own for each in (drawn.start, drawn.end)}
+    return decision.is_free and canonical[section[0]] in on_line
+
+
+def _shown(decision: Decision, own: list[Drawn], section: Section, link: Link) -> str | None:
+    """What a legal section is an example of."""
+    sheet = decision.sheet
+    canonical = sheet.network.canonical
+    start = canonical[section[0]]
+    ends = [canonical[each] for drawn in own for each in (drawn.start, drawn.end)]
+    if sheet.network.station_at[section[1]].symbol == ANY or decision.card == ANY:
+        return None
+    if not own:
+        return "first" if decision.is_free else None
+    if ends.count(start) > 1:
+        return "branch" if sheet.start_rule == Start.ANYWHERE else None
+    links = sheet.network.links
+    others = [links[drawn.link] for drawn in sheet.drawn]
+    if any({*link.over} & {*other.over} for other in others):
+        return "over"
+    if any(drawn.link in link.conflicts for drawn in sheet.drawn):
+        return "beyond"
+    return "end" if decision.is_free and ends.count(start) == 1 else None
+
+
+def _placed(
+    sheet: Sheet,
+    own: list[Drawn],
+    rule: str,
+    section: Section,
+    blocked_by: tuple[Drawn, ...],
+) -> Iterator[_Candidate]:
+    """A candidate with what must be seen of the line, if that is not too large."""
+    canonical = sheet.network.canonical
+    places = {*section}
+    before = [drawn for drawn in own if canonical[section[0]] in _ends(sheet.network, drawn)]
+    wanted = [*before, *blocked_by]
+    if rule == "S5":
+        wanted += [drawn for drawn in own if canonical[section[1]] in _ends(sheet.network, drawn)]
+    places |= {each for drawn in wanted for each in (drawn.start, drawn.end)}
+    columns, rows = [each.column for each in places], [each.row for each in places]
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    if wide <= WINDOW[0] and high <= WINDOW[1]:
+        cost = max(wide, 3) * max(high, 3), len(sheet.drawn)
+        yield _Candidate(rule, section, frozenset(places), cost)
+
+
+def _ends(network: Network, drawn: Drawn) -> set[Point]:
+    return {network.canonical[drawn.start], network.canonical[drawn.end]}

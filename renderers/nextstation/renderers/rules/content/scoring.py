@@ -1,0 +1,85 @@
+"""How lines and the network score, term by term."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from nextstation.engine.city.city import City, CityTerm
+from nextstation.engine.vocabulary.scoring import TERM_NAMED
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.language.city_names import mark_name
+from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
+from nextstation.renderers.rules.content.words import points, said
+from nextstation.renderers.score.boxes import Label, draw_label_sign
+from nextstation.renderers.score.labels import label_of
+from nextstation.renderers.symbols.shapes import DrawSign
+from nextstation.renderers.theme.sides import has_two_lines
+
+
+def scoring(city: City) -> Iterator[Section]:
+    """What a line scores at the end of its round, and the network at the end of the game."""
+    if city.line_terms:
+        listed = Listing([term_item(city, term) for term in city.line_terms])
+        intro = Paragraph(" ".join([said("line.intro"), said("line.stations")]))
+        yield Section("line", said("line"), [intro, listed])
+    if city.network_terms:
+        listed = Listing([term_item(city, term) for term in city.network_terms])
+        yield Section("network", said("network"), [Paragraph(said("network.intro")), listed])
+
+
+def term_item(city: City, term: CityTerm) -> Item:
+    """A term: its sign, what the sheet calls it, and how it scores."""
+    labels = labels_of(city, term)
+    title = " × ".join(label.text for label in labels)
+    return Item(" ".join(_sentences(city, term)), title, sign=label_sign(labels[0]))
+
+
+def labels_of(city: City, term: CityTerm) -> list[Label]:
+    """The labels of the boxes of a term."""
+    return [label_of(city, term, box) for box in TERM_NAMED[term.name].boxes]
+
+
+def label_sign(label: Label) -> DrawSign:
+    """The sign of a label, to be drawn anywhere."""
+    return partial(_draw_label, label)
+
+
+def _draw_label(label: Label, canvas: Canvas, centre: Spot, size: float) -> None:
+    draw_label_sign(canvas, label, centre, size)
+
+
+def _sentences(city: City, term: CityTerm) -> Iterator[str]:
+    """What is said of a term: its sentence, then what its value and the city add to it."""
+    value, key = term.parsed, f"term.{term.name}"
+    parts = {
+        "value": points(value.points),
+        "values": _values(value.values, value.first_count),
+        "once": points(value.values[0]) if value.values else "",
+        "twice": points(value.values[-1]) if value.values else "",
+    }
+    yield said(key, **parts)
+    for detail in _details(city, term):
+        if detail := said(f"{key}.{detail}"):
+            yield detail
+    if value.mark:
+        yield said(f"{key}.twice", mark=mark_name(city, value.mark))
+
+
+def _values(values: Sequence[int], first: int) -> str:
+    """The points for each count; those of a track are only listed."""
+    if first == 0:
+        return ", ".join(map(str, values))
+    return ", ".join(
+        said("term.interchanges.value", count=count, points=points(each))
+        for count, each in enumerate(values, first)
+    )
+
+
+def _details(city: City, term: CityTerm) -> Iterator[str]:
+    """The keys of what may be said beside the sentence of a term."""
+    if isinstance(term.value, dict):
+        yield from (each for each in term.value.values() if isinstance(each, str))
+    if term.name == "districts_times_stations" and not term.value:
+        yield "passed"
+    if has_two_lines(city):
+        yield "two_lines"

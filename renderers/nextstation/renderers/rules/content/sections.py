@@ -1,0 +1,59 @@
+"""How sections are drawn: what is legal, with figures."""
+
+from collections.abc import Iterator, Sequence
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.stations import ANY
+from nextstation.renderers.language.phrases import enumeration
+from nextstation.renderers.rules.content.model import Figure, Figures, Listing, Section
+from nextstation.renderers.rules.content.words import items, said
+from nextstation.renderers.theme.sides import has_two_lines, sides_of
+
+
+def drawing(network: Network, figures: Sequence[Figure]) -> Section:
+    """The rules of a section (S1 to S12, M2, M4, M6, M7), each as far as the city has it."""
+    rules = [" ".join(parts) for parts in _rules(network)]
+    blocks = [Listing(items(rules))]
+    return Section("section", said("section"), [*blocks, Figures(figures)] if figures else blocks)
+
+
+def _rules(network: Network) -> Iterator[list[str]]:
+    """What is said of each rule, a list of sentences each."""
+    city = network.city
+    yield [said("section.link")]
+    yield [said("section.start"), said("section.others")]
+    if has_two_lines(city):
+        sides = enumeration([side.title for side in sides_of(city)])
+        yield [said("section.sides", sides=sides), said("section.join")]
+    yield [said("section.symbol"), *_any(network)]
+    crossing = [said(f"section.cross.{city.rules.crossing}")]
+    yield [*crossing, *([said("section.over")] if network.crossings else [])]
+    yield [said("section.loop")]
+    if any(len(station.points) > 1 for station in network.stations.values()):
+        yield [said("section.large")]
+    yield from ([said(f"section.{key}")] for key in _of_cards(city))
+    yield [said(f"section.unbuilt.{city.rules.unbuilt_line}")]
+
+
+def _any(network: Network) -> Iterator[str]:
+    """What is said of stations and cards of any symbol, where there are some (S2)."""
+    if any(station.symbol == ANY for station in network.stations.values()):
+        yield said("section.any")
+    if any(card.symbol == ANY for card in network.city.deck.cards):
+        yield said("section.joker")
+
+
+def _of_cards(city: City) -> Iterator[str]:
+    """The keys of what the cards of the deck bring."""
+    cards = city.deck.cards
+    lines = {card.lays.line for card in cards} | {g.line for card in cards for g in card.grants}
+    starts = {card.lays.start for card in cards} | {g.start for card in cards for g in card.grants}
+    if "anywhere" in starts:
+        yield "branch"
+    if "each" in lines:
+        yield "each"
+    if any(card.on_reaching or len(card.grants) > 1 for card in cards):
+        yield "further"
+    if any(grant.marks for card in cards for grant in card.grants):
+        yield "mark"

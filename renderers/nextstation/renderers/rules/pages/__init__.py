@@ -1,0 +1,1 @@
+"""How the rules lie on pages."""

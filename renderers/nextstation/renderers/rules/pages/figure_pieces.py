@@ -1,0 +1,184 @@
+"""Pieces that are drawn: figures of sections, the map of the example."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.deck_signs import symbol_sign
+from nextstation.renderers.cards.signs import draw_station
+from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.played_map import STROKE, PlayedMap
+from nextstation.renderers.map.stations import draw_stations
+from nextstation.renderers.rules.content.model import Figure
+from nextstation.renderers.rules.pages.cut_out import Window, cut_out
+from nextstation.renderers.rules.pages.type import TextLines, set_text
+from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE
+
+# The piece of map of a figure, in grid points.
+_WINDOW = (4, 3)
+_APART, _CAPTION = 4.0, 0.92
+_GOOD, _BAD = "#2e8b3d", "#c8322b"
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePair:
+    """Figures side by side, with their captions."""
+
+    network: Network
+    figures: Sequence[Figure]
+    captions: Sequence[TextLines]
+    width: float
+    body: float
+    keeps: bool = False
+
+    @classmethod
+    def of(
+        cls, network: Network, figures: Sequence[Figure], width: float, body: float, abreast: int
+    ) -> "FigurePair":
+        """Set the captions of figures of which `abreast` stand side by side."""
+        wide = (width - _APART * (abreast - 1)) / abreast
+        captions = [set_text(each.caption, wide - 4.6, _CAPTION * body) for each in figures]
+        return cls(network, figures, captions, wide, body)
+
+    @property
+    def picture_height(self) -> float:
+        """How high a figure is."""
+        return self.width * _WINDOW[1] / _WINDOW[0]
+
+    @property
+    def height(self) -> float:
+        """A figure and the longest caption."""
+        return self.picture_height + 1.8 + max(each.height for each in self.captions)
+
+    @property
+    def gap(self) -> float:
+        """The room above it."""
+        return 1.3 * self.body
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it."""
+        x, y = corner
+        for number, (figure, caption) in enumerate(zip(self.figures, self.captions, strict=True)):
+            left = x + number * (self.width + _APART)
+            area = Area(0, 0, self.width, self.picture_height)
+            name = f"figure-{figure.rule}"
+            with canvas.part(name, f"Figure {figure.rule}", (left, y), title=figure.caption):
+                draw_figure(canvas, self.network, figure, area)
+            below = y + self.picture_height + 1.8
+            size = caption.size
+            draw_verdict(canvas, (left + 1.7, below + 0.36 * size), 1.6, legal=figure.legal)
+            caption.draw(canvas, (left + 4.6, below))
+
+
+def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) -> None:
+    """A piece of the map with what is drawn, and the section that is legal or not."""
+    window = Window.round(figure.around, _WINDOW, network)
+    step = min(area.width / window.wide, area.height / window.high)
+    grid = network.city.map
+    left = area.x + (area.width - step * window.wide) / 2 - window.column * step
+    top = area.y + (area.height - step * window.high) / 2 - window.row * step
+    frame = MapFrame(Area(left, top, step * grid.width, step * grid.height), step)
+    seen, played = cut_out(network, figure.played, window)
+    ink = next(each.ink for each in network.city.colours if each.name == figure.colour)
+    start, end = (frame.point(each) for each in figure.section)
+    with canvas.group("piece", within=area):
+        draw_map(canvas, seen, frame, grid_names=False, played=played)
+        _draw_section(canvas, ink, start, end, step, legal=figure.legal)
+        with canvas.group("again"):
+            draw_stations(canvas, _only(seen, figure), frame)
+    canvas.rect(area, stroke=HAIRLINE, width=0.3)
+    if figure.card:
+        chip = area.right - 3.6, area.y + 3.6
+        draw_station(canvas, chip, 2.7, symbol_sign(figure.card))
+
+
+def _only(network: Network, figure: Figure) -> Network:
+    """The stations that a section joins."""
+    points = {network.canonical[each] for each in figure.section}
+    stations = {at: each for at, each in network.stations.items() if at in points}
+    return replace(network, stations=stations)
+
+
+def _draw_section(
+    canvas: Canvas, ink: str, start: Spot, end: Spot, step: float, *, legal: bool
+) -> None:
+    """The section that is asked about: whole where it is legal, else broken."""
+    width = STROKE * step
+    canvas.line(start, end, stroke=PAPER_WHITE, width=1.6 * width)
+    if legal:
+        canvas.line(start, end, stroke=ink, width=width)
+    else:
+        _draw_broken(canvas, ink, start, end, width)
+    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    draw_verdict(canvas, middle, 0.2 * step, legal=legal)
+
+
+def _draw_broken(canvas: Canvas, ink: str, start: Spot, end: Spot, width: float) -> None:
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = (across**2 + down**2) ** 0.5
+    count = max(3, round(length / (1.5 * width)) // 2 * 2 + 1)
+    for number in range(0, count, 2):
+        one, two = number / count, (number + 1) / count
+        canvas.line(
+            (start[0] + one * across, start[1] + one * down),
+            (start[0] + two * across, start[1] + two * down),
+            stroke=ink,
+            width=width,
+        )
+
+
+def draw_verdict(canvas: Canvas, centre: Spot, radius: float, *, legal: bool) -> None:
+    """A disc with a tick or a cross."""
+    x, y = centre
+    canvas.circle(
+        centre, radius, fill=_GOOD if legal else _BAD, stroke=PAPER_WHITE, width=0.22 * radius
+    )
+    width, r = 0.24 * radius, 0.42 * radius
+    if legal:
+        low = x - 0.25 * r, y + 0.75 * r
+        canvas.line((x - 1.05 * r, y), low, stroke=PAPER_WHITE, width=width, cap="round")
+        canvas.line(low, (x + 1.05 * r, y - 0.75 * r), stroke=PAPER_WHITE, width=width, cap="round")
+    else:
+        for side in (-1, 1):
+            canvas.line(
+                (x - r * 0.8, y - side * r * 0.8), (x + r * 0.8, y + side * r * 0.8),
+                stroke=PAPER_WHITE, width=width, cap="round",
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class MapPiece:
+    """The whole map with what was drawn on it."""
+
+    network: Network
+    played: PlayedMap
+    width: float
+    keeps: bool = True
+
+    @property
+    def step(self) -> float:
+        """The size of a square of the grid."""
+        grid = self.network.city.map
+        return min(self.width / grid.width, 1.25 * self.width / grid.height)
+
+    @property
+    def height(self) -> float:
+        """The height of the map."""
+        return self.step * self.network.city.map.height
+
+    @property
+    def gap(self) -> float:
+        """The room above it."""
+        return 3.0
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it."""
+        grid = self.network.city.map
+        wide = self.step * grid.width
+        area = Area((self.width - wide) / 2, 0, wide, self.height)
+        with canvas.part("example", "Example", corner, title=""):
+            frame = MapFrame(area, self.step)
+            draw_map(canvas, self.network, frame, grid_names=False, played=self.played)

@@ -1,0 +1,68 @@
+"""The header and the footer of a page of rules."""
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import fit_text, left_bearing
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.page.motif import Motif, draw_motif
+from nextstation.renderers.rules.content.model import Rules
+from nextstation.renderers.rules.pages.layout import RulesLayout
+from nextstation.renderers.rules.pages.type import POINT
+from nextstation.renderers.theme.palette import INK, QUIET
+from nextstation.renderers.theme.pencils import pencils_of
+
+_TITLE, _SUBTITLE, _RUNNING, _SMALL = 9.0, 4.2, 2.9, 6.2 * POINT
+_STRIPE = 1.2
+
+
+def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, page: int) -> None:
+    """Title and motif on the first page, a running title on the others; a band below them."""
+    area = layout.header(page)
+    accent = canvas.style.pencil(city.look.get("accent", INK))
+    with canvas.group("header", "Header"):
+        if page == 0:
+            _draw_title(canvas, city, rules, area, accent)
+            _draw_band(canvas, city, area.strip(area.height - 8.2, 0))
+        else:
+            line = area.y + 2.6
+            canvas.text((area.x, line), rules.city, _RUNNING, bold=True, fill=accent)
+            canvas.text((area.right, line), rules.title, _RUNNING, fill=QUIET, align="end")
+            _draw_band(canvas, city, area.strip(4.2, 0), share=0.5)
+
+
+def _draw_title(canvas: Canvas, city: City, rules: Rules, area: Area, accent: str) -> None:
+    band = area.y + area.height - 8.2
+    motif, right = Motif.of(city), area.right
+    if motif and motif.width < 0.35 * area.width:
+        right -= motif.width
+        draw_motif(canvas, motif, (right, band - 0.5), accent)
+        right -= 6
+    title = fit_text(rules.city, right - area.x, _TITLE, least=4.5, bold=True)
+    left = area.x - left_bearing(title.text[0], title.size, bold=True)
+    canvas.text((left, area.y + 7.4), title.text, title.size, bold=True, fill=accent)
+    line = area.y + 14.4
+    sub = fit_text(rules.title, 0.6 * (right - area.x), _SUBTITLE, least=3)
+    canvas.text((area.x, line), sub.text, sub.size, fill=INK)
+    canvas.text((right, line), rules.numbers, _RUNNING, fill=QUIET, align="end")
+
+
+def _draw_band(canvas: Canvas, city: City, area: Area, share: float = 1.0) -> None:
+    """A stripe for each colour across the page."""
+    pencils = pencils_of(city)
+    pitch = share * min(_STRIPE, 4.8 / len(pencils))
+    with canvas.group("band"):
+        for number, pencil in enumerate(pencils):
+            stripe = Area(area.x, area.y + number * pitch, area.width, 0.7 * pitch)
+            canvas.rect(stripe, fill=pencil.ink)
+
+
+def draw_foot(canvas: Canvas, layout: RulesLayout, number: int, count: int) -> None:
+    """The small print, and the number of the page."""
+    area = layout.footer
+    with canvas.group("footer", "Footer"):
+        note = fit_text(tr("unofficial"), area.width - 20, _SMALL, least=_SMALL)
+        canvas.text((area.x, area.bottom), note.text, note.size, fill=QUIET)
+        canvas.text(
+            (area.right, area.bottom), f"{number} / {count}", _RUNNING, fill=QUIET, align="end"
+        )

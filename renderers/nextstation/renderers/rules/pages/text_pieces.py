@@ -1,0 +1,143 @@
+"""Pieces that are text: headings, paragraphs, items of lists."""
+
+from dataclasses import dataclass
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.cards.draw_face import draw_small_face
+from nextstation.renderers.rules.content.model import Item
+from nextstation.renderers.rules.pages.type import TextLines, set_text
+from nextstation.renderers.theme.palette import PAPER_WHITE
+
+_HEADING = 1.42
+# Of the size of the text: the room left of an item, and the radius of its number.
+_INDENT, _NUMBER = 2.1, 0.68
+# The small cards of an item, in sizes of the text.
+_CARD_WIDE, _CARD_HIGH, _FAN = 3.0, 4.2, 1.55
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title with a line of the network behind it, from station to station."""
+
+    text: str
+    ink: str
+    accent: str
+    width: float
+    body: float
+    keeps: bool = True
+
+    @property
+    def height(self) -> float:
+        """As high as its station."""
+        return _HEADING * self.body * 1.15
+
+    @property
+    def gap(self) -> float:
+        """The room above it."""
+        return 1.75 * self.body
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it."""
+        x, y = corner
+        size, middle = _HEADING * self.body, y + self.height / 2
+        ring = 0.42 * size
+        left = x + 2 * ring + 0.45 * size
+        wide = text_width(self.text, size, bold=True)
+        canvas.text(
+            (left, middle + CAPITALS * size / 2), self.text, size, bold=True, fill=self.accent
+        )
+        start = left + wide + 0.6 * size
+        if start < x + self.width - 2 * ring:
+            canvas.line(
+                (start, middle), (x + self.width - ring, middle), stroke=self.ink, width=0.9
+            )
+            canvas.circle(
+                (x + self.width - ring, middle),
+                0.62 * ring,
+                fill=PAPER_WHITE,
+                stroke=self.ink,
+                width=0.9,
+            )
+        canvas.circle(
+            (x + ring, middle), 0.8 * ring, fill=PAPER_WHITE, stroke=self.ink, width=0.4 * ring
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphPiece:
+    """A paragraph."""
+
+    lines: TextLines
+    keeps: bool = False
+
+    @property
+    def height(self) -> float:
+        """The height of its lines."""
+        return self.lines.height
+
+    @property
+    def gap(self) -> float:
+        """The room above it."""
+        return 0.75 * self.lines.size
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it."""
+        self.lines.draw(canvas, corner)
+
+
+@dataclass(frozen=True, slots=True)
+class ItemPiece:
+    """An item of a list: a number, a sign or small cards left of its text."""
+
+    item: Item
+    lines: TextLines
+    indent: float
+    ink: str
+    number: int | None = None
+    keeps: bool = False
+
+    @classmethod
+    def of(
+        cls, item: Item, width: float, body: float, ink: str, number: int | None, fan: int
+    ) -> "ItemPiece":
+        """Set an item; `fan` is the largest number of small cards beside an item of its list."""
+        if fan:
+            indent = (_CARD_WIDE + _FAN * (fan - 1) + 1.0) * body
+        else:
+            indent = _INDENT * body if number or item.sign else 0.0
+        title = f"**{item.title}.** " if item.title else ""
+        lines = set_text(title + item.text, width - indent, body)
+        return cls(item, lines, indent, ink, number)
+
+    @property
+    def height(self) -> float:
+        """The height of its text or of its small cards."""
+        cards = _CARD_HIGH * self.lines.size if self.item.faces else 0.0
+        return max(self.lines.height, cards)
+
+    @property
+    def gap(self) -> float:
+        """The room above it."""
+        return (0.9 if self.item.faces else 0.6) * self.lines.size
+
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it."""
+        x, y = corner
+        size = self.lines.size
+        middle = y + CAPITALS * size / 2
+        if self.number:
+            spot = x + _NUMBER * size, middle
+            canvas.circle(
+                spot, _NUMBER * size, fill=PAPER_WHITE, stroke=self.ink, width=0.16 * size
+            )
+            canvas.centred_text(spot, str(self.number), 0.82 * size, bold=True)
+        elif self.item.sign:
+            self.item.sign(canvas, (x + 0.75 * size, middle), 0.68 * size)
+        for place, face in enumerate(self.item.faces):
+            left = x + _FAN * size * place
+            area = Area(left, y, _CARD_WIDE * size, _CARD_HIGH * size)
+            draw_small_face(canvas, face, area)
+        down = (self.height - self.lines.height) / 2 if self.item.faces else 0.0
+        self.lines.draw(canvas, (x + self.indent, y + down))
