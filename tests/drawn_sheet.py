@@ -21,7 +21,7 @@ from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.page.page import draw_page
+from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.plan import Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
@@ -33,7 +33,7 @@ Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")
 SVG = "{http://www.w3.org/2000/svg}"
 HERE = Path(__file__).parents[1] / "cities"
-MARGIN, SMALL_MARGIN = 8.0, 5.5
+MARGIN = 5.2
 NAMES = [
     "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
     "burnt_orange", "violet", "turquoise", "charcoal_grey",
@@ -165,9 +165,14 @@ CITIES = {
 }
 NAMED = {name: named(network) for name, network in CITIES.items()}
 ALL_PAPERS = PAPERS | {f"half_{name}": PAPERS[name].half() for name in ("a4", "letter")}
+# The papers on which the map of a city cannot be large enough, and the one that would do.
+NO_ROOM = {("wide", "a5"): "a4", ("large", "a5"): "a4", ("stacked", "a5"): "a4"}
 # Every paper for the shipped cities; for those that are made up a large one and a small one.
 SHEETS = [
-    (city, paper) for city in CITIES for paper in (ALL_PAPERS if city in REAL else ("a4", "a5"))
+    (city, paper)
+    for city in CITIES
+    for paper in (ALL_PAPERS if city in REAL else ("a4", "a5"))
+    if (city, paper) not in NO_ROOM
 ]
 
 
@@ -184,7 +189,7 @@ def draw_sheet(
     dealt: Sequence[Slot] = (),
     player: str = "",
 ) -> Canvas:
-    """A sheet as `ns render` draws it: a page of its own."""
+    """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
         ALL_PAPERS[paper] if isinstance(paper, str) else paper,
         style=STYLES[style] if isinstance(style, str) else style,
@@ -192,7 +197,12 @@ def draw_sheet(
         grid_names=grid_names,
         station_names=station_names,
     )
-    return draw_page([SheetContent(network, played, score, dealt, player)], settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
+
+
+def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
+    """The first page of some sheets, as it is printed."""
+    return draw_pages(sheets, settings)[0]
 
 
 class Drawn:
@@ -234,7 +244,7 @@ class Drawn:
 
     def outside_of_margins(self) -> list[object]:
         """The texts and boxes that do not keep the margins."""
-        room = self.page.inset(MARGIN if self.unit >= 1 else SMALL_MARGIN)
+        room = self.page.inset(MARGIN)
         out_of_room = [text for text, area in self.texts if not inside(area, room)]
         return [*out_of_room, *(area for area in self.rects if not inside(area, room))]
 
@@ -333,6 +343,7 @@ def rects(root: ElementTree.Element) -> list[Area]:
     return [
         Area(*(float(each.attrib[key]) for key in keys))
         for part in root.findall(f"{SVG}g")
+        if not part.get("id", "").endswith("ground")
         for each in part.iter(f"{SVG}rect")
     ]
 

@@ -57,7 +57,7 @@ $pip --no-build-isolation --editable .
 cp requirements.lock "$venv/.lock"
 
 if ! "$venv/bin/python" -c 'import cairocffi' 2>/dev/null; then
-    apt_install libcairo2 || fail "PDF and PNG need the cairo library; install it with one of:
+    apt_install libcairo2 || fail "PNG needs the cairo library; install it with one of:
     sudo apt install libcairo2
     sudo dnf install cairo
     brew install cairo"

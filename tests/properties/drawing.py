@@ -82,10 +82,17 @@ class Shape:
         """What is free inside of its stroke."""
         return self.area.inset(self.width)
 
+    @cached_property
+    def _is_dots(self) -> bool:
+        """Whether it is a row of dots: stretches without length, or dashes."""
+        return bool(self.dash) or all(len(set(each)) == 1 for each in self.outlines)
+
     def colour_at(self, spot: Spot) -> str | None:
         """What it paints on a spot, if it does; a row of dots counts as nothing."""
         area = self.area
-        if self.dash or not (area.x <= spot[0] <= area.right and area.y <= spot[1] <= area.bottom):
+        if self._is_dots or not (
+            area.x <= spot[0] <= area.right and area.y <= spot[1] <= area.bottom
+        ):
             return None
         if self.stroke and any(
             to_segment(spot, *side) <= self.width / 2

@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Align, Canvas
 from nextstation.renderers.canvas.svg_path import closed, number
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.output.export import to_pdf
+from nextstation.renderers.output.pdf import to_pdf
 
 SVG = "{http://www.w3.org/2000/svg}"
 

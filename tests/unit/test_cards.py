@@ -35,7 +35,7 @@ from nextstation.renderers.cards.text_block import text_block
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.output.export import to_pdf
+from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.theme.palette import READABLE, contrast
 from nextstation.renderers.theme.styles import STYLES

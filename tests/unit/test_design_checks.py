@@ -131,7 +131,7 @@ def test_the_checks_read_what_the_sheet_says(city: str) -> None:
     sheet = PaperSheet(paper, network, plan_sheet(network.city, paper))
     whole = QuietCanvas(*sheet.plan.layout.size)
     settings = PrintSettings(paper, station_names=True)
-    draw_sheet(whole, SheetContent(network), sheet.plan, settings)
+    draw_sheet(whole, SheetContent(network), sheet.plan, settings, sheet.plan.pages)
     written = iter(whole.written)
     assert sheet.names.written
     assert all(each in written for each in sheet.names.written)

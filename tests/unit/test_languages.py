@@ -13,6 +13,7 @@ from drawn_sheet import (
     Drawn,
     discs,
     draw_sheet,
+    first_page,
     group,
     inside,
     overlap,
@@ -52,7 +53,6 @@ from nextstation.renderers.language.translations import (
     in_language,
     tr,
 )
-from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.score.labels import label_of
@@ -197,7 +197,7 @@ def test_a_city_brings_the_words_of_a_language_that_is_not_shipped() -> None:
     with pytest.raises(UnknownLanguageError, match="no language `yy`"):
         draw_sheet(own, language="yy")
     with pytest.raises(UnknownLanguageError):
-        draw_page(
+        first_page(
             [SheetContent(own), SheetContent(network)], PrintSettings(per_page=2, language="xx")
         )
 

@@ -65,7 +65,7 @@ def test_a_motif_stands_on_the_band_and_on_no_text(city: str, paper: str, langua
     lines = [each for each in header if each.tag == f"{SVG}line"]
     assert not any(float(line.attrib["x1"]) < motif.right + 2 for line in lines)
     band = min(area.y for area in rects_of(group(header, "band")))
-    assert band - 0.6 < motif.bottom < band
+    assert band - 1 < motif.bottom < band
     assert motif.y > 5.5
 
 

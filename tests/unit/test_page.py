@@ -8,6 +8,9 @@ from xml.etree import ElementTree
 
 import pypdf
 import pytest
+from drawn_sheet import CITIES as DRAWN
+from drawn_sheet import first_page
+from properties.drawing import Sheet
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -15,8 +18,9 @@ from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.output import export
+from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.crop_marks import room_for_marks
-from nextstation.renderers.page.page import draw_page, draw_pages
+from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
@@ -35,10 +39,11 @@ def sheet_of(name: str) -> SheetContent:
 
 
 LONDON, PARIS = sheet_of("london"), sheet_of("paris")
+TINY = SheetContent(DRAWN["tiny"])
 
 
 def pdf_of(*pages: Canvas) -> pypdf.PdfReader:
-    return pypdf.PdfReader(BytesIO(export.to_pdf(*pages)))
+    return pypdf.PdfReader(BytesIO(to_pdf(*pages)))
 
 
 def root_of(canvas: Canvas) -> ElementTree.Element:
@@ -70,7 +75,7 @@ def millimetres(box: Any) -> list[float]:
 )
 def test_the_boxes_of_a_page(paper: str, per_page: int, marks: bool, bleed: float) -> None:
     settings = PrintSettings(PAPERS[paper], per_page, marks, bleed)
-    page = pdf_of(draw_page([LONDON] * per_page, settings)).pages[0]
+    page = pdf_of(first_page([LONDON] * per_page, settings)).pages[0]
     surround = room_for_marks(bleed) if marks else bleed
     trim, media = millimetres(page.trimbox), millimetres(page.mediabox)
     size = [trim[2] - trim[0], trim[3] - trim[1]]
@@ -85,7 +90,7 @@ def test_the_boxes_of_a_page(paper: str, per_page: int, marks: bool, bleed: floa
 
 
 def test_crop_marks_lie_outside_of_the_bleed() -> None:
-    canvas = draw_page([LONDON], PrintSettings(A4, marks=True, bleed=3))
+    canvas = first_page([LONDON], PrintSettings(A4, marks=True, bleed=3))
     marks = group(root_of(canvas), "crop-marks")
     assert {each.attrib["stroke-width"] for each in marks} == {"0.15"}
     bled = Area(0, 0, 210, 297).inset(-3)
@@ -104,13 +109,13 @@ def test_crop_marks_lie_outside_of_the_bleed() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_two_sheets_lie_each_on_its_half(paper: str) -> None:
-    canvas = draw_page([LONDON, PARIS], PrintSettings(PAPERS[paper], 2))
+    canvas = first_page([LONDON, PARIS], PrintSettings(PAPERS[paper], 2))
     root = root_of(canvas)
     corners = [group(root, f"sheet-{number}").attrib["transform"] for number in (1, 2)]
-    (cut,) = lines_of(group(root, "cut"))
-    across = not cut.width
+    (cut,) = Sheet(canvas).shapes_in("cut")
+    across = cut.area.width < cut.area.height
     half = (canvas.width if across else canvas.height) / 2
-    assert (cut.x if across else cut.y) == pytest.approx(half, abs=0.01)
+    assert cut.area.centre[not across] == pytest.approx(half, abs=0.01)
     assert corners[0] == "translate(0.0,0.0)"
     second = (half, 0.0) if across else (0.0, half)
     assert corners[1] == f"translate({round(second[0], 2)},{round(second[1], 2)})"
@@ -121,18 +126,35 @@ def test_two_sheets_lie_each_on_its_half(paper: str) -> None:
 
 
 def test_with_marks_the_cut_is_told_outside_of_the_paper() -> None:
-    canvas = draw_page([LONDON, LONDON], PrintSettings(A4, 2, marks=True, bleed=3))
+    canvas = first_page([LONDON, LONDON], PrintSettings(A4, 2, marks=True, bleed=3))
     lines = lines_of(group(root_of(canvas), "cut"))
-    assert [(line.x, line.y, line.right) for line in lines] == [
-        (-3, 148.5, -6),
-        (213, 148.5, 216),
+    assert (canvas.width, canvas.height) == (297, 210)
+    assert [(line.x, line.y, line.bottom) for line in lines] == [
+        (148.5, -3, -6),
+        (148.5, 213, 216),
     ]
 
 
 def test_a_sheet_without_a_partner_leaves_half_of_the_page_blank() -> None:
-    pages = draw_pages([LONDON], PrintSettings(A4, 2), copies=3)
+    pages = draw_pages([LONDON], PrintSettings(PAPERS["a3"], 2), copies=3)
     assert [len(set_of_sheets(page)) for page in pages] == [2, 1]
-    assert all((page.width, page.height) == (210, 297) for page in pages)
+    assert all((page.width, page.height) == (420, 297) for page in pages)
+
+
+def test_the_pages_of_a_sheet_lie_beside_each_other_on_halves() -> None:
+    (page,) = draw_pages([LONDON], PrintSettings(A4, 2), copies=None)
+    root = root_of(page)
+    assert group(root, "sheet-1-map") is not None
+    assert group(root, "sheet-2-score") is not None
+
+
+def test_where_one_sheet_has_a_second_page_all_have_one() -> None:
+    small = PrintSettings(PAPERS["a5"])
+    lengths = [len(draw_pages([each], small)) for each in (LONDON, TINY)]
+    assert lengths == [2, 1]
+    pages = draw_pages([TINY, LONDON], small)
+    assert len(pages) == 4
+    assert not list(root_of(pages[1]).iter(f"{SVG}text"))
 
 
 def set_of_sheets(page: Canvas) -> set[str]:
@@ -148,14 +170,14 @@ def test_copies_are_collated_and_drawn_once() -> None:
 
 def test_a_stack_is_one_pdf_with_its_fonts_once() -> None:
     (page,) = draw_pages([LONDON], PrintSettings())
-    other = draw_page([PARIS], PrintSettings(PAPERS["a5"]))
-    content = export.to_pdf(*[page] * 29, other)
+    other = first_page([PARIS], PrintSettings(PAPERS["a5"]))
+    content = to_pdf(*[page] * 29, other)
     pdf = pypdf.PdfReader(BytesIO(content))
     assert len(pdf.pages) == 30
     fonts = {font for each in pdf.pages for font in fonts_of(each)}
     assert {name for name, _ in fonts} == {"Inter-Bold", "Inter-Regular"}
     assert len(fonts) == 2
-    assert len(content) < len(export.to_pdf(page)) + len(export.to_pdf(other)) + 30 * 500
+    assert len(content) < len(to_pdf(page)) + len(to_pdf(other)) + 30 * 500
     assert pdf.pages[0].mediabox != pdf.pages[29].mediabox
     assert all(len(each.images) == 0 for each in pdf.pages)
     assert "Line total" in pdf.pages[28].extract_text()
@@ -168,7 +190,7 @@ def fonts_of(page: pypdf.PageObject) -> set[tuple[str, int]]:
     return {
         (
             font["/BaseFont"].split("+")[-1].strip("/"),
-            font["/FontDescriptor"].raw_get("/FontFile2").idnum,
+            font["/DescendantFonts"][0]["/FontDescriptor"].raw_get("/FontFile2").idnum,
         )
         for font in fonts
     }
@@ -182,41 +204,20 @@ def test_a_pdf_tells_its_cities_and_no_time_of_day() -> None:
     assert metadata.author == "nextstation"
     assert metadata.creation_date is not None
     assert metadata.creation_date.year == 2000
-    assert export.to_pdf(*pages) == export.to_pdf(*draw_pages([LONDON, PARIS], PrintSettings()))
-
-
-def test_cairosvg_has_the_hook_that_pages_share_a_surface_by() -> None:
-    export._load_cairo()
-    from cairosvg.surface import PDFSurface
-
-    calls = []
-
-    class Watched(PDFSurface):  # type: ignore[misc]
-        def _create_surface(self, width: float, height: float) -> Any:
-            calls.append((width, height))
-            return super()._create_surface(width, height)
-
-        def finish(self) -> None:
-            calls.append((0, 0))
-            super().finish()
-
-    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="25.4mm" height="50.8mm"/>'
-    assert Watched.convert(bytestring=drawing.encode()).startswith(b"%PDF")
-    assert [pytest.approx(each) for each in calls] == [(72, 144), (0, 0)]
+    assert to_pdf(*pages) == to_pdf(*draw_pages([LONDON, PARIS], PrintSettings()))
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
-def test_only_a_pdf_has_several_pages(tmp_path: Path, suffix: str) -> None:
-    pages = draw_pages([LONDON], PrintSettings(), copies=2)
-    with pytest.raises(ValueError, match="only a PDF has several pages, and these are 2"):
-        export.save(pages, tmp_path / f"sheets{suffix}")
-    assert list(tmp_path.iterdir()) == []
+def test_several_pages_are_numbered_pictures(tmp_path: Path, suffix: str) -> None:
+    pages = draw_pages([LONDON, PARIS], PrintSettings(), copies=2)
+    files = export.save(pages, tmp_path / f"sheets{suffix}", dpi=20)
+    assert [file.name for file in files] == [f"sheets-1{suffix}", f"sheets-2{suffix}"]
+    assert sorted(tmp_path.iterdir()) == files
 
 
 def test_outlines_stand_where_the_text_did() -> None:
-    live, outlined = (
-        root_of(draw_page([LONDON], PrintSettings(outlined=outlined))) for outlined in (False, True)
-    )
+    both = [PrintSettings(outlined=outlined) for outlined in (False, True)]
+    live, outlined = (root_of(first_page([LONDON], settings)) for settings in both)
     texts = [each.text for each in live.iter(f"{SVG}text")]
     paths = [each for each in outlined.iter(f"{SVG}path") if each.get("aria-label")]
     assert [each.get("aria-label") for each in paths] == texts
@@ -228,13 +229,13 @@ def test_outlines_stand_where_the_text_did() -> None:
 
 
 def test_outlines_need_no_font() -> None:
-    page = pdf_of(draw_page([LONDON], PrintSettings(outlined=True))).pages[0]
+    page = pdf_of(first_page([LONDON], PrintSettings(outlined=True))).pages[0]
     resources: Any = page["/Resources"]
     assert not resources.get("/Font")
 
 
 def test_the_groups_of_a_drawing_are_layers_with_names() -> None:
-    root = root_of(draw_page([LONDON, LONDON], PrintSettings(A4, 2, marks=True)))
+    root = root_of(first_page([LONDON], PrintSettings(A4, 2, marks=True)))
     layers = {
         each.get("id"): each.get(f"{INKSCAPE}label")
         for each in root.iter(f"{SVG}g")
@@ -242,14 +243,14 @@ def test_the_groups_of_a_drawing_are_layers_with_names() -> None:
     }
     assert {
         "sheet-1": "Sheet 1",
-        "sheet-2-districts": "Districts",
-        "sheet-2-links": "Links",
-        "sheet-2-stations": "Stations",
+        "sheet-1-districts": "Districts",
+        "sheet-1-links": "Links",
+        "sheet-1-stations": "Stations",
         "sheet-2-score": "Score",
         "cut": "Cut",
         "crop-marks": "Crop marks",
     }.items() <= layers.items()
-    stations = group(root, "sheet-2-stations").findall(f"{SVG}g")
+    stations = group(root, "sheet-1-stations").findall(f"{SVG}g")
     assert all(each.findtext(f"{SVG}title") for each in stations)
     assert root.find(f"{SVG}title") is not None
     order = [each.get("id") for each in root.findall(f"{SVG}g")]

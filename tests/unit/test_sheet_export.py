@@ -6,7 +6,7 @@ from typing import Any
 
 import pypdf
 import pytest
-from drawn_sheet import draw_sheet
+from drawn_sheet import draw_sheet, first_page
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -15,7 +15,10 @@ from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import font_file, use_own_fonts
 from nextstation.renderers.output import export
+from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
 
 LONDON = Path(__file__).parents[2] / "cities" / "london.yaml"
 
@@ -33,7 +36,8 @@ def canvas(network: Network) -> Canvas:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_pdf_is_one_page_of_the_paper_in_vectors(network: Network, paper: str) -> None:
-    pdf = pypdf.PdfReader(BytesIO(export.to_pdf(draw_sheet(network, paper))))
+    drawn = first_page([SheetContent(network)], PrintSettings(PAPERS[paper]))
+    pdf = pypdf.PdfReader(BytesIO(to_pdf(drawn)))
     assert len(pdf.pages) == 1
     page = pdf.pages[0]
     size = sorted(float(side) * 25.4 / 72 for side in page.mediabox[2:])
@@ -44,16 +48,17 @@ def test_a_pdf_is_one_page_of_the_paper_in_vectors(network: Network, paper: str)
 
 
 def test_a_pdf_embeds_inter_alone(canvas: Canvas) -> None:
-    page = pypdf.PdfReader(BytesIO(export.to_pdf(canvas))).pages[0]
+    page = pypdf.PdfReader(BytesIO(to_pdf(canvas))).pages[0]
     resources: Any = page["/Resources"]
     fonts = [font.get_object() for font in resources["/Font"].values()]
     names = {font["/BaseFont"].strip("/").split("+")[-1] for font in fonts}
     assert names == {"Inter-Bold", "Inter-Regular"}
-    assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
+    parts = [font["/DescendantFonts"][0] for font in fonts]
+    assert all("/FontFile2" in part["/FontDescriptor"] for part in parts)
 
 
 def test_the_same_page_is_the_same_bytes(canvas: Canvas) -> None:
-    assert export.to_pdf(canvas) == export.to_pdf(canvas)
+    assert to_pdf(canvas) == to_pdf(canvas)
     assert export.to_png(canvas, 40) == export.to_png(canvas, 40)
 
 
@@ -65,7 +70,7 @@ def test_the_suffix_tells_the_format(
     canvas: Canvas, tmp_path: Path, suffix: str, start: bytes
 ) -> None:
     path = tmp_path / f"sheet{suffix}"
-    assert export.save(canvas, path, dpi=40) == path
+    assert export.save(canvas, path, dpi=40) == [path]
     assert path.read_bytes().startswith(start)
     assert list(tmp_path.iterdir()) == [path]
 
@@ -99,7 +104,8 @@ def test_a_missing_cairo_is_told_with_its_package(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
     with pytest.raises(export.CairoMissingError, match="apt install libcairo2"):
-        export.to_pdf(canvas)
+        export.to_png(canvas)
+    assert to_pdf(canvas).startswith(b"%PDF")
 
 
 def test_the_fonts_come_with_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

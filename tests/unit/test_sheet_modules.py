@@ -1,7 +1,7 @@
 """Modules on the sheet: what was dealt, places to write in, gates on the map; circles, tracks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import hypot
@@ -44,7 +44,7 @@ from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.modules.module_block import COUNT_ICONS, number_of
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.plan import PaperTooSmallError, plan_sheet
+from nextstation.renderers.page.plan import LEAST_STEP, plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 
@@ -304,33 +304,21 @@ def test_a_large_paper_has_larger_type_and_map_for_all_modules(city: str) -> Non
         assert a3.step > 1.25 * a4.step
 
 
-@pytest.mark.parametrize("paper", ["a5", "half_a4", "half_letter"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "half_a4", "half_letter"])
 @pytest.mark.parametrize("city", REAL)
-def test_a_small_paper_takes_two_modules_and_refuses_what_it_has_no_room_for(
-    city: str, paper: str
+@pytest.mark.parametrize("dealt", [True, False])
+def test_what_finds_no_room_beside_the_map_lies_on_further_pages(
+    city: str, paper: str, dealt: bool
 ) -> None:
-    for dealt in (True, False):
-        assert layout_for(city, paper, dealt=dealt, count=2).step > 6.5
-    with pytest.raises(PaperTooSmallError, match="take a larger paper or fewer modules"):
-        layout_for(city, paper, dealt=True, count=9)
-
-
-def test_a_large_paper_refuses_modules_that_leave_no_room_for_the_map() -> None:
-    places = [
-        replace(place, module=replace(place.module, id=f"{place.module.id}_{number}"))
-        for number in range(8)
-        for place in places_for("london", dealt=True, count=9)
-    ]
-    with pytest.raises(PaperTooSmallError, match=r"no room on a4: .* or fewer modules"):
-        plan_sheet(CITIES["london"].city, ALL_PAPERS["a4"], places)
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("city", REAL)
-def test_type_is_smaller_where_much_would_leave_little_of_the_map(city: str, paper: str) -> None:
-    layouts = [layout_for(city, paper, dealt=True, count=count) for count in (2, 9)]
-    assert [layout.unit == 1 for layout in layouts] == [True, False]
-    assert all(layout.step > 9 for layout in layouts)
+    for count in (2, 9):
+        places = places_for(city, dealt=dealt, count=count)
+        plan = plan_sheet(CITIES[city].city, ALL_PAPERS[paper], places)
+        assert plan.layout.step >= LEAST_STEP
+        assert [page.score is not None for page in plan.pages].count(True) == 1
+        laid = [block.module.id for page in plan.pages for block in page.blocks]
+        assert laid == list(dict.fromkeys(place.module.id for place in places))
+        long = [] if dealt or count == 2 else [HOMEBREW["title"]]
+        assert plan.without_list in ([], long)
 
 
 # Sentences and drawings

@@ -13,6 +13,7 @@ from drawn_sheet import (
     discs,
     draw_sheet,
     drawn,
+    first_page,
     group,
     ids,
     inside,
@@ -30,7 +31,6 @@ from nextstation.renderers.map.label_candidates import LabelCandidate
 from nextstation.renderers.map.label_placement import relax
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_labels import TYPE_SIZES
-from nextstation.renderers.page.page import draw_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
@@ -160,7 +160,9 @@ def test_a_halo_lies_below_each_name_and_is_no_text() -> None:
 
 
 def test_names_are_outlined_with_their_halos() -> None:
-    page = draw_page([SheetContent(NAMED["six"])], PrintSettings(station_names=True, outlined=True))
+    page = first_page(
+        [SheetContent(NAMED["six"])], PrintSettings(station_names=True, outlined=True)
+    )
     names = list(group(parse(page), "station-names"))
     assert {each.tag for each in names} == {f"{SVG}path"}
     assert [each.get("stroke") for each in names[:2]] == ["#ffffff", None]
@@ -173,7 +175,7 @@ def test_names_are_drawn_where_asked_for_alone() -> None:
 
 
 def test_two_sheets_on_a_page_have_names() -> None:
-    page = draw_page(
+    page = first_page(
         [SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, station_names=True)
     )
     root = parse(page)

@@ -25,7 +25,8 @@ from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.language.catalogue import own_words
 from nextstation.renderers.language.shipped import languages
-from nextstation.renderers.output.export import to_pdf, to_png
+from nextstation.renderers.output.export import to_png
+from nextstation.renderers.output.pdf import to_pdf
 
 FOLDER = Path(__file__).parents[1]
 BASE = (FOLDER / "cases" / "base.yaml").read_text("utf-8")

@@ -8,7 +8,8 @@ from nextstation.engine.check.load import load_modules
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.page.page import draw_page, plan_page
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.page.page import draw_spread, plan_sheets
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
@@ -39,7 +40,7 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSheet:
-    """A sheet as SVG, and where its map lies on it, in millimetres."""
+    """A sheet as SVG, its pages side by side, and where its map lies on it, in millimetres."""
 
     svg: str
     size: tuple[float, float]
@@ -70,19 +71,18 @@ def draw(network: Network, choice: SheetChoice) -> DrawnSheet:
 def draw_content(content: SheetContent, choice: SheetChoice) -> DrawnSheet:
     """A sheet, blank or played. Raises PaperTooSmallError and UnknownLanguageError."""
     settings = choice.settings
-    plans = plan_page([content], settings)
-    canvas = draw_page([content], settings, plans)
-    return _placed(canvas.to_svg(), plans[0], canvas.left_out)
+    (plan,) = plan_sheets([content], settings)
+    return _placed(draw_spread(content, settings, plan), plan)
 
 
-def _placed(svg: str, plan: Plan, left_out: Sequence[tuple[str, str]]) -> DrawnSheet:
+def _placed(canvas: Canvas, plan: Plan) -> DrawnSheet:
     layout = plan.layout
     across, down = (layout.unit * each for each in layout.frame.at(0, 0))
     return DrawnSheet(
-        svg,
-        layout.size,
+        canvas.to_svg(),
+        (canvas.width, canvas.height),
         (across, down),
         layout.step,
         layout.frame.station_radius * layout.unit,
-        tuple(left_out),
+        tuple(canvas.left_out),
     )

@@ -59,6 +59,10 @@ class Area:
         """The area without a rim."""
         return type(self)(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
+    def moved(self, right: float) -> Self:
+        """The area further right."""
+        return type(self)(self.x + right, self.y, self.width, self.height)
+
     def strip(self, top: float, height: float) -> Self:
         """A horizontal part of the area: `top` below its upper edge, of a height."""
         return type(self)(self.x, self.y + top, self.width, height)

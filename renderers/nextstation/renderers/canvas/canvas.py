@@ -56,6 +56,7 @@ class Canvas:
         import svgwrite
 
         self.width, self.height, self.title, self.author = width, height, title, author
+        self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
         self.unit: float = 1
         self.areas: dict[Hashable, Area] = {}
@@ -69,6 +70,7 @@ class Canvas:
             debug=False,
         )
         self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language})
+        self._drawing.attribs["role"] = "graphics-document document"
         self._drawing.set_desc(title=title)
         self._open: list[BaseElement] = [self._drawing]
 
@@ -85,17 +87,42 @@ class Canvas:
 
     @contextmanager
     def group(
-        self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
+        self,
+        name: str,
+        label: str | None = None,
+        *,
+        title: str = "",
+        about: str = "",
+        within: Area | None = None,
+        hidden: bool = False,
     ) -> Iterator[None]:
-        """Draw into a group: an id, a name for editors, a title for readers, an area to cut at."""
+        """Draw into a group: an id, a name for editors, an area to cut at.
+
+        A group with a title is a picture to those who hear the page: they are told the title, what
+        else is said `about` it, and nothing of what is in it. What is `hidden` from them is drawn
+        alone, such as links that are told with their stations.
+        """
         name = self._prefix + name
         group = self._drawing.g(id=name, debug=False)
         if label:
             group.attribs.update({"inkscape:label": label, "inkscape:groupmode": "layer"})
         if title:
-            group.set_desc(title=title)
+            group.set_desc(title=title, desc=about or None)
+            group.attribs["role"] = "img"
+        if hidden:
+            group.attribs["aria-hidden"] = "true"
         if within:
             group.attribs["clip-path"] = f"url(#{self._clip(name, within)})"
+        self._open[-1].add(group)
+        self._open.append(group)
+        yield
+        self._open.pop()
+
+    @contextmanager
+    def read_as(self, text: str) -> Iterator[None]:
+        """Draw what is read as a text, such as the lines of an operator."""
+        group = self._drawing.g(debug=False)
+        group.attribs.update({"role": "img", "aria-label": text})
         self._open[-1].add(group)
         self._open.append(group)
         yield
@@ -109,13 +136,26 @@ class Canvas:
         self.unit = before
 
     @contextmanager
-    def part(self, name: str, label: str, corner: Spot, *, title: str) -> Iterator[None]:
-        """Draw a part of the page from its own corner, with ids that no other part has."""
+    def part(
+        self, name: str, label: str, corner: Spot, *, title: str, is_picture: bool = False
+    ) -> Iterator[None]:
+        """Draw a part of the page from its own corner, with ids that no other part has.
+
+        Of a picture, such as a card, the title says all that is read aloud.
+        """
         with self.group(name, label, title=title):
+            self._open[-1].attribs["role"] = "img" if is_picture else "group"
             self._open[-1].translate(*_rounded(corner))
             self._prefix, self.areas = f"{name}-", {}
             yield
             self._prefix, self.areas = "", {}
+
+    @contextmanager
+    def ids(self, prefix: str) -> Iterator[None]:
+        """Draw groups whose ids begin with a prefix."""
+        before, self._prefix = self._prefix, self._prefix + prefix
+        yield
+        self._prefix = before
 
     def register_area(self, key: Hashable, area: Area) -> None:
         """Remember where something was drawn, to be written in later."""
@@ -218,12 +258,14 @@ class Canvas:
         spacing: float = 0,
         turn: float = 0,
         halo: str | None = None,
+        heading: int | None = None,
     ) -> None:
         """Text on a line that runs through a spot.
 
         `spacing` is the room between letters in parts of the size, `turn` the angle of the line in
-        degrees, clockwise about the spot, `halo` a colour round the letters. Where the text starts
-        is computed here, not by a viewer, so that it is the same everywhere.
+        degrees, clockwise about the spot, `halo` a colour round the letters, `heading` the level of
+        a heading. Where the text starts is computed here, not by a viewer, so that it is the same
+        everywhere.
         """
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold, spacing=spacing)
@@ -239,6 +281,8 @@ class Canvas:
             element.attribs["font-weight"] = "bold"
         if spacing:
             element.attribs["letter-spacing"] = round(spacing * height, 3)
+        if heading:
+            element.attribs.update({"role": "heading", "aria-level": heading})
         if turn:
             element.rotate(number(turn), self._spot(spot))
         parent = self._open[-1]

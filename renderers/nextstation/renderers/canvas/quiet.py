@@ -23,15 +23,20 @@ class QuietCanvas(Canvas):
         """Take a page of this size in millimetres."""
         self.width, self.height, self.style = width, height, style
         self.unit, self._prefix = 1, ""
+        self.surround, self.bleed = 0.0, 0.0
         self.areas, self.left_out = {}, []
         self.written: list[Written] = []
 
     @contextmanager
-    def group(
-        self, name: str, label: str | None = None, *, title: str = "", within: Area | None = None
-    ) -> Iterator[None]:
+    def group(self, name: str, label: str | None = None, **how: Any) -> Iterator[None]:
         """Write as outside of the group."""
-        del name, label, title, within
+        del name, label, how
+        yield
+
+    @contextmanager
+    def read_as(self, text: str) -> Iterator[None]:
+        """Draw nothing."""
+        del text
         yield
 
     def text(self, spot: Spot, text: str, size: float, **how: Any) -> None:

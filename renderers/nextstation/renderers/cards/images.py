@@ -82,10 +82,12 @@ def _sheet(city: City, pile: Pile, settings: CardSettings) -> TableSheet:
     canvas = _canvas(city, settings, columns, rows)
     for place, plan in enumerate(plan_faces(pile.faces, size)):
         corner = place % columns * size.width, place // columns * size.height
-        with canvas.part(f"face-{place + 1}", plan.face.name, corner, title=plan.face.spoken):
+        with canvas.part(
+            f"face-{place + 1}", plan.face.name, corner, title=plan.face.spoken, is_picture=True
+        ):
             draw_face(canvas, plan, size.area, size.area.inset(-_OVERLAP))
     corner = (columns - 1) * size.width, (rows - 1) * size.height
-    with canvas.part("back", pile.name, corner, title=pile.title):
+    with canvas.part("back", pile.name, corner, title=pile.title, is_picture=True):
         draw_back(canvas, city, pile, size, size.area.inset(-_OVERLAP))
     return TableSheet(_file_name(pile), canvas, columns, rows, count)
 

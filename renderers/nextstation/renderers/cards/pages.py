@@ -76,7 +76,9 @@ class _Page:
         for place, card in enumerate(self.cards):
             area, face = self.grid.card(place), card.plan.face
             corner = area.x, area.y
-            with canvas.part(f"face-{place + 1}", face.name, corner, title=face.spoken):
+            with canvas.part(
+                f"face-{place + 1}", face.name, corner, title=face.spoken, is_picture=True
+            ):
                 draw_face(canvas, card.plan, self.settings.size.area, self.grid.printed(area))
 
     def _draw_backs(self, canvas: Canvas, offset: Spot = (0.0, 0.0)) -> None:
@@ -84,6 +86,8 @@ class _Page:
             area = self.grid.card(place, is_back=True)
             corner = area.x + offset[0], area.y + offset[1]
             title = f"{self.city.title}, {card.pile.title}"
-            with canvas.part(f"back-{place + 1}", card.pile.name, corner, title=title):
+            with canvas.part(
+                f"back-{place + 1}", card.pile.name, corner, title=title, is_picture=True
+            ):
                 printed = self.grid.printed(area)
                 draw_back(canvas, self.city, card.pile, self.settings.size, printed)

@@ -33,12 +33,14 @@ class PaperSheet:
     @cached_property
     def texts(self) -> Sequence[Written]:
         """The texts that are made to fit: those of the map are single letters, or not cut."""
-        layout, city = self.plan.layout, self.network.city
+        plan, city = self.plan, self.network.city
         with self._canvas() as canvas:
-            draw_header(canvas, city, layout.header)
-            draw_sides(canvas, city, layout.frame)
-            self.plan.score.draw(canvas, layout.score)
-            draw_footer(canvas, layout.footer)
+            draw_sides(canvas, city, plan.layout.frame)
+            for layout in plan.pages:
+                draw_header(canvas, city, layout.page.header)
+                if layout.score:
+                    plan.score.draw(canvas, layout.score)
+                draw_footer(canvas, layout.page.footer)
         return canvas.written
 
     @cached_property

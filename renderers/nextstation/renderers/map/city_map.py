@@ -98,7 +98,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """The names of columns above the map and of rows left of it."""
     city_map = network.city.map
-    with canvas.group("names", "Names of places"):
+    with canvas.group("names", "Names of places", hidden=True):
         for column in range(city_map.width):
             x, _ = frame.at(column, 0)
             letter = Point(column, 0).name[0]

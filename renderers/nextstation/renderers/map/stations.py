@@ -47,7 +47,8 @@ def draw_stations(
             name = f"station-{station.point.name}"
             title = _title(network, station, pencil)
             note = (notes or {}).get(station.point.name)
-            with canvas.group(name, title=f"{title}: {note}" if note else title):
+            title, about = f"{title}: {note}" if note else title, _links_of(network, station)
+            with canvas.group(name, title=title, about=about):
                 _draw_station(canvas, network, frame, station, pencil)
 
 
@@ -78,6 +79,15 @@ def _title(network: Network, station: Station, pencil: Pencil | None) -> str:
     parts += [kind_name(network.city, kind) for kind in sorted(station.specials)]
     parts += [f"{tr('departure')} {pencil.title}"] if pencil else []
     return ", ".join(parts)
+
+
+def _links_of(network: Network, station: Station) -> str:
+    """Where the links of a station lead, for those who hear the map."""
+    ends = [
+        link.end if link.start in station.points else link.start
+        for link in network.links_at[station.point]
+    ]
+    return tr("spoken.links", places=", ".join(point.name for point in sorted(ends)))
 
 
 def _draw_station(

@@ -8,14 +8,11 @@ from typing import Any
 from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
-from nextstation.renderers.language.phrases import each_once
-from nextstation.renderers.output.pdf import bind
+from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.output.uninterrupted import uninterrupted
 
-# The date in every PDF: the same page is the same file, whenever it is made.
-_DATE = "2000-01-01T00:00:00Z"
 _HELP = (
-    "the cairo library is missing, which PDF and PNG need (SVG does not). Install it:\n"
+    "the cairo library is missing, which PNG needs (PDF and SVG do not). Install it:\n"
     "  Debian, Ubuntu   apt install libcairo2\n"
     "  Fedora           dnf install cairo\n"
     "  macOS            brew install cairo\n"
@@ -24,7 +21,7 @@ _HELP = (
 
 
 class CairoMissingError(RuntimeError):
-    """PDF and PNG cannot be written on this computer yet."""
+    """PNG cannot be written on this computer yet."""
 
     def __init__(self) -> None:
         super().__init__(_HELP)
@@ -37,44 +34,6 @@ class FileFormatError(ValueError):
 def to_svg(canvas: Canvas) -> str:
     """The page as SVG."""
     return canvas.to_svg()
-
-
-def to_pdf(*pages: Canvas) -> bytes:
-    """A PDF of some pages, in vectors; each page is drawn once, each font embedded once."""
-    each = list({id(page): page for page in pages}.values())
-    numbers = {id(page): number for number, page in enumerate(each)}
-    return bind(_draw_pdf(each), [numbers[id(page)] for page in pages], each)
-
-
-@uninterrupted()
-def _draw_pdf(pages: Sequence[Canvas]) -> bytes:
-    """The pages drawn on one surface of cairo, with a fixed date."""
-    surfaces = _load_cairo()
-    import cairocffi
-
-    output = BytesIO()
-    shared = cairocffi.PDFSurface(output, 1, 1)
-    for key, value in (
-        (cairocffi.constants.PDF_METADATA_TITLE, each_once(page.title for page in pages)),
-        (cairocffi.constants.PDF_METADATA_AUTHOR, each_once(page.author for page in pages)),
-        (cairocffi.constants.PDF_METADATA_CREATE_DATE, _DATE),
-    ):
-        shared.set_metadata(key, value)
-
-    class Page(surfaces.PDFSurface):  # type: ignore[misc, name-defined]
-        """A page of the shared surface. The hook is CairoSVG's own; a test guards it."""
-
-        def _create_surface(self, width: float, height: float) -> Any:
-            shared.set_size(width, height)
-            return shared, width, height
-
-        def finish(self) -> None:
-            shared.show_page()
-
-    for page in pages:
-        Page.convert(bytestring=to_svg(page).encode(), write_to=BytesIO())
-    shared.finish()
-    return output.getvalue()
 
 
 @uninterrupted()
@@ -99,38 +58,39 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
     return output.getvalue()
 
 
-def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> Path:
+def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:
     """Write pages in the format of the suffix; an older file stays until all is written.
 
-    Raises FileFormatError for a suffix, or several pages, that cannot be written, and WriteError.
+    Several pages are one PDF, or a numbered SVG or PNG for each that differs: `sheet-1.svg`,
+    `sheet-2.svg`. Returns the files. Raises FileFormatError for a suffix that cannot be written,
+    and WriteError.
     """
     target = Path(path)
-    content = _content(pages if isinstance(pages, Sequence) else [pages], target, dpi)
-    write_whole(target, content)
-    return target
+    contents = _contents(pages if isinstance(pages, Sequence) else [pages], target, dpi)
+    for file, content in contents.items():
+        write_whole(file, content)
+    return list(contents)
 
 
-def save_pages(pages: Sequence[Canvas], path: Path, dpi: float = 300) -> None:
-    """Write pages: into one PDF, or each into a picture whose name has its number.
-
-    Raises as `save` does.
-    """
-    if path.suffix.lower() == ".pdf" or len(pages) == 1:
-        save(pages, path, dpi)
-        return
-    for number, page in enumerate(pages, 1):
-        save(page, path.with_stem(f"{path.stem}-{number}"), dpi)
-
-
-def _content(pages: Sequence[Canvas], target: Path, dpi: float) -> bytes:
+def _contents(pages: Sequence[Canvas], target: Path, dpi: float) -> dict[Path, bytes]:
     suffix = target.suffix.lower()
     if suffix == ".pdf":
-        return to_pdf(*pages)
+        return {target: to_pdf(*pages)}
     if suffix not in (".svg", ".png"):
         raise FileFormatError(f"{target}: the name must end in .svg, .pdf or .png")
-    if len(pages) > 1:
-        raise FileFormatError(f"{target}: only a PDF has several pages, and these are {len(pages)}")
-    return to_svg(pages[0]).encode() if suffix == ".svg" else to_png(pages[0], dpi)
+    each = list({id(page): page for page in pages}.values())
+    return {
+        file: to_svg(page).encode() if suffix == ".svg" else to_png(page, dpi)
+        for page, file in zip(each, _numbered(target, len(each)), strict=True)
+    }
+
+
+def _numbered(target: Path, count: int) -> list[Path]:
+    """A name for each of some pages: that of the file, with a number where there are several."""
+    if count == 1:
+        return [target]
+    names = (f"{target.stem}-{number + 1}{target.suffix}" for number in range(count))
+    return [target.with_name(name) for name in names]
 
 
 def _load_cairo() -> Any:

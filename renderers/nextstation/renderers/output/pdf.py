@@ -1,44 +1,121 @@
-"""Binds pages into one PDF, with the boxes that a print shop cuts by."""
+"""Writes pages as one PDF: in vectors, tagged for readers aloud, with the boxes of print shops."""
 
-from collections.abc import Sequence
-from io import BytesIO
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from hashlib import md5
+from xml.sax.saxutils import escape
 
 from nextstation.renderers.canvas.canvas import Canvas
-
-if TYPE_CHECKING:
-    from pypdf import PageObject
+from nextstation.renderers.language.phrases import each_once
+from nextstation.renderers.output.pdf_file.content import PageContent
+from nextstation.renderers.output.pdf_file.fonts import FontSubset
+from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream, real
+from nextstation.renderers.output.pdf_file.structure import add_structure
 
 _POINTS = 72 / 25.4
+_PROGRAM = "nextstation"
+# The date in every PDF: the same page is the same file, whenever it is made.
+_DATE, _XMP_DATE = "D:20000101000000Z", "2000-01-01T00:00:00Z"
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>{program}</xmp:CreatorTool><pdf:Producer>{program}</pdf:Producer>
+<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>
+<pdf:Trapped>False</pdf:Trapped>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
 
 
-def bind(drawn: bytes, order: Sequence[int], pages: Sequence[Canvas]) -> bytes:
-    """A PDF of some of the pages of another, in order; one that comes again costs a few bytes.
+def to_pdf(*pages: Canvas) -> bytes:
+    """A PDF of some pages; a page that comes again is drawn once and costs a few bytes."""
+    file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
+    drawn = {id(page): PageContent(page.to_svg(), fonts) for page in pages}
+    bodies = {key: content.operators for key, content in drawn.items()}
+    streams = {key: file.add(Stream(body)) for key, body in bodies.items()}
+    tree, resources = file.reserve(), file.reserve()
+    again = file.add(Stream(b"/Artifact BMC")), file.add(Stream(b"EMC"))
+    refs, first = list[Ref](), dict[int, Ref]()
+    for page in pages:
+        stream, entries = streams[id(page)], dict[str, object]()
+        content: list[Ref] = [stream]
+        if id(page) in first:
+            # A copy has nothing new to say: it is read once.
+            content = [again[0], stream, again[1]]
+        else:
+            entries = {"StructParents": len(first), "Tabs": Name("S")}
+        parent = {"Type": Name("Page"), "Parent": tree, "Resources": resources}
+        placed = file.add(Stream(_placed(page)))
+        refs.append(file.add({**parent, **_boxes(page), "Contents": [placed, *content], **entries}))
+        first.setdefault(id(page), refs[-1])
+    file.add({"Type": Name("Pages"), "Count": len(refs), "Kids": refs}, tree)
+    file.add(_resources(file, fonts), resources)
+    structure = add_structure(
+        file, [(ref, drawn[key].part) for key, ref in first.items()], pages[0].language
+    )
+    identity = md5(b"".join(bodies.values()), usedforsecurity=False).digest()
+    return file.content(_catalog(file, pages, tree, structure), _info(file, pages), identity)
 
-    `pages` are the canvases that the drawn pages were made from.
-    """
-    from pypdf import PdfReader, PdfWriter
 
-    reader, writer = PdfReader(BytesIO(drawn)), PdfWriter()
-    for number in order:
-        _set_boxes(writer.add_page(reader.pages[number]), pages[number])
-    writer.metadata = reader.metadata
-    output = BytesIO()
-    writer.write(output)
-    return output.getvalue()
+def _placed(page: Canvas) -> bytes:
+    """Draw in millimetres from the upper left corner of the trimmed paper."""
+    left, top = page.surround * _POINTS, (page.height + page.surround) * _POINTS
+    scale = real(_POINTS, 6)
+    return f"{scale} 0 0 -{scale} {real(left)} {real(top)} cm".encode()
 
 
-def _set_boxes(page: "PageObject", canvas: Canvas) -> None:
+def _boxes(page: Canvas) -> Mapping[str, object]:
     """What is printed on, what may be, and what is left when it is cut; in points from below."""
-    from pypdf.generic import RectangleObject
 
-    def box(inset: float) -> RectangleObject:
-        right = canvas.width + 2 * canvas.surround - inset
-        top = canvas.height + 2 * canvas.surround - inset
-        sides = (round(side * _POINTS, 4) for side in (inset, inset, right, top))
-        left, bottom, right, top = sides
-        return RectangleObject((left, bottom, right, top))
+    def box(inset: float) -> list[float]:
+        right = page.width + 2 * page.surround - inset
+        top = page.height + 2 * page.surround - inset
+        return [round(side * _POINTS, 4) for side in (inset, inset, right, top)]
 
-    page.mediabox = box(0)
-    page.bleedbox = box(canvas.surround - canvas.bleed)
-    page.trimbox = box(canvas.surround)
+    media, bled = box(0), box(page.surround - page.bleed)
+    return {
+        "MediaBox": media, "CropBox": media, "BleedBox": bled, "TrimBox": box(page.surround),
+    }  # fmt: skip
+
+
+def _resources(file: PdfFile, fonts: Mapping[bool, FontSubset]) -> Mapping[str, object]:
+    names = {False: ("R", "NSTATA"), True: ("B", "NSTATB")}
+    used = {
+        names[bold][0]: font.add_to(file, names[bold][1])
+        for bold, font in fonts.items()
+        if font.is_used
+    }
+    return {"Font": used} if used else {}
+
+
+def _info(file: PdfFile, pages: Sequence[Canvas]) -> Ref:
+    return file.add({
+        "Title": _title(pages), "Author": _author(pages), "Creator": _PROGRAM,
+        "Producer": _PROGRAM, "CreationDate": _DATE, "ModDate": _DATE, "Trapped": Name("False"),
+    })  # fmt: skip
+
+
+def _catalog(file: PdfFile, pages: Sequence[Canvas], tree: Ref, structure: Ref) -> Ref:
+    words = {
+        "title": _title(pages), "author": _author(pages), "language": pages[0].language,
+        "program": _PROGRAM, "date": _XMP_DATE,
+    }  # fmt: skip
+    told = _XMP.format(**{key: escape(text) for key, text in words.items()}).encode()
+    entries = {"Type": Name("Metadata"), "Subtype": Name("XML")}
+    metadata = file.add(Stream(told, entries, packed=False))
+    return file.add({
+        "Type": Name("Catalog"), "Pages": tree, "Lang": pages[0].language,
+        "MarkInfo": {"Marked": True}, "StructTreeRoot": structure, "Metadata": metadata,
+        "ViewerPreferences": {"DisplayDocTitle": True},
+    })  # fmt: skip
+
+
+def _title(pages: Sequence[Canvas]) -> str:
+    return each_once(page.title for page in pages)
+
+
+def _author(pages: Sequence[Canvas]) -> str:
+    return each_once(page.author for page in pages)

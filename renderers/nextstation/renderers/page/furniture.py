@@ -14,40 +14,43 @@ from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.theme.palette import GRAPHITE, INK, PALE, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL, TEXT, TITLE
 
 HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
-_TITLE = 9.0
 # What a motif may leave of the size of the title, and how far it keeps off.
-_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 7.4, 4.5, 0.5
+_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.9, 4.5, 0.5
 _LONG_TITLE = 5.0
 _TWO_LINE_TITLE = 4.2
-# How wide the fields for name and date are.
+# How wide the fields for name and date are, as a title leaves room for them; a narrow page has
+# none for the date.
 Fields = tuple[float, float]
-_FIELDS: Fields = (44.0, 24.0)
-_SHORT_FIELDS: Fields = (30.0, 20.0)
-_FIELD_TEXT = 2.7
-_WRITTEN, _LEAST_WRITTEN = 4.2, 1.9
+_FIELDS: tuple[Fields, ...] = ((44.0, 24.0), (30.0, 20.0), (30.0, 0.0), (24.0, 0.0))
+_BETWEEN_FIELDS, _AFTER_WORD, _AFTER_TITLE = 4.0, 1.5, 5.0
+# The type of a name that was written; that of two lines may be three quarters of this.
+_WRITTEN, _TWO_LINES = 4.2, SMALL / 0.75
 _STRIPE = 1.2
-_SMALL_PRINT, _LEAST_PRINT = 2.1, 1.7
+_LEADING = 1.4
 
 
 def draw_header(canvas: Canvas, city: City, area: Area, player: str = "") -> None:
     """Title and motif, fields for name and date, and a band of the city's lines below them.
 
-    `player` is written on the line for the name, smaller or cut where it is long.
+    `player` is written on the line for the name, smaller, on two lines or cut where it is long.
     """
     line, band = area.y + 8.2, area.strip(10.4, 0)
     accent = canvas.style.pencil(city.look.get("accent", INK))
     motif, (name, date), room = _header_shares(city, area.width)
     with canvas.group("header", "Header"):
-        _draw_title(canvas, city.title, (area.x, line), room, accent)
-        right = _draw_field(canvas, "date", area.right, line, date)
-        left = _draw_field(canvas, "name", right - 4, line, name)
-        _write_on(canvas, Area(right - 4 - name, area.y, name, 8.2), player)
+        title = _draw_title(canvas, city.title, (area.x, line), room, accent)
+        right = area.right
+        if date:
+            right = _draw_field(canvas, "date", right, line, date) - _BETWEEN_FIELDS
+        _draw_field(canvas, "name", right, line, name)
+        _write_on(canvas, Area(right - name, area.y, name, 8.2), player)
         if motif:
-            corner = left - _BESIDE_MOTIF - motif.width, band.y - _ABOVE_BAND
+            corner = area.x + title + _BESIDE_MOTIF, band.y - _ABOVE_BAND
             draw_motif(canvas, motif, corner, accent)
         _draw_band(canvas, city, band)
 
@@ -57,53 +60,61 @@ def _header_shares(city: City, width: float) -> tuple[Motif | None, Fields, floa
 
     A long title takes some of the room of the fields rather than be cut.
     """
-    motif, room = Motif.of(city), _room_beside_words(width)
-    for fields in (_FIELDS, _SHORT_FIELDS):
+    motif = Motif.of(city)
+    for fields in _FIELDS:
         if motif and motif.width <= room_for_motif(city, width, fields):
-            return motif, fields, room - motif.width - _BESIDE_MOTIF - sum(fields)
-    long = text_width(city.title, _LONG_TITLE, bold=True) > room - sum(_FIELDS)
-    fields = _SHORT_FIELDS if long else _FIELDS
-    return None, fields, room - sum(fields)
+            room = _room_beside(width, fields)
+            return motif, fields, room - motif.width - _BESIDE_MOTIF
+    wide = text_width(city.title, _LONG_TITLE, bold=True)
+    fitting = (fields for fields in _FIELDS if wide <= _room_beside(width, fields))
+    fields = next(fitting, _FIELDS[-1])
+    return None, fields, _room_beside(width, fields)
 
 
-def room_for_motif(city: City, width: float, fields: Fields = _SHORT_FIELDS) -> float:
+def room_for_motif(city: City, width: float, fields: Fields = _FIELDS[-1]) -> float:
     """How wide a motif may be in a header of a width, beside the title in a good size."""
     title = text_width(city.title, _GOOD_TITLE, bold=True)
-    return _room_beside_words(width) - title - _BESIDE_MOTIF - sum(fields)
+    return _room_beside(width, fields) - title - _BESIDE_MOTIF
 
 
-def _room_beside_words(width: float) -> float:
-    """What the words of the fields leave of a header for all else."""
-    words = sum(text_width(tr(key), _FIELD_TEXT) for key in ("name", "date"))
-    return width - words - 12
+def _room_beside(width: float, fields: Fields) -> float:
+    """What the fields leave of a header for all else."""
+    name, date = fields
+    taken = name + text_width(tr("name"), TEXT) + _AFTER_WORD + _AFTER_TITLE
+    if date:
+        taken += date + text_width(tr("date"), TEXT) + _AFTER_WORD + _BETWEEN_FIELDS
+    return width - taken
 
 
-def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) -> None:
-    """The title above a spot, on two lines where one would be small."""
+def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) -> float:
+    """The title above a spot, on two lines where one would be small; returns how wide it is."""
     lines, size = fit_lines(
-        title, width, _TITLE, least=_LONG_TITLE, small=_TWO_LINE_TITLE, bold=True
+        title, width, TITLE, least=_LONG_TITLE, small=_TWO_LINE_TITLE, bold=True
     )
     x, y = spot
     for number, text in enumerate(reversed(lines)):
         left = x - left_bearing(text[0], size, bold=True)
         canvas.text((left, y - 1.1 * number * size), text, size, bold=True, fill=ink)
+    return max(text_width(text, size, bold=True) for text in lines)
 
 
 def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> float:
     """A line to write on with its word before it; returns where it begins."""
     canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
     text = tr(key)
-    left = right - width - 1.5 - text_width(text, _FIELD_TEXT)
-    canvas.text((left, line), text, _FIELD_TEXT, fill=QUIET)
+    left = right - width - _AFTER_WORD - text_width(text, TEXT)
+    canvas.text((left, line), text, TEXT, fill=QUIET)
     return left
 
 
 def _write_on(canvas: Canvas, field: Area, text: str) -> None:
     """What a player wrote on the line at the bottom of a field."""
-    if text:
-        fitted = fit_text(text, field.width - 1.6, _WRITTEN, least=_LEAST_WRITTEN)
-        spot = field.x + 0.8, field.bottom - DESCENT * fitted.size
-        canvas.text(spot, fitted.text, fitted.size, fill=GRAPHITE)
+    if not text:
+        return
+    lines, size = fit_lines(text, field.width - 1.6, _WRITTEN, least=_TWO_LINES, small=_TWO_LINES)
+    for number, line in enumerate(reversed(lines)):
+        spot = field.x + 0.8, field.bottom - DESCENT * size - 1.2 * number * size
+        canvas.text(spot, line, size, fill=GRAPHITE)
 
 
 def _draw_band(canvas: Canvas, city: City, area: Area) -> None:
@@ -126,17 +137,16 @@ def draw_footer(canvas: Canvas, area: Area) -> None:
                 x = area.x + mark / canvas.unit
                 canvas.line((x, line), (x, line - high), stroke=PALE, width=0.2)
             canvas.line((area.x, line), (area.x + ruler, line), stroke=PALE, width=0.2)
-        _draw_small_print(canvas, area.slice(ruler + 2.5, area.width - ruler - 2.5), line)
+        beside = area.slice(ruler + 2.5, area.width - ruler - 2.5)
+        _draw_small_print(canvas, beside, area, line)
 
 
-def _draw_small_print(canvas: Canvas, area: Area, line: float) -> None:
-    """What the ruler is for, and whose sheet this is: side by side, or one above the other."""
+def _draw_small_print(canvas: Canvas, beside: Area, area: Area, line: float) -> None:
+    """What the ruler is for, and whose sheet this is: on a line of its own where need be."""
     advice, note = tr("print"), tr("unofficial")
-    canvas.text((area.x, line), advice, _SMALL_PRINT, fill=QUIET)
-    room = area.width - text_width(advice, _SMALL_PRINT) - 5.5
-    if text_width(note, _LEAST_PRINT) <= room:
-        text, size = fit_text(note, room, _SMALL_PRINT, least=_LEAST_PRINT)
-        canvas.text((area.right, line), text, size, fill=QUIET, align="end")
-    else:
-        text, size = fit_text(note, area.width, _SMALL_PRINT, least=1.6)
-        canvas.text((area.x, line - 1.4 * _SMALL_PRINT), text, size, fill=QUIET)
+    wide = text_width(note, SMALL)
+    canvas.text((beside.x, line), advice, SMALL, fill=QUIET)
+    if wide > beside.width - text_width(advice, SMALL) - 5.5:
+        line -= _LEADING * SMALL + 0.4
+    text, size = fit_text(note, area.width, SMALL, least=SMALL)
+    canvas.text((area.right, line), text, size, fill=QUIET, align="end")

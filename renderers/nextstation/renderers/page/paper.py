@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from typing import Self
 
-# The sides of papers that take type a little smaller or larger, in millimetres.
-_SMALL, _LARGE = 200.0, 250.0
-# The sizes of type and boxes for small papers, and for large ones with much to hold.
-SMALL_UNITS = (0.9, 0.86, 0.82, 0.79, 0.76)
+# The width of A4, on which type has its usual size, and how much larger a larger paper has it.
+_USUAL, _LARGER = 210.0, 0.885
+# What is tried where the largest type leaves too little to the map.
+_STEPS = (1.0, 0.95, 0.88, 0.8)
+# The margin at each side, as a part of the shorter side, and the least in millimetres: wider than
+# printers need, for the names of rows hang in it.
+_MARGIN, _LEAST_MARGIN = 0.06, 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,26 +26,23 @@ class Paper:
         return type(self)(f"half of {self.name}", short, long)
 
     @property
+    def margin(self) -> float:
+        """The white at each side, in millimetres."""
+        return max(_LEAST_MARGIN, round(_MARGIN * self.short, 1))
+
+    @property
     def is_small(self) -> bool:
         """Whether it is smaller than A4 and Letter: a paper for small maps."""
-        return self.short < _SMALL
+        return self.short < _USUAL
 
     @property
     def units(self) -> tuple[float, ...]:
-        """The sizes of type and boxes that may be laid out, the best first; A4 has 1."""
-        if self.is_small:
-            return SMALL_UNITS
-        return (1.25, 1.2, 1.1, 1) if self.short > _LARGE else (1,)
+        """The sizes of type and boxes that may be laid out, the largest first.
 
-    @property
-    def least_step(self) -> float:
-        """The least room for a grid point on this paper, in millimetres.
-
-        A city that needs more room is refused on a small paper, for a larger one will do. On a
-        large paper it is refused only where stations and gates would lie on each other: no city
-        is, but many modules with long lists may leave so little of the page.
+        Type of size 1 is the smallest that can be read: a large paper has larger, none smaller.
         """
-        return 5.0 if self.is_small else 3.0
+        largest = max(1.0, _LARGER * self.short / _USUAL)
+        return tuple(dict.fromkeys(max(1.0, largest * step) for step in _STEPS))
 
 
 PAPERS = {
@@ -52,5 +52,6 @@ PAPERS = {
         Paper("letter", 215.9, 279.4),
         Paper("a5", 148, 210),
         Paper("a3", 297, 420),
+        Paper("a2", 420, 594),
     )
 }

@@ -1,20 +1,27 @@
-"""The plan of a sheet: of all layouts on a paper, the one with a large map in readable type."""
+"""The plan of a sheet: of all ways to lay it out on a paper, a large map with all beside it.
 
-from collections.abc import Sequence
+Nothing is drawn below the floors (type of size 1, stations on a grid of LEAST_STEP): what finds
+no room beside the map lies on a further page.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
-from nextstation.engine.vocabulary.limits import GOOD_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
-from nextstation.renderers.page.layout import Layout, layouts
-from nextstation.renderers.page.paper import SMALL_UNITS, Paper
+from nextstation.renderers.page.further_pages import further_pages
+from nextstation.renderers.page.layout import Layout, Page, PageLayout
+from nextstation.renderers.page.map_pages import map_alone, map_pages
+from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 
+# The least grid step, in millimetres, on which a station is 6 mm across.
+LEAST_STEP = 9.5
 # A layout that comes so near to the largest map is as good: upright, or with larger type.
 _NEAR, _NEAR_TYPE = 0.93, 0.9
-# And, as it says more: with a list of what cards do, or with type of the usual size.
-_NEAR_ENOUGH = 0.78
+# Modules share the page with map and score where these leave the map so much of its size.
+_NEAR_ENOUGH = 0.8
 
 
 class PaperTooSmallError(ValueError):
@@ -31,36 +38,107 @@ class PaperTooSmallError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is drawn on a sheet and where."""
+    """What is drawn on a sheet and where: the page with the map, and those that follow it."""
 
     layout: Layout
     score: ScorePanel
-    blocks: Sequence[ModuleBlock]
+    further: Sequence[PageLayout] = ()
+
+    @property
+    def pages(self) -> Sequence[PageLayout]:
+        """All pages of the sheet."""
+        return self.layout, *self.further
+
+    @property
+    def without_list(self) -> list[str]:
+        """The modules whose cards are not listed, for the list is longer than a page."""
+        blocks = (block for page in self.pages for block in page.blocks)
+        return [block.module.title for block in blocks if not (block.listed or block.is_dealt)]
 
 
 def plan_sheet(
-    city: City, paper: Paper, dealt: Sequence[Slot] = (), *, upright: bool | None = None
+    city: City,
+    paper: Paper,
+    dealt: Sequence[Slot] = (),
+    *,
+    upright: bool | None = None,
+    scale: float = 1.0,
 ) -> Plan:
     """Plan the sheet of a city with the places of its modules.
 
-    `upright` asks for a sheet that is higher than wide, or for one that is not. Raises
-    PaperTooSmallError for a paper that has no room for the sheet.
+    `upright` asks for pages that are higher than wide, or for such that are not; `scale` for type
+    and boxes that are larger. Raises PaperTooSmallError for a paper that has no room for the sheet.
     """
-    blocks = module_blocks(city, dealt)
-    wanted = _Wanted(ScorePanel.of(_scored(city, blocks)), paper, blocks, upright)
-    best = wanted.with_list(paper.units)
-    if best.layout.step < GOOD_STEP and paper.units != SMALL_UNITS:
-        small = wanted.with_list(SMALL_UNITS)
-        if best.layout.step < _NEAR_ENOUGH * small.layout.step:
-            best = small
-    if best.layout.step < paper.least_step:
-        without = _Wanted(ScorePanel.of(city), paper, (), upright).largest_type(paper.units)
-        fewer = " or fewer modules" if without.step >= paper.least_step else ""
-        raise PaperTooSmallError(
-            f"the sheet of {city.title} has no room on {paper.name}: take a larger paper{fewer}",
-            best.layout.step,
-        )
-    return best
+    wanted = _Wanted(city, dealt, paper, (True, False) if upright is None else (upright,), scale)
+    plan = wanted.plan()
+    if plan is None:
+        raise PaperTooSmallError(wanted.reason(), wanted.largest_step())
+    return plan
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a plan is wanted for; see `plan_sheet`."""
+
+    city: City
+    dealt: Sequence[Slot]
+    paper: Paper
+    ways: Sequence[bool]
+    scale: float
+
+    def plan(self) -> Plan | None:
+        """The plan with the largest type that leaves the map about as large as it can be."""
+        blocks = module_blocks(self.city, self.dealt)
+        score = ScorePanel.of(_scored(self.city, blocks))
+        units = [self.scale * unit for unit in self.paper.units]
+        found = [plan for unit in units if (plan := self._at(unit, score, blocks))]
+        largest = max((plan.layout.step for plan in found), default=0)
+        return next((plan for plan in found if plan.layout.step >= _NEAR_TYPE * largest), None)
+
+    def _at(self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]) -> Plan | None:
+        """The plan in a size of type: on one page if the map can be large there."""
+        least = LEAST_STEP * self.scale
+        plain = self._largest(unit, lambda page: map_pages(score, (), page))
+        if plain and plain.step >= least:
+            if not blocks:
+                return Plan(plain, score)
+            whole = self._largest(unit, lambda page: map_pages(score, blocks, page))
+            if whole and whole.step >= max(least, _NEAR_ENOUGH * plain.step):
+                return Plan(whole, score)
+            further = further_pages(None, blocks, self._page(unit, plain.is_upright))
+            if further:
+                return Plan(plain, score, further)
+        alone = [map_alone(self.city, self._page(unit, way)) for way in self.ways]
+        for layout in sorted(alone, key=lambda each: -each.step):
+            further = further_pages(score, blocks, self._page(unit, layout.is_upright))
+            if layout.step >= least and further:
+                return Plan(layout, score, further)
+        return None
+
+    def _page(self, unit: float, upright: bool) -> Page:
+        return Page.of(self.paper, unit, upright=upright)
+
+    def _largest(self, unit: float, lay: Callable[[Page], Iterable[Layout]]) -> Layout | None:
+        """The layout with the largest grid; the first that comes near it, which is upright."""
+        found = [each for way in self.ways for each in lay(self._page(unit, way))]
+        largest = max((layout.step for layout in found), default=0)
+        return next((each for each in found if each.step >= _NEAR * largest), None)
+
+    def largest_step(self) -> float:
+        """The largest grid step that the map alone could have, in millimetres."""
+        return max(map_alone(self.city, self._page(self.scale, way)).step for way in self.ways)
+
+    def reason(self) -> str:
+        """Why there is no plan, and which papers would do."""
+        larger = [
+            paper.name
+            for paper in PAPERS.values()
+            if paper.short * paper.long > self.paper.short * self.paper.long
+            if replace(self, paper=paper, ways=(True, False)).plan()
+        ]
+        title, name = self.city.title, self.paper.name
+        said = f"the sheet of {title} has no room on {name}"
+        return f"{said}: take {larger[0]}" if larger else f"{said}, nor on any larger paper"
 
 
 def _scored(city: City, blocks: Sequence[ModuleBlock]) -> City:
@@ -69,44 +147,3 @@ def _scored(city: City, blocks: Sequence[ModuleBlock]) -> City:
         return city
     played = any(block.module.id == city.objectives.id for block in blocks)
     return replace(city, objectives=replace(city.objectives, count=0) if played else None)
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What a layout is wanted for; see `plan_sheet`."""
-
-    score: ScorePanel
-    paper: Paper
-    blocks: Sequence[ModuleBlock]
-    upright: bool | None
-
-    def with_list(self, units: Sequence[float]) -> Plan:
-        """A plan that says what every card does, unless the map would be much smaller for it."""
-        layout = self.largest_type(units)
-        if all(block.is_dealt for block in self.blocks):
-            return Plan(layout, self.score, self.blocks)
-        short = replace(self, blocks=[replace(block, listed=False) for block in self.blocks])
-        without = short.largest_type(units)
-        least = max(_NEAR_ENOUGH * without.step, self.paper.least_step)
-        if layout.step >= least:
-            return Plan(layout, self.score, self.blocks)
-        return Plan(without, self.score, short.blocks)
-
-    def largest_type(self, units: Sequence[float]) -> Layout:
-        """The layout with the largest type that leaves the map about as large as it can be."""
-        found = [self._largest_map(unit) for unit in units]
-        largest = max(layout.step for layout in found)
-        return next(layout for layout in found if layout.step >= _NEAR_TYPE * largest)
-
-    def _largest_map(self, unit: float) -> Layout:
-        """The layout with the largest grid; the first that comes near it, which is upright."""
-        short, long = self.paper.short / unit, self.paper.long / unit
-        ways = ((short, long, True), (long, short, False))
-        found = [
-            replace(layout, unit=unit)
-            for width, height, is_upright in ways
-            if self.upright in (None, is_upright)
-            for layout in layouts(self.score, self.blocks, width, height)
-        ]
-        largest = max(layout.frame.step for layout in found)
-        return next(layout for layout in found if layout.frame.step >= _NEAR * largest)

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.modules.modules_panel import draw_panel
 from nextstation.renderers.page.furniture import draw_footer, draw_header
+from nextstation.renderers.page.ground import draw_ground
+from nextstation.renderers.page.layout import Layout, PageLayout
 from nextstation.renderers.page.plan import Plan
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.score.filled_score import FilledScore
@@ -23,7 +26,7 @@ class SheetContent:
     """What one sheet shows: a city, blank or with what a player drew and wrote.
 
     `dealt` are the places of the modules that are played, with what is known of their cards;
-    `player` is the name that stands on the sheet.
+    `player` is the name that stands on the sheet, `seed` what the cards of a solo game came from.
     """
 
     network: Network
@@ -31,13 +34,41 @@ class SheetContent:
     score: FilledScore | None = None
     dealt: Sequence[Slot] = ()
     player: str = ""
+    seed: int | None = None
 
 
-def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: PrintSettings) -> None:
-    """Draw the parts of a sheet where its plan has them."""
-    network, layout = content.network, plan.layout
-    with in_language(settings.language, network.city), canvas.in_units(layout.unit):
-        draw_header(canvas, network.city, layout.header, content.player)
+def draw_sheet(
+    canvas: Canvas,
+    content: SheetContent,
+    plan: Plan,
+    settings: PrintSettings,
+    pages: Sequence[PageLayout],
+    corner: Spot = (0, 0),
+) -> None:
+    """Draw pages of a sheet where its plan has them; `corner` is that of a part of the canvas."""
+    city = content.network.city
+    with in_language(settings.language, city), canvas.in_units(plan.layout.unit):
+        for page in pages:
+            _draw_page(canvas, content, plan, settings, page, corner)
+        if content.score and pages:
+            write_score(canvas, city, content.score)
+            if any(page.score for page in pages):
+                write_notes(canvas, city, content.score)
+
+
+def _draw_page(
+    canvas: Canvas,
+    content: SheetContent,
+    plan: Plan,
+    settings: PrintSettings,
+    layout: PageLayout,
+    corner: Spot,
+) -> None:
+    network, page = content.network, layout.page
+    with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
+        draw_ground(canvas, layout, corner)
+        draw_header(canvas, network.city, page.header, content.player)
+    if isinstance(layout, Layout):
         with canvas.group("map", "Map"):
             draw_map(
                 canvas,
@@ -48,10 +79,11 @@ def draw_sheet(canvas: Canvas, content: SheetContent, plan: Plan, settings: Prin
                 played=content.played,
                 dealt=content.dealt,
             )
-        if layout.modules:
-            draw_panel(canvas, network.city, plan.blocks, layout.modules)
+    if layout.modules:
+        first = next(each.page.number for each in plan.pages if each.modules)
+        with canvas.ids(f"page-{page.number}-" if page.number > first else ""):
+            draw_panel(canvas, network.city, layout.blocks, layout.modules)
+    if layout.score:
         plan.score.draw(canvas, layout.score)
-        if content.score:
-            write_score(canvas, network.city, content.score)
-            write_notes(canvas, network.city, content.score)
-        draw_footer(canvas, layout.footer)
+    with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
+        draw_footer(canvas, page.footer)

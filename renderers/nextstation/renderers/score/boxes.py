@@ -45,6 +45,6 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK) -> None:
         "×": (((-turned, -turned), (turned, turned)), ((-turned, turned), (turned, -turned))),
         "=": tuple(((-reach, level), (reach, level)) for level in (-0.42 * reach, 0.42 * reach)),
     }  # fmt: skip
-    for start, end in strokes.get(sign, ()):
-        from_, to = (x + start[0], y + start[1]), (x + end[0], y + end[1])
-        canvas.line(from_, to, stroke=ink, width=SIGN_STROKE)
+    with canvas.read_as(sign):
+        for (x1, y1), (x2, y2) in strokes.get(sign, ()):
+            canvas.line((x + x1, y + y1), (x + x2, y + y2), stroke=ink, width=SIGN_STROKE)

@@ -67,14 +67,13 @@ def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
 def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> None:
     """Draw the legend into an area of its height, in columns of one width."""
     columns = _columns(entries, area.width)
-    wide = area.width / columns if columns > 1 else area.width
-    lines, top = ceil(len(entries) / columns), area.y
+    wide, lines = area.width / columns, ceil(len(entries) / columns)
+    heights = [_line_height(entries[line::lines], wide) for line in range(lines)]
     with canvas.group("key", "Key"):
-        for line in range(lines):
-            high = _line_height(entries[line::lines], wide)
-            for column, entry in enumerate(entries[line::lines]):
-                _draw_entry(canvas, entry, Area(area.x + column * wide, top, wide, high))
-            top += high
+        for number, entry in enumerate(entries):
+            column, line = divmod(number, lines)
+            top = area.y + sum(heights[:line])
+            _draw_entry(canvas, entry, Area(area.x + column * wide, top, wide, heights[line]))
 
 
 def _columns(entries: Sequence[LegendEntry], width: float) -> int:

@@ -59,13 +59,14 @@ def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
     room = area.width - _BESIDE_ICON - _BEFORE_BOXES
     words, note = _lines(label, room)
     x, top = area.x + _BESIDE_ICON, area.centre[1] - label_height(label, room) / 2
-    _draw_icon(canvas, label, (area.x + _ICON, area.centre[1]), _ICON)
+    draw_label_sign(canvas, label, (area.x + _ICON, area.centre[1]), _ICON)
     draw_lines(canvas, words, (x, top), TEXT, bold=True)
     top += height_of(words, TEXT) + _APART
     draw_lines(canvas, note, (x, top), SMALL, fill=QUIET)
 
 
-def _draw_icon(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
+def draw_label_sign(canvas: Canvas, label: Label, spot: Spot, size: float) -> None:
+    """The drawing of a label; size is half its height."""
     if label.special != "none":
         draw_special_sign(canvas, label.special, spot, size)
     else:
@@ -115,7 +116,7 @@ class Heading:
     def draw(self, canvas: Canvas, spot: Spot, width: float) -> None:
         """Draw it below a spot."""
         (x, y), (words, hints, beside) = spot, self._lines(width)
-        _draw_icon(canvas, self.label, (x + _SMALL_ICON, y + 0.9), _SMALL_ICON)
+        draw_label_sign(canvas, self.label, (x + _SMALL_ICON, y + 0.9), _SMALL_ICON)
         draw_lines(canvas, words, (x + self._left, y), TEXT, bold=True)
         if not hints:
             return

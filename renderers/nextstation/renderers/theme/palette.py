@@ -13,6 +13,8 @@ WATER = "#84c3e6"
 # What is written on water.
 WATER_TONE = "#154a6e"
 PALE_FIELD = "#e3e6ea"
+# The ground of the score.
+PANEL = "#f5f2ea"
 BLACK = "#000000"
 # What a lead pencil writes.
 GRAPHITE = "#3d434b"
@@ -23,8 +25,8 @@ TINTS = ("#efe2b6", "#c7dcf0", "#dcedd8", "#f2cdc4", "#d2c2d8", "#e0dcd5")
 # What is written on each of them, in its own hue.
 TONES = ("#725408", "#2a598a", "#3b6a33", "#8f3d2f", "#64437a", "#5c554b")
 TOKENS = frozenset({
-    PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, WATER_TONE, PALE_FIELD, BLACK, GRAPHITE,
-    *TINTS, *TONES,
+    PAPER_WHITE, INK, QUIET, PALE, HAIRLINE, DOTS, WATER, WATER_TONE, PALE_FIELD, PANEL, BLACK,
+    GRAPHITE, *TINTS, *TONES,
 })  # fmt: skip
 
 # What text and symbols need to be read by everyone.

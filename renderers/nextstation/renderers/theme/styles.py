@@ -16,6 +16,7 @@ from nextstation.renderers.theme.palette import (
     INK,
     PALE,
     PALE_FIELD,
+    PANEL,
     PAPER_WHITE,
     QUIET,
     TINTS,
@@ -48,7 +49,8 @@ class Style:
     `tokens` are the colours that replace those of the palette. `inks` says what becomes of the
     colours of the city: kept, as light a grey, or dark enough to stand out from white. Where they
     are not `solid`, areas in them are drawn as white with an edge. `edges` is the colour round
-    districts and rivers, `bolder` what lines other than pencils' are wider by, in millimetres.
+    districts and rivers, `bolder` what lines other than pencils' are wider by, in millimetres,
+    `scale` how much larger type, boxes and stations are than usual.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Style:
     solid: bool = True
     edges: str | None = None
     bolder: float = 0.0
+    scale: float = 1.0
 
     def colour(self, colour: str) -> str:
         """What a colour looks like: one of the city's is the same wherever it is drawn."""
@@ -98,8 +101,8 @@ _GREYS = ("#dfdfdf", "#d3d3d3", "#ebebeb", "#c7c7c7", "#bcbcbc", "#d9d9d9")
 
 
 def _plain(tone: str) -> dict[str, str]:
-    """Districts without tints, their names in one tone."""
-    return dict.fromkeys(TINTS, PAPER_WHITE) | dict.fromkeys(TONES, tone)
+    """Districts and score without tints, their names in one tone."""
+    return dict.fromkeys((*TINTS, PANEL), PAPER_WHITE) | dict.fromkeys(TONES, tone)
 
 
 COLOUR = Style("colour")
@@ -113,6 +116,7 @@ GREYSCALE = Style(
         **dict(zip(TINTS, _GREYS, strict=True)), **dict.fromkeys(TONES, "#3c3c3c"),
         INK: "#1f1f1f", QUIET: "#5e5e5e", PALE: "#6b6b6b", DOTS: "#555555", HAIRLINE: "#a8a8a8",
         WATER: "#a6a6a6", WATER_TONE: "#303030", PALE_FIELD: "#e6e6e6", GRAPHITE: "#434343",
+        PANEL: "#f3f3f3",
     },
     inks="grey",
 )  # fmt: skip

@@ -13,8 +13,8 @@ from typing import Any
 from nextstation.engine.batch.result import SimulationResult
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.titles import term_titles
-from nextstation.renderers.output.export import to_pdf
-from nextstation.renderers.page.page import draw_pages
+from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.studio.export.bundle import bundle
 from nextstation.studio.export.frames import frames_of
@@ -79,12 +79,13 @@ def _city_files(city: ExportedCity, choice: SheetChoice, up: str) -> dict[str, b
         "warnings": city.warnings,
         "home": bool(up),
     }
-    pages = draw_pages([SheetContent(network)], choice.settings)
+    content, settings = SheetContent(network), choice.settings
+    spread, pages = draw_spread(content, settings), draw_pages([content], settings)
     return {
         "index.html": _page(network.city.title, up, list(games)),
         "data.js": _script_of(data),
         # As outlines: where it is opened as a picture, it has no fonts.
-        "sheet.svg": pages[0].to_svg(outlined=True).encode(),
+        "sheet.svg": spread.to_svg(outlined=True).encode(),
         "sheet.pdf": to_pdf(*pages),
         **games,
     }

@@ -1,5 +1,6 @@
 """`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,18 +12,17 @@ from nextstation.cli.options.printing.drawing import (
     DpiOption,
     LanguageOption,
     PaperOption,
-    StyleOption,
     TextName,
     TextOption,
     not_nan,
 )
+from nextstation.cli.options.printing.look import COLOURED, LookOption
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.theme.styles import COLOUR, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ def render(
     ],
     paper: PaperOption = "a4",
     lang: LanguageOption = ENGLISH,
-    style: StyleOption = COLOUR.name,
+    style: LookOption = COLOURED,
     names: Annotated[
         bool, typer.Option("--names", help="Print the names of stations, if the city has any.")
     ] = False,
@@ -97,7 +97,7 @@ def render(
     settings: SetOption = None,
     patch: PatchOption = None,
 ) -> None:
-    """Draw play sheets, blank or with a recorded game.
+    """Draw play sheets, blank or with a recorded game, or a game as a poster or a strip.
 
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """
@@ -107,10 +107,14 @@ def render(
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.language.translations import UnknownLanguageError
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
-    from nextstation.renderers.page.page import draw_pages
+    from nextstation.renderers.page.page import draw_pages, plan_sheets
     from nextstation.renderers.page.plan import PaperTooSmallError
     from nextstation.renderers.page.settings import BLEED, PrintSettings
+    from nextstation.renderers.poster.forms import FORMS
+    from nextstation.renderers.poster.strip import NothingPlayedError
 
+    if style.form and per_page > 1:
+        fail(f"--per-page puts sheets on a page; a {style.form} has a page of its own", USAGE)
     bleed = bleed if bleed is not None else BLEED * marks
     printing = PrintSettings(
         PAPERS[paper],
@@ -120,24 +124,33 @@ def render(
         outlined=text is TextName.OUTLINES,
         grid_names=places,
         station_names=names,
-        style=STYLES[style],
+        style=style.style,
         language=lang,
     )
-    copies = copies or (per_page if len(sheets) == 1 else 1)
     try:
-        pages = draw_pages(sheets, printing, copies)
-        save(pages, output, dpi=dpi)
+        plans = [] if style.form else plan_sheets(sheets, printing)
+        if style.form:
+            pages = [FORMS[style.form](sheet, printing) for sheet in sheets] * (copies or 1)
+        else:
+            pages = draw_pages(sheets, printing, copies, plans=plans)
+        files = save(pages, output, dpi=dpi)
     except (
         UnknownLanguageError,
         PaperTooSmallError,
+        NothingPlayedError,
         FileFormatError,
         WriteError,
         CairoMissingError,
     ) as error:
         fail(str(error), USAGE)
     cities = each_once(sheet.network.city.title for sheet in sheets)
+    most = max((len(plan.pages) for plan in plans), default=1)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
-    typer.echo(f"{output}: {cities}, {paper.upper()}{count}", err=True)
+    each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
+    for file in files:
+        typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
+    for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
+        typer.echo(f"no room for the list of the cards of {title}", err=True)
     if names:
         _tell_names(sheets, pages)
 
@@ -177,8 +190,9 @@ def _content(
         count = counted(len(game.outcome.sheets), "player")
         fail(f"the record has {count}; there is no player {player}", USAGE)
     outcome = game.outcome
+    sheet, score = outcome.sheets[player - 1], outcome.scores[player - 1]
     alone = len(outcome.sheets) == 1
-    return content_of(outcome.sheets[player - 1], outcome.scores[player - 1], alone=alone)
+    return replace(content_of(sheet, score, alone=alone), seed=game.record.seed)
 
 
 def _read(source: str) -> "Document":

@@ -52,7 +52,7 @@ def rules(
     """
     network = open_city(city, patches_of(patch, settings))
     modules = open_modules(network, module).setup().modules
-    from nextstation.renderers.output.export import save_pages
+    from nextstation.renderers.output.export import save
     from nextstation.renderers.rules.draw_rules import draw_rules
     from nextstation.renderers.rules.markdown import rules_as_markdown
     from nextstation.renderers.rules.settings import RulesSettings
@@ -64,5 +64,5 @@ def rules(
         outlined = text is TextName.OUTLINES
         printing = RulesSettings(PAPERS[paper], outlined, STYLES[style], lang)
         pages = draw_rules(network, modules, printing)
-        save_pages(pages, Path(output), dpi)
+        save(pages, Path(output), dpi)
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

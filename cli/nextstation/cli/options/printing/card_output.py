@@ -54,11 +54,11 @@ def write_cards(
     """
     from nextstation.renderers.cards.images import draw_single_cards, draw_table_sheets
     from nextstation.renderers.cards.pages import draw_card_pages
-    from nextstation.renderers.output.export import save, save_pages
+    from nextstation.renderers.output.export import save
 
     if not _is_folder(output):
         pages = draw_card_pages(city, piles, settings)
-        save_pages(pages, output, dpi)
+        save(pages, output, dpi)
         flipped = f", flip on the {settings.grid.flipped_on} edge"
         return counted(len(pages), "page") + flipped * (settings.backs == "duplex")
     draw = draw_table_sheets if kind is CardFormat.TTS else draw_single_cards

@@ -26,7 +26,7 @@ def motif_without_room(context: LintContext) -> Iterator[Weakness]:
     if motif is None:
         return
     sheets = sheets_of(context).planned
-    rooms = [room_for_motif(context.city, each.plan.layout.header.width) for each in sheets]
+    rooms = [room_for_motif(context.city, each.plan.layout.page.header.width) for each in sheets]
     without = [(each, room) for each, room in zip(sheets, rooms, strict=True) if motif.width > room]
     if without:
         lacking = max(each.millimetres(motif.width - room) for each, room in without)

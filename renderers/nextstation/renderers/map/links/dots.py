@@ -21,7 +21,7 @@ def draw_links(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     A dot that several links share is drawn once.
     """
     drawn: set[Spot] = set()
-    with canvas.group("links", "Links"):
+    with canvas.group("links", "Links", hidden=True):
         for link, spots in link_dots(network, frame).items():
             new = [spot for spot in spots if spot not in drawn]
             drawn.update(new)

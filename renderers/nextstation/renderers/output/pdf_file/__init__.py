@@ -1,0 +1,1 @@
+"""The parts of a PDF: objects, fonts, what is painted, the structure that readers aloud follow."""

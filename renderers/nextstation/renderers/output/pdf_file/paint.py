@@ -1,0 +1,119 @@
+"""What SVG paints, as the operators of a PDF; lengths are those of the drawing.
+
+What has hardly a hue is printed in black alone, so that a press needs one plate for it: the grey of
+its lightness, and full black where it is almost that.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from xml.etree.ElementTree import Element
+
+from nextstation.renderers.output.pdf_file.objects import real
+from nextstation.renderers.theme.palette import grey, luminance
+
+# A circle of four curves: how far the controls of a curve are from its ends, in radii.
+_CURVE = 0.5523
+# What looks grey, from the lightness at which a hue is a tint, and what looks black.
+_HUELESS, _TINTED, _BLACK = 24, 0.5, 0.02
+_CAPS, _JOINS = {"butt": 0, "round": 1}, {"miter": 0, "round": 1}
+
+
+@lru_cache(maxsize=256)
+def colour_of(colour: str, *, stroke: bool) -> str:
+    """The operator that takes a `#rrggbb` colour."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    spread, light = max(parts) - min(parts), luminance(colour)
+    if spread == 0 or (spread <= _HUELESS and light < _TINTED):
+        shown = 0.0 if light < _BLACK else int(grey(light)[1:3], 16) / 255
+        return f"{real(shown, 3)} {'G' if stroke else 'g'}"
+    return " ".join(real(part / 255, 3) for part in parts) + (" RG" if stroke else " rg")
+
+
+def paint_of(element: Element) -> Iterator[str]:
+    """The operators that set how a shape is painted, without those of its outline."""
+    fill, stroke = element.get("fill", "#000000"), element.get("stroke", "none")
+    if fill != "none":
+        yield colour_of(fill, stroke=False)
+    if stroke != "none":
+        yield colour_of(stroke, stroke=True)
+        yield f"{real(float(element.get('stroke-width', '1')))} w"
+        yield f"{_CAPS[element.get('stroke-linecap', 'butt')]} J"
+        yield f"{_JOINS[element.get('stroke-linejoin', 'miter')]} j"
+        yield f"[{element.get('stroke-dasharray', '').replace(',', ' ')}] 0 d"
+
+
+def painting(element: Element) -> str:
+    """The operator that paints an outline."""
+    fill, stroke = (element.get(key, what) != "none" for key, what in _SHOWN)
+    return {(True, False): "f", (False, True): "S", (True, True): "B", (False, False): "n"}[
+        fill, stroke
+    ]
+
+
+_SHOWN = (("fill", ""), ("stroke", "none"))
+
+
+def outline_of(element: Element, kind: str) -> Iterator[str]:
+    """The operators that make the outline of a shape."""
+
+    def read(*keys: str) -> list[float]:
+        return [float(element.get(key, "0")) for key in keys]
+
+    if kind == "line":
+        x1, y1, x2, y2 = read("x1", "y1", "x2", "y2")
+        yield f"{_spots((x1, y1))} m {_spots((x2, y2))} l"
+    elif kind == "rect":
+        x, y, width, height, corner = read("x", "y", "width", "height", "rx")
+        if corner:
+            yield from _round_rect(x, y, width, height, min(corner, width / 2, height / 2))
+        else:
+            yield f"{_spots((x, y), (width, height))} re"
+    elif kind == "circle":
+        x, y, radius = read("cx", "cy", "r")
+        yield from _round_rect(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+    else:
+        yield from _path(element.get("d", ""))
+
+
+def _round_rect(x: float, y: float, width: float, height: float, corner: float) -> Iterator[str]:
+    """A rectangle with round corners; a circle is one of corners alone."""
+    right, bottom, near = x + width, y + height, corner * (1 - _CURVE)
+    yield f"{_spots((x + corner, y))} m {_spots((right - corner, y))} l"
+    yield f"{_spots((right - near, y), (right, y + near), (right, y + corner))} c"
+    yield f"{_spots((right, bottom - corner))} l"
+    yield f"{_spots((right, bottom - near), (right - near, bottom), (right - corner, bottom))} c"
+    yield f"{_spots((x + corner, bottom))} l"
+    yield f"{_spots((x + near, bottom), (x, bottom - near), (x, bottom - corner))} c"
+    yield f"{_spots((x, y + corner))} l"
+    yield f"{_spots((x, y + near), (x + near, y), (x + corner, y))} c h"
+
+
+def _path(drawn: str) -> Iterator[str]:
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+
+    pen = RecordingPen()
+    parse_path(drawn, pen)
+    here = (0.0, 0.0)
+    for command, spots in pen.value:
+        if command == "moveTo":
+            yield f"{_spots(*spots)} m"
+        elif command == "lineTo":
+            yield f"{_spots(*spots)} l"
+        elif command == "curveTo":
+            yield f"{_spots(*spots)} c"
+        elif command == "qCurveTo":
+            control, end = spots
+            yield f"{_spots(_towards(here, control), _towards(end, control), end)} c"
+        elif command == "closePath":
+            yield "h"
+        here = spots[-1] if spots else here
+
+
+def _towards(end: Sequence[float], control: Sequence[float]) -> tuple[float, float]:
+    """A control of a cubic curve: two thirds of the way to that of a quadratic one."""
+    return end[0] + 2 / 3 * (control[0] - end[0]), end[1] + 2 / 3 * (control[1] - end[1])
+
+
+def _spots(*spots: Iterable[float]) -> str:
+    return " ".join(real(each, 3) for spot in spots for each in spot)

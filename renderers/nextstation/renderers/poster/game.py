@@ -1,0 +1,33 @@
+"""The map of a game as a diagram: quiet districts and rivers below bold lines."""
+
+from dataclasses import replace
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.city_map import draw_districts
+from nextstation.renderers.map.side_banners import draw_sides
+from nextstation.renderers.map.water.rivers import draw_rivers
+from nextstation.renderers.poster.diagram import Diagram, draw_lines
+from nextstation.renderers.poster.nodes import draw_nodes
+from nextstation.renderers.theme.palette import PAPER_WHITE, TINTS, WATER, mixed
+from nextstation.renderers.theme.styles import Style
+
+# How much white there is in the tints of districts and in rivers, over which lines stand out.
+_WHITE, _WHITE_WATER = 0.6, 0.35
+
+
+def quiet_style(style: Style, city: City) -> Style:
+    """A style with paler districts and rivers."""
+    pale = {tint: mixed(style.colour(tint), PAPER_WHITE, _WHITE) for tint in TINTS}
+    water = style.colour(style.water(city.look.get("river")))
+    pale[WATER] = mixed(water, PAPER_WHITE, _WHITE_WATER)
+    return replace(style, tokens={**style.tokens, **pale})
+
+
+def draw_game(canvas: Canvas, diagram: Diagram) -> None:
+    """The districts and rivers of a city, and the lines of a game over them."""
+    draw_districts(canvas, diagram.network, diagram.frame)
+    draw_rivers(canvas, diagram.network, diagram.frame)
+    draw_sides(canvas, diagram.network.city, diagram.frame)
+    draw_lines(canvas, diagram)
+    draw_nodes(canvas, diagram)

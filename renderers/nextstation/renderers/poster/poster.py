@@ -1,0 +1,93 @@
+"""A poster: the map of a game as a metro diagram, with its title, its lines and its result."""
+
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import fit_text, left_bearing, text_width
+from nextstation.renderers.language.translations import in_language, tr
+from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.page.motif import Motif, draw_motif
+from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.poster.diagram import Diagram
+from nextstation.renderers.poster.game import draw_game, quiet_style
+from nextstation.renderers.poster.layout import PosterLayout, plan_poster
+from nextstation.renderers.poster.legend import draw_legend
+from nextstation.renderers.theme.palette import INK, QUIET
+
+_TITLE, _LEAST_TITLE = 24.0, 8.0
+_BESIDE_MOTIF = 10.0
+_PLAYER, _SMALL = 4.4, 3.0
+
+
+def draw_poster(content: SheetContent, settings: PrintSettings) -> Canvas:
+    """Draw the poster of a game or, if none was played, of the map. Raises UnknownLanguageError."""
+    city = content.network.city
+    layout = plan_poster(city, settings.paper, played=content.score is not None)
+    canvas = Canvas(
+        layout.width * layout.unit,
+        layout.height * layout.unit,
+        city.title,
+        quiet_style(settings.style, city) if content.played else settings.style,
+        author=city.author or DEFAULT_AUTHOR,
+        surround=settings.surround,
+        bleed=settings.bleed,
+        outlined=settings.outlined,
+        language=settings.language,
+    )
+    with in_language(settings.language, city), canvas.in_units(layout.unit):
+        _draw_title(canvas, content, layout.title)
+        _draw_map(canvas, content, settings, layout)
+        _draw_colophon(canvas, content, layout.colophon)
+    return canvas
+
+
+def _draw_map(
+    canvas: Canvas, content: SheetContent, settings: PrintSettings, layout: PosterLayout
+) -> None:
+    if not content.played:
+        with canvas.group("map", "Map"):
+            names = settings.station_names
+            draw_map(canvas, content.network, layout.frame, grid_names=False, station_names=names)
+        return
+    diagram = Diagram(content.network, layout.frame, content.played)
+    with canvas.group("map", "Map"):
+        draw_game(canvas, diagram)
+    if content.score:
+        draw_legend(canvas, diagram, content.score, layout.legend)
+
+
+def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
+    """The title in the colour of the city, and its motif at the other end of the line."""
+    city = content.network.city
+    accent = canvas.style.pencil(city.look.get("accent", INK))
+    motif, room = Motif.of(city), area.width
+    with canvas.group("title", "Title"):
+        if motif:
+            larger = min(area.height / motif.height, 0.4 * area.width / motif.width)
+            wide = motif.width * larger
+            draw_motif(canvas, motif, (area.right - wide, area.bottom), accent, larger)
+            room -= wide + _BESIDE_MOTIF
+        text, size = fit_text(city.title, room, _TITLE, least=_LEAST_TITLE, bold=True)
+        left = area.x - left_bearing(text[0], size, bold=True)
+        canvas.text((left, area.bottom), text, size, bold=True, fill=accent)
+
+
+def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
+    """Whose game it was and what it came to; small, at the foot."""
+    line, note = area.bottom, tr("unofficial")
+    with canvas.group("colophon", "Colophon"):
+        canvas.text((area.right, line), note, _SMALL, fill=QUIET, align="end")
+        if not content.score:
+            return
+        score, left, room = content.score, area.x, area.width - text_width(note, _SMALL) - 8
+        if content.player:
+            name, size = fit_text(content.player, 0.6 * room, _PLAYER, least=2.6, bold=True)
+            canvas.text((left, line), name, size, bold=True)
+            left += text_width(name, size, bold=True) + 3
+        total = f"{tr('total')} {score.total}"
+        if score.solo and score.solo.penalty:
+            total += f" − {score.solo.penalty} = {score.total - score.solo.penalty}"
+        said = [total, *([tr("seed", number=content.seed)] if content.seed is not None else [])]
+        text, size = fit_text(" · ".join(said), area.x + room - left, _PLAYER, least=2.4)
+        canvas.text((left, line), text, size, fill=QUIET)

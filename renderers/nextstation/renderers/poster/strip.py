@@ -1,0 +1,111 @@
+"""A strip of small maps, one for each round: the new line in its colour, the others pale."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nextstation.engine.city.city import City
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import fit_text, text_width
+from nextstation.renderers.language.translations import in_language, tr
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.poster.diagram import Diagram
+from nextstation.renderers.poster.game import draw_game, quiet_style
+from nextstation.renderers.theme.palette import INK, QUIET
+from nextstation.renderers.theme.pencils import Pencil, pencils_of
+
+_MARGIN, _APART = 8.0, 7.0
+_HEAD, _CAPTION = 10.0, 8.0
+_TITLE, _NAME = 4.6, 3.6
+_STREET = 0.35
+
+
+class NothingPlayedError(ValueError):
+    """A strip is wanted of a city, or of a game in which no round has begun."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"{title}: a strip shows the rounds of a game: name the record of one")
+
+
+def draw_strip(content: SheetContent, settings: PrintSettings) -> Canvas:
+    """Draw the rounds of a game in a row that is as wide as the paper is long.
+
+    Raises NothingPlayedError where there is no round, and UnknownLanguageError.
+    """
+    city, score = content.network.city, content.score
+    if content.played is None or score is None or not score.lines:
+        raise NothingPlayedError(city.title)
+    row = _Row.of(city, settings.paper.long)
+    canvas = Canvas(
+        settings.paper.long,
+        row.area.bottom + _CAPTION + _MARGIN,
+        city.title,
+        quiet_style(settings.style, city),
+        author=city.author or DEFAULT_AUTHOR,
+        surround=settings.surround,
+        bleed=settings.bleed,
+        outlined=settings.outlined,
+        language=settings.language,
+    )
+    with in_language(settings.language, city):
+        _draw_head(canvas, content, row.area.x, row.area.right)
+        pencils = {pencil.name: pencil for pencil in pencils_of(city)}
+        for number, (colour, line) in enumerate(score.lines.items()):
+            area = row.places[number]
+            played = played_after(content.played, list(score.lines)[: number + 1])
+            quiet = [each for each in played.lines if each != colour]
+            frame = MapFrame(area, area.width / city.map.width, _STREET)
+            with canvas.part(f"round-{number + 1}", f"Round {number + 1}", (0, 0), title=colour):
+                draw_game(canvas, Diagram(content.network, frame, played, quiet))
+            _draw_caption(canvas, number + 1, pencils[colour], line.total, area)
+    return canvas
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Where the small maps lie, all rounds of a game side by side."""
+
+    area: Area
+    places: Sequence[Area]
+
+    @classmethod
+    def of(cls, city: City, width: float) -> "_Row":
+        rounds, room = len(city.colours), width - 2 * _MARGIN
+        wide = (room - (rounds - 1) * _APART) / rounds
+        area = Area(_MARGIN, _MARGIN + _HEAD, room, wide * city.map.height / city.map.width)
+        return cls(area, [area.slice(place * (wide + _APART), wide) for place in range(rounds)])
+
+
+def played_after(played: PlayedMap, colours: Sequence[str]) -> PlayedMap:
+    """What of a map had been drawn when the lines of some colours were."""
+    lines = {colour: played.lines.get(colour, ()) for colour in colours}
+    circled = tuple(each for each in played.circled if each[0] in colours)
+    return PlayedMap(lines, circled=circled)
+
+
+def _draw_head(canvas: Canvas, content: SheetContent, left: float, right: float) -> None:
+    """The title, and whose game it is with what it scored."""
+    city, line = content.network.city, _MARGIN + _TITLE
+    assert content.score
+    said = f"{content.player} · {tr('total')} {content.score.total}".removeprefix(" · ")
+    text, size = fit_text(said, 0.45 * (right - left), _NAME, least=2.2)
+    with canvas.group("title"):
+        canvas.text((right, line), text, size, fill=QUIET, align="end")
+        room = right - left - text_width(text, size) - 6
+        title, large = fit_text(city.title, room, _TITLE, least=2.4, bold=True)
+        canvas.text((left, line), title, large, bold=True, fill=city.look.get("accent", INK))
+
+
+def _draw_caption(canvas: Canvas, number: int, pencil: Pencil, points: int, area: Area) -> None:
+    """The round with its pencil and what its line scored, below a map."""
+    line = area.bottom + 2 + _NAME
+    total = str(points)
+    room = area.width - text_width(total, _NAME) - 2
+    text, size = fit_text(f"{number}  {pencil.title}", room, _NAME, least=2.2, bold=True)
+    with canvas.group(f"caption-{number}"):
+        canvas.text((area.x, line), text, size, bold=True)
+        canvas.text((area.right, line), total, _NAME, align="end")

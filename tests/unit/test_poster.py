@@ -1,0 +1,238 @@
+"""A game as a poster and as a strip: what is drawn of its lines, its stations and its rounds."""
+
+from collections import Counter
+from functools import cache
+from math import hypot
+from pathlib import Path
+
+import pytest
+from command import ROOT, ns
+from drawn_sheet import CITIES, SVG, Drawn, group, texts
+
+from nextstation.cli.options.printing.look import FORMS as NAMES_OF_FORMS
+from nextstation.engine.city.network import Network
+from nextstation.engine.record.load import load_record
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.paper import PAPERS, Paper
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.played.content import content_of
+from nextstation.renderers.poster.diagram import Diagram
+from nextstation.renderers.poster.forms import FORMS
+from nextstation.renderers.poster.layout import plan_poster
+from nextstation.renderers.poster.legend import stations_in_order
+from nextstation.renderers.poster.poster import draw_poster
+from nextstation.renderers.poster.strip import NothingPlayedError, draw_strip
+from nextstation.renderers.poster.strokes import smooth_path, stop_at
+from nextstation.renderers.poster.trails import Lines
+from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
+
+RECORDS = Path(__file__).parents[1] / "records"
+SOLO = ["london-greedy-1-1", "paris-greedy-1-1", "berlin-greedy-1-1"]
+
+
+@cache
+def sheet_of(record: str, player: int = 0) -> SheetContent:
+    """What a player drew in a game on record."""
+    outcome = load_record(RECORDS / f"{record}.yaml").sound().outcome
+    alone = len(outcome.sheets) == 1
+    return content_of(outcome.sheets[player], outcome.scores[player], alone=alone)
+
+
+@cache
+def poster(record: str, paper: str = "a3", player: int = 0) -> Drawn:
+    return Drawn(draw_poster(sheet_of(record, player), PrintSettings(PAPERS[paper])))
+
+
+def random_game(city: str) -> SheetContent:
+    """A game in a city that is made up: every colour took a few links."""
+    network = CITIES[city]
+    colours, links = [each.name for each in network.city.colours], len(network.links)
+    lines = {
+        colour: tuple(range(number, links, 3 * len(colours)))[:9]
+        for number, colour in enumerate(colours)
+    }
+    columns = {colour: FilledColumn((number,), ()) for number, colour in enumerate(colours)}
+    return SheetContent(network, PlayedMap(lines), FilledScore(columns, (), ()), (), "Ann")
+
+
+def links_named(network: Network, *names: str) -> tuple[int, ...]:
+    return tuple(
+        number for name in names for number, link in enumerate(network.links) if link.name == name
+    )
+
+
+class TestStrokes:
+    @pytest.mark.parametrize("after", [(10, 10), (0, 10), (-10, 10), (10, -10), (-10, -10)])
+    def test_a_corner_is_an_arc_that_begins_near_it(self, after: Spot) -> None:
+        here: Spot = (0, 0)
+        drawn = smooth_path([(-10, 0) if after != (-10, 0) else (0, -10), here, after], 10)
+        assert drawn.count("A") == 1
+        x, y = stop_at((-10, 0), here, after, 10)
+        assert 0 < hypot(x, y) < 2.6
+
+    def test_a_straight_line_has_no_corner(self) -> None:
+        assert smooth_path([(0, 0), (10, 0), (20, 0)], 10) == "M0 0L10 0L20 0"
+        assert stop_at((0, 0), (10, 0), (20, 0), 10) == (10, 0)
+
+
+class TestTrails:
+    def test_sections_are_joined_where_one_line_alone_passes(self) -> None:
+        network = CITIES["london"]
+        purple = links_named(network, "c5-c6", "c4-c5", "c1-c4")
+        lines = Lines(network, PlayedMap({"purple": purple}))
+        (trail,) = lines.trails
+        assert {trail.points[0].name, trail.points[-1].name} == {"c1", "c6"}
+        assert [point.name for point in lines.ends("purple")] == ["c6", "c1"]
+
+    def test_an_interchange_ends_the_trails_of_both_lines(self) -> None:
+        network = CITIES["london"]
+        played = PlayedMap(
+            {
+                "purple": links_named(network, "c4-c5", "c5-c6"),
+                "blue": links_named(network, "b5-c5"),
+            }
+        )
+        lines = Lines(network, played)
+        assert len(lines.trails) == 3
+        assert "c5" in {point.name for point in lines.nodes}
+
+    def test_tracks_on_one_link_run_side_by_side(self) -> None:
+        network = CITIES["berlin"]
+        lines = Lines(network, PlayedMap({"blue": (0,), "pink": (0,)}))
+        assert [(trail.track, trail.tracks) for trail in lines.trails] == [(0, 2), (1, 2)]
+
+    @pytest.mark.parametrize("record", SOLO)
+    def test_every_section_is_on_one_trail(self, record: str) -> None:
+        content = sheet_of(record)
+        assert content.played
+        sections = sum(map(len, content.played.lines.values()))
+        trails = Lines(content.network, content.played).trails
+        assert sum(len(trail.points) - 1 for trail in trails) == sections
+
+
+@pytest.mark.parametrize("record", SOLO)
+class TestPoster:
+    def test_each_line_has_a_legend_with_its_points_and_stations(self, record: str) -> None:
+        content = sheet_of(record)
+        assert content.played
+        assert content.score
+        lines = Lines(content.network, content.played)
+        for colour, scored in content.score.lines.items():
+            entry = poster(record).group(f"legend-{colour}")
+            written = [text for text, _ in texts(entry)]
+            stations = sum(name == colour for name, _ in lines.sections_at)
+            assert str(scored.total) in written
+            assert f"Stations {stations} · Sections {len(lines.links(colour))}" in written
+            assert len([*entry.iter(f"{SVG}circle")]) >= stations
+
+    def test_it_has_a_circle_for_each_interchange_and_no_boxes(self, record: str) -> None:
+        content = sheet_of(record)
+        assert content.played
+        lines = Lines(content.network, content.played)
+        drawn = {each for each in poster(record).ids if each.startswith("station-")}
+        assert drawn == {f"station-{point.name}" for point in lines.nodes}
+        assert not [each for each in poster(record).ids if each.startswith("box-")]
+
+    def test_the_colophon_says_whose_game_it_was_and_what_it_scored(self, record: str) -> None:
+        content = sheet_of(record)
+        assert content.score
+        written = [text for text, _ in texts(poster(record).group("colophon"))]
+        assert written[1:] == ["greedy", f"Total {content.score.total}"]
+
+    @pytest.mark.parametrize("paper", PAPERS)
+    def test_everything_is_on_the_paper(self, record: str, paper: str) -> None:
+        drawn = poster(record, paper)
+        room = drawn.page.inset(0.06 * min(drawn.page.width, drawn.page.height))
+        outside = [text for text, area in drawn.texts if not room.holds(area)]
+        assert outside == []
+        assert drawn.texts_on_texts() == []
+
+    def test_stations_of_a_line_are_told_once_each(self, record: str) -> None:
+        content = sheet_of(record)
+        assert content.played
+        frame = plan_poster(content.network.city, PAPERS["a3"], played=True).frame
+        diagram = Diagram(content.network, frame, content.played)
+        for colour in content.played.lines:
+            order = stations_in_order(diagram, colour)
+            there = {point for name, point in diagram.lines.sections_at if name == colour}
+            assert Counter(order) == Counter(there)
+
+
+@pytest.mark.parametrize("city", ["tiny", "six", "wide", "flat", "abreast", "stacked", "tall"])
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["a5"]])
+def test_a_city_of_any_size_has_a_poster(city: str, paper: Paper) -> None:
+    drawn = Drawn(draw_poster(random_game(city), PrintSettings(paper)))
+    assert [text for text, area in drawn.texts if not drawn.page.inset(6).holds(area)] == []
+    assert drawn.texts_on_texts() == []
+
+
+@pytest.mark.parametrize("player", [0, 1, 2])
+def test_each_player_of_a_table_has_a_poster(player: int) -> None:
+    drawn = poster("table-berlin-2-greedy", "a4", player)
+    score = sheet_of("table-berlin-2-greedy", player).score
+    assert score
+    assert f"Total {score.total}" in [text for text, _ in texts(drawn.group("colophon"))]
+
+
+def test_the_poster_of_a_city_is_its_map() -> None:
+    drawn = Drawn(draw_poster(SheetContent(CITIES["london"]), PrintSettings(PAPERS["a3"])))
+    assert "links" in drawn.ids
+    assert "legend" not in drawn.ids
+    assert [text for text, _ in texts(drawn.group("title"))] == ["Next Station London"]
+
+
+@pytest.mark.parametrize("record", SOLO)
+def test_a_strip_shows_a_line_more_in_each_round(record: str) -> None:
+    content = sheet_of(record)
+    drawn = Drawn(draw_strip(content, PrintSettings()))
+    assert content.score
+    colours = list(content.score.lines)
+    for number in range(1, 5):
+        lines = {
+            each.get("id", "").removeprefix(f"round-{number}-line-")
+            for each in group(drawn.root, f"round-{number}").iter(f"{SVG}g")
+            if "-line-" in each.get("id", "")
+        }
+        assert lines == {*colours[:number]}
+    captions = [
+        text for number in range(1, 5) for text, _ in texts(drawn.group(f"caption-{number}"))
+    ]
+    assert [text[0] for text in captions[::2]] == ["1", "2", "3", "4"]
+
+
+def test_a_strip_needs_a_game() -> None:
+    with pytest.raises(NothingPlayedError, match="name the record"):
+        draw_strip(SheetContent(CITIES["london"]), PrintSettings())
+
+
+class TestCommand:
+    def test_the_forms_are_those_that_the_option_lists(self) -> None:
+        assert tuple(FORMS) == NAMES_OF_FORMS
+
+    @pytest.mark.parametrize("style", ["poster", "STRIP", "poster,greyscale", "ink-saver, strip"])
+    def test_a_form_may_have_a_style(self, style: str, tmp_path: Path) -> None:
+        record = str(RECORDS / "table-berlin-2-greedy.yaml")
+        file = str(tmp_path / "x.svg")
+        drawn = ns("render", record, "-o", file, "--style", style, "--player", "2", cwd=ROOT)
+        assert drawn.code == 0, drawn.stderr
+        assert (tmp_path / "x.svg").stat().st_size > 1000
+
+    @pytest.mark.parametrize(
+        ("arguments", "said"),
+        [
+            (["--style", "poster,strip"], "'poster' and 'strip' exclude each other"),
+            (["--style", "colour,greyscale"], "'colour' and 'greyscale' exclude each other"),
+            (["--style", "poster,"], "'' is not one of"),
+            (["--style", "strip"], "a strip shows the rounds of a game"),
+            (["--style", "poster", "--per-page", "2"], "a poster has a page of its own"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(
+        self, arguments: list[str], said: str, tmp_path: Path
+    ) -> None:
+        refused = ns("render", "london", "-o", "x.svg", *arguments, cwd=tmp_path)
+        assert refused.code == 2
+        assert said in " ".join(refused.stderr.split())
+        assert not [*tmp_path.iterdir()]
