@@ -20,6 +20,7 @@ from nextstation.engine.source.schema_check import check_schema
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.page import draw_pages, draw_spread
 from nextstation.renderers.page.paper import PAPERS, Paper
@@ -190,6 +191,7 @@ def draw_sheet(
     score: FilledScore | None = None,
     dealt: Sequence[Slot] = (),
     player: str = "",
+    date: str = "",
 ) -> Canvas:
     """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
@@ -197,9 +199,9 @@ def draw_sheet(
         style=STYLES[style] if isinstance(style, str) else style,
         language=language,
         grid_names=grid_names,
-        station_names=station_names,
+        names=Shown.ALL if station_names else Shown.SOME,
     )
-    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings)
 
 
 def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from drawn_sheet import CITIES, SVG, draw_sheet, named
 
 from nextstation.engine.check.library import shipped_module
+from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
@@ -20,8 +21,14 @@ from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.played.content import content_of
+from nextstation.renderers.poster.poster import draw_poster
+from nextstation.renderers.poster.strip import draw_strip
+from nextstation.renderers.theme.styles import STYLES
 
 FOLDER = Path(__file__).parent / "goldens"
+RECORD = Path(__file__).parent / "records" / "paris-greedy-1-1.yaml"
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _CONSTANT = {
     "font-family",
@@ -38,12 +45,23 @@ def sheets() -> dict[str, Canvas]:
     played = PlayedMap(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
     return {
         **card_pages(),
+        **games(),
         "london": draw_sheet(CITIES["london"]),
         "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),
         "berlin": draw_sheet(berlin, "a5", language="ru", style="greyscale", played=played),
         "six": draw_sheet(
             named(CITIES["six"]), style="ink-saver", station_names=True, grid_names=False
         ),
+    }
+
+
+def games() -> dict[str, Canvas]:
+    """The game that is kept as a poster and as a strip."""
+    outcome = load_record(RECORD).sound().outcome
+    game = content_of(outcome.sheets[0], outcome.scores[0], alone=True)
+    return {
+        "poster": draw_poster(game, PrintSettings(PAPERS["a3"])),
+        "strip": draw_strip(game, PrintSettings(language="fr", style=STYLES["greyscale"])),
     }
 
 

@@ -8,7 +8,7 @@ def test_four_rounds_are_dealt_each_to_its_end() -> None:
     assert (result.code, result.stderr) == (0, "")
     assert result.stdout.startswith("Next Station London  (seed 3)\n")
     assert result.stdout.count("Last turn of the round") == 4
-    assert result.stdout.count("underground 5 of 5") == 4
+    assert result.stdout.count("Underground 5 of 5") == 4
     assert result.stdout.endswith("The game is over: score the network.\n")
     assert result.stdout == ns("deal", "london", "--seed", "3", stdin="\n" * 60).stdout
     assert result.stdout != ns("deal", "london", "--seed", "4", stdin="\n" * 60).stdout
@@ -20,10 +20,20 @@ def test_modules_are_dealt_too() -> None:
     assert result.code == 0
     assert "City gates:\n" in result.stdout
     head, *rounds = result.stdout.split("\nRound ")
-    assert "Accelerated construction:\n  round 1 visible cards: The pile lies face up" in head
+    assert "Accelerated construction:\n  round 1 Visible cards: The pile lies face up" in head
     assert [each.count("Accelerated construction: ") for each in rounds] == [1, 1, 1, 1]
     assert [each.count("in later rounds") for each in rounds] == [1, 1, 1, 0]
     assert "next  " in result.stdout.split("Round 2")[0], "the next card is visible in round 1"
+
+
+def test_cards_are_said_as_their_faces_say_them_in_any_language() -> None:
+    result = ns("deal", "london", "--seed", "3", "--lang", "fr", stdin="\n" * 60)
+    assert result.code == 0
+    assert "Carré (Métro)" in result.stdout
+    assert "Une section depuis une extrémité de la ligne vers le symbole de la carte" in " ".join(
+        result.stdout.split()
+    )
+    assert "there is no language `xx`" in ns("deal", "london", "--lang", "xx").stderr
 
 
 def test_the_deal_stops_when_asked_and_where_the_input_ends() -> None:
@@ -38,5 +48,5 @@ def test_cards_with_symbols_are_turned_up_round_by_round() -> None:
     result = ns("deal", "london", "--seed", "4", "--module", "special_stations", stdin="\n" * 60)
     head, *rounds = result.stdout.split("\nRound ")
     assert head.endswith("Special stations: a card at the start of each round\n")
-    assert "Special stations: circle: straight on" in rounds[0]
+    assert "Special stations: Circle: Straight on" in rounds[0]
     assert "later" not in result.stdout

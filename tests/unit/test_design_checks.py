@@ -13,6 +13,7 @@ from nextstation.renderers.canvas.quiet import QuietCanvas
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.lint.catalogue import every_check
 from nextstation.renderers.lint.sheets import PaperSheet
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
@@ -130,7 +131,7 @@ def test_the_checks_read_what_the_sheet_says(city: str) -> None:
     network, paper = named(CITIES[city]), PAPERS["a4"]
     sheet = PaperSheet(paper, network, plan_sheet(network.city, paper))
     whole = QuietCanvas(*sheet.plan.layout.size)
-    settings = PrintSettings(paper, station_names=True)
+    settings = PrintSettings(paper, names=Shown.ALL)
     draw_sheet(whole, SheetContent(network), sheet.plan, settings, sheet.plan.pages)
     written = iter(whole.written)
     assert sheet.names.written

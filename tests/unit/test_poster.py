@@ -18,10 +18,7 @@ from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.played.content import content_of
-from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.forms import FORMS
-from nextstation.renderers.poster.layout import plan_poster
-from nextstation.renderers.poster.legend import stations_in_order
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import NothingPlayedError, draw_strip
 from nextstation.renderers.poster.strokes import smooth_path, stop_at
@@ -152,12 +149,10 @@ class TestPoster:
     def test_stations_of_a_line_are_told_once_each(self, record: str) -> None:
         content = sheet_of(record)
         assert content.played
-        frame = plan_poster(content.network.city, PAPERS["a3"], played=True).frame
-        diagram = Diagram(content.network, frame, content.played)
+        lines = Lines(content.network, content.played)
         for colour in content.played.lines:
-            order = stations_in_order(diagram, colour)
-            there = {point for name, point in diagram.lines.sections_at if name == colour}
-            assert Counter(order) == Counter(there)
+            there = {point for name, point in lines.sections_at if name == colour}
+            assert Counter(lines.in_order(colour)) == Counter(there)
 
 
 @pytest.mark.parametrize("city", ["tiny", "six", "wide", "flat", "abreast", "stacked", "tall"])

@@ -23,8 +23,10 @@ from drawn_sheet import (
 )
 from numpy.typing import NDArray
 
+from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.names.district_names import named_districts
 from nextstation.renderers.map.water.course import crossed_links, smooth_course
 from nextstation.renderers.output.export import to_png
 from nextstation.renderers.page.paper import PAPERS
@@ -39,6 +41,10 @@ pytestmark = pytest.mark.slow
 SAFE = 5.0
 DPI = 50.8
 LEAST_TEXT, LEAST_SMALL_TEXT = 1.5, 1.15
+
+
+def _has_named_places(network: Network) -> bool:
+    return bool(network.city.map.rivers or named_districts(network))
 
 
 @pytest.mark.parametrize(("city", "paper"), SHEETS)
@@ -59,6 +65,7 @@ class TestEverySheet:
             *(["sides"] if network.city.map.sides else []),
             *(["crossings"] if network.crossings else []),
             "links",
+            *(["place-names"] if _has_named_places(network) else []),
             "stations",
             "names",
         ]

@@ -48,6 +48,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import LEAST_STEP, plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.theme.styles import COLOUR
 
 pytestmark = pytest.mark.slow
 
@@ -330,11 +331,13 @@ def test_every_word_of_an_effect_has_a_sentence_and_a_drawing() -> None:
         for example in word.examples:
             effect = Effect.of({word.name: example})
             if word.name not in modifiers:
-                assert describe_effect(effect) != "No effect.", f"{word.name}: effect_words.py"
+                assert describe_effect(CITIES["london"].city, effect) != "No effect.", (
+                    f"{word.name}: effect_words.py"
+                )
                 assert effect_icon(effect) != "plain", f"{word.name}: symbols/effect_icons.py"
             assert effect_icon(effect) in EFFECT_ICONS
     for count in COUNTS:
-        told = describe_effect(Effect.of({"counts": {count: 3}}))
+        told = describe_effect(CITIES["london"].city, Effect.of({"counts": {count: 3}}))
         assert "counts as three" in told or "three times" in told
 
 
@@ -349,7 +352,7 @@ def test_a_new_effect_is_told_by_its_title(monkeypatch: pytest.MonkeyPatch) -> N
     sheet_words.english_words.cache_clear()
     try:
         effect = NewEffect(turns_back=True, once_a_round=True)
-        assert describe_effect(effect) == "Once: turns back."
+        assert describe_effect(CITIES["london"].city, effect) == "Once: turns back."
         assert effect_icon(effect) == "plain"
     finally:
         sheet_words.english_words.cache_clear()
@@ -368,7 +371,7 @@ def test_no_two_cards_of_a_shipped_module_read_or_look_alike(name: str) -> None:
         ({}, "No effect."),
         (
             {"once_a_round": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
-            "Once: the section may start at any station of the line; not in turn 1 and 2.",
+            "Once: the section may start at any station of the line; not in turn 1 or 2.",
         ),
         (
             {"grants": [{"to": "any", "line": "this"}] * 2},
@@ -389,7 +392,7 @@ def test_no_two_cards_of_a_shipped_module_read_or_look_alike(name: str) -> None:
     ],
 )
 def test_an_effect_is_told_in_its_own_words(data: dict[str, object], sentence: str) -> None:
-    assert describe_effect(Effect.of(data)) == sentence
+    assert describe_effect(CITIES["london"].city, Effect.of(data)) == sentence
 
 
 @pytest.mark.parametrize(

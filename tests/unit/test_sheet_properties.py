@@ -10,6 +10,7 @@ from sheet_properties import LAWS
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.styles import STYLES
@@ -128,7 +129,7 @@ def sample() -> list[tuple[str, str, str, str]]:
 @pytest.mark.parametrize(("city", "paper", "style", "language"), sample())
 def test_a_sheet_keeps_the_laws(city: str, paper: str, style: str, language: str) -> None:
     settings = PrintSettings(
-        ALL_PAPERS[paper], style=STYLES[style], language=language, station_names=True
+        ALL_PAPERS[paper], style=STYLES[style], language=language, names=Shown.ALL
     )
     sheet = Sheet(first_page([SheetContent(NAMED[city])], settings))
     assert [

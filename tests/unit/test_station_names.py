@@ -27,10 +27,11 @@ from drawn_sheet import (
 from nextstation.engine.check.load import load_module
 from nextstation.engine.city.dealing import slots
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.label_candidates import LabelCandidate
-from nextstation.renderers.map.label_placement import relax
+from nextstation.renderers.map.names.label_candidates import LabelCandidate
+from nextstation.renderers.map.names.label_placement import relax
+from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.map.names.station_labels import TYPE_SIZES
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.map.station_labels import TYPE_SIZES
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
@@ -83,7 +84,7 @@ def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
     )
     found = texts(sheet.group("station-names"))
     said = " ".join(text for text, _ in found)
-    left_out = [name for _, name in sheet.canvas.left_out]
+    left_out = [name for point, name in sheet.canvas.left_out if point]
     wanted = " ".join(network.city.map.station_names.values())
     assert sorted(" ".join([said, *left_out]).split()) == sorted(wanted.split())
     unit, area = layout.unit, layout.frame.area
@@ -160,9 +161,7 @@ def test_a_halo_lies_below_each_name_and_is_no_text() -> None:
 
 
 def test_names_are_outlined_with_their_halos() -> None:
-    page = first_page(
-        [SheetContent(NAMED["six"])], PrintSettings(station_names=True, outlined=True)
-    )
+    page = first_page([SheetContent(NAMED["six"])], PrintSettings(names=Shown.ALL, outlined=True))
     names = list(group(parse(page), "station-names"))
     assert {each.tag for each in names} == {f"{SVG}path"}
     assert [each.get("stroke") for each in names[:2]] == ["#ffffff", None]
@@ -175,9 +174,7 @@ def test_names_are_drawn_where_asked_for_alone() -> None:
 
 
 def test_two_sheets_on_a_page_have_names() -> None:
-    page = first_page(
-        [SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, station_names=True)
-    )
+    page = first_page([SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, names=Shown.ALL))
     root = parse(page)
     assert {"sheet-1-station-names", "sheet-2-station-names"} <= set(ids(root))
 

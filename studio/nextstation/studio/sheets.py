@@ -9,6 +9,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.page.page import draw_spread, plan_sheets
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import Plan
@@ -34,7 +35,7 @@ class SheetChoice:
             PAPERS[self.paper],
             style=STYLES[self.style],
             language=self.language,
-            station_names=self.station_names,
+            names=Shown.ALL if self.station_names else Shown.SOME,
         )
 
 

@@ -9,12 +9,19 @@ from rich.text import Text
 
 from nextstation.cli.terminal.map import SIGNS, readable_on
 from nextstation.cli.terminal.text import humanize, safe
-from nextstation.engine.city.card_effects import effect_of
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.city.module import Module
 from nextstation.engine.play.sheet import Sheet
 from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.city_names import (
+    card_name,
+    deck_card_name,
+    group_name,
+    symbol_name,
+)
+from nextstation.renderers.language.deck_words import describe_turned_up
+from nextstation.renderers.modules.module_block import module_title
 
 _NO_SYMBOL = "⤨"
 _ROOM = 73
@@ -24,7 +31,7 @@ def module_lines(sheet: Sheet) -> Iterator[str]:
     """The cards of modules dealt before the first round, a line each, with what they do."""
     deal = sheet.deal()
     for module in sheet.modules:
-        dealt, title = deal[module.id], safe(module.title)
+        dealt, title = deal[module.id], safe(module_title(module))
         points = f" ({module.points} points each)" if module.points else ""
         if module.turned_up_by_round:
             yield f"{title}: a card at the start of each round"
@@ -47,9 +54,9 @@ def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
         if module.to == "rounds":
             card, *later = deal[module.id][number:]
             known = "" if module.turned_up_by_round else ", ".join(map(_name, later))
-            yield f"{safe(module.title)}: {_explained(sheet, module, card)}"
+            yield f"{safe(module_title(module))}: {_explained(sheet, module, card)}"
             if known:
-                yield f"in later rounds: {humanize(known)}"
+                yield f"in later rounds: {safe(known)}"
 
 
 def pencil_lines(sheet: Sheet) -> Iterator[str]:
@@ -58,35 +65,39 @@ def pencil_lines(sheet: Sheet) -> Iterator[str]:
     for module in sheet.modules:
         if module.to == "colours":
             card = _explained(sheet, module, deal[module.id][sheet.colour])
-            yield f"{safe(module.title)}: {card}"
+            yield f"{safe(module_title(module))}: {card}"
 
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
-    """A card that was dealt, in the words that the printed sheet has for it."""
+    """A card that was dealt, in the words of its face: an objective has no name there."""
     name = dealt["card"] if isinstance(dealt, dict) else dealt
     card = next(each for each in module.cards if each.id == name)
-    return f"{humanize(_name(dealt))}: {safe(sentence_of(sheet.network.city, card))}"
+    said = sentence_of(sheet.network.city, card)
+    return safe(said if card.objective else f"{_name(dealt)}: {said}")
 
 
-def _name(card: Any) -> str:
-    return f"{card['symbol']}: {card['card']}" if isinstance(card, dict) else str(card)
+def _name(dealt: Any) -> str:
+    """What a dealt card is called, after the symbol that it was dealt with."""
+    if isinstance(dealt, dict):
+        return f"{symbol_name(dealt['symbol'])}: {card_name(dealt['card'])}"
+    return card_name(str(dealt))
 
 
 def card_lines(city: City, card: Card, position: int) -> Iterator[Text]:
-    """A card as it lies on the table, and what it does: below it where it takes more than a line.
+    """A card as it lies on the table, with the sentence of its face, below it where that is long.
 
     `position` is its number in the round.
     """
     face = readable_on(city.deck.groups.get(card.group or "", "#ffffff"))
     text = Text.assemble((f" {SIGNS.get(card.symbol or '', _NO_SYMBOL)} ", face))
-    text.append(f" {humanize(card.title)}", "bold")
-    text.append(f" ({humanize(card.group)})" if card.group else "")
-    effect = safe(effect_of(city, card, position))
-    if not effect or text.cell_len + len(effect) + 2 <= _ROOM:
-        yield text.append(f": {effect}" if effect else "")
+    text.append(f" {safe(deck_card_name(card))}", "bold")
+    text.append(f" ({safe(group_name(city, card.group))})" if card.group else "")
+    said = safe(describe_turned_up(city, card, position))
+    if text.cell_len + len(said) + 2 <= _ROOM:
+        yield text.append(f": {said}")
     else:
         yield text
-        yield from (Text(f"    {line}") for line in wrap(effect, _ROOM - 4))
+        yield from (Text(f"    {line}") for line in wrap(said, _ROOM - 4))
 
 
 def revealed_lines(city: City, turns: Iterable[Sequence[int]], left: Iterable[int]) -> list[str]:
@@ -111,7 +122,10 @@ def _short(card: Card) -> str:
     return f"{humanize(card.group)} {sign}" if card.group else sign
 
 
-def counts_text(counts: Mapping[str, tuple[int, int]]) -> Text:
+def counts_text(city: City, counts: Mapping[str, tuple[int, int]]) -> Text:
     """How near the end of the round is: of each group, the cards revealed and needed."""
-    texts = (f"{humanize(group)} {shown} of {need}" for group, (shown, need) in counts.items())
+    texts = (
+        f"{safe(group_name(city, group))} {shown} of {need}"
+        for group, (shown, need) in counts.items()
+    )
     return Text(f"end of the round: {', '.join(texts)}", "dim")

@@ -64,7 +64,7 @@ def _turn_lines(dealer: Dealer, dealt: DealtTurn, turn: int, revealed: int) -> I
     for position, card in enumerate(dealt.cards, revealed + 1):
         yield from _labelled(label, card_lines(city, city.deck.cards[card], position))
         label = _INDENT
-    yield Text(_INDENT).append_text(counts_text(dealt.counts))
+    yield Text(_INDENT).append_text(counts_text(city, dealt.counts))
     if dealt.returns:
         yield f"{_INDENT}the switch is shuffled back into the pile"
 

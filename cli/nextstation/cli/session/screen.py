@@ -138,7 +138,7 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     for position, card in enumerate(game.turn.cards, shown + 1):
         yield from _indented(card_lines(city, city.deck.cards[card], position))
     last = "; the last turn of the round" if game.sheet.round_is_over else ""
-    yield Text("   ").append_text(counts_text(game.sheet.round_end_counts)).append(last)
+    yield Text("   ").append_text(counts_text(city, game.sheet.round_end_counts)).append(last)
     yield from (f"   {line}" for line in revealed_lines(city, turns, game.to_come))
     for line in (*round_lines(game.sheet, len(game.rounds) - 1), *pencil_lines(game.sheet)):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from nextstation.engine.city.city_map import Map
+from nextstation.engine.city.city_map import Map, River
 from nextstation.engine.city.deck import Deck
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.names import names_by_language
@@ -70,7 +70,7 @@ class CityTerm:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city, as its file describes it."""
+    """A city, as its file describes it; its `water` decorates the map, unlike its rivers."""
 
     id: str
     title: str
@@ -88,12 +88,14 @@ class City:
     modules: tuple[str, ...]
     solo_bands: tuple[int, ...]
     look: Mapping[str, str]
+    water: tuple[River, ...]
     words: Mapping[str, Mapping[str, str]]
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "City":
         """The city that data describes, which must match the schema but may have other faults."""
         scoring, modules = data["scoring"], data.get("modules", {})
+        look = data.get("look", {})
         return cls(
             id=data["id"],
             title=data["title"],
@@ -118,7 +120,8 @@ class City:
             objectives=Module.of_objectives(modules.get("shared_objectives")),
             modules=tuple(modules),
             solo_bands=tuple(data.get("solo", {}).get("bands", ())),
-            look=data.get("look", {}),
+            look={name: value for name, value in look.items() if name != "water"},
+            water=tuple(River.of(name, value) for name, value in look.get("water", {}).items()),
             words=data.get("words", {}),
         )
 

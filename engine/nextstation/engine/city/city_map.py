@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from nextstation.engine.city.art import Art, read_art
 from nextstation.engine.city.deck import several
@@ -55,6 +55,14 @@ class River:
     title: str
     course: tuple[tuple[Fraction, Fraction], ...]
     names: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, name: str, data: Mapping[str, Any]) -> Self:
+        """The river that data describes."""
+        corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
+        course = tuple((across - 1, down - 1) for across, down in corners)
+        names = names_by_language(data)
+        return cls(name, names.get(ENGLISH, titled(name)), course, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +135,7 @@ def _map_of(text: str) -> Map:
             tuple(links.get("remove", ())),
         ),
         sides={name: parse_block(block) for name, block in data.get("sides", {}).items()},
-        rivers=tuple(_river(name, value) for name, value in data.get("rivers", {}).items()),
+        rivers=tuple(River.of(name, value) for name, value in data.get("rivers", {}).items()),
         station_names={
             Point.parse(place): name
             for place, name in data.get("station_names", {}).items()
@@ -143,13 +151,6 @@ def _sign(value: str | Mapping[str, Any]) -> Sign:
         return Sign(over=tuple(value["over"]))
     specials = frozenset(several(value.get("special")))
     return Sign(value["symbol"], specials, value.get("station"))
-
-
-def _river(name: str, data: Mapping[str, Any]) -> River:
-    corners = ((Fraction(str(across)), Fraction(str(down))) for across, down in data["course"])
-    course = tuple((across - 1, down - 1) for across, down in corners)
-    names = names_by_language(data)
-    return River(name, names.get(ENGLISH, titled(name)), course, names)
 
 
 def titled(name: str) -> str:

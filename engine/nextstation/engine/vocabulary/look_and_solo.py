@@ -1,11 +1,17 @@
 """The solo bands, and the look of the sheet."""
 
+from nextstation.engine.vocabulary.map import CORNER
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
+    NAME,
+    NAMES,
     Word,
     array_of,
+    mapping,
     object_with,
     string,
+    string_or,
+    text,
 )
 
 SOLO = Word(
@@ -42,6 +48,38 @@ LOOK = Word(
             "The colour of rivers, lightened if lines on it would be invisible.",
             INK,
             ["#bfe0f2"],
+        ),
+        Word(
+            "water",
+            "Water",
+            "Water that decorates the map and scores nothing, by name: a river or a canal of the "
+            "real city. Links may cross it. On paper it is thin lines on white, and a river of the "
+            "game is a solid band with a white tick at each link that crosses. It keeps clear of "
+            "stations, overhead crossings and rivers.",
+            mapping(
+                object_with(
+                    Word(
+                        "course",
+                        "Course",
+                        "The corners of the water, each as [column, row], where a1 is [1, 1]. "
+                        "A course halfway between the stations looks best.",
+                        array_of(CORNER, minItems=2, maxItems=64),
+                        [[[0, 4.5], [3.5, 4.5], [5.5, 6.5], [11, 6.5]]],
+                        required=True,
+                    ),
+                    Word(
+                        "name",
+                        "Name",
+                        "The name of the water: one for all languages, or by language. Without "
+                        "one, none is printed.",
+                        string_or("object", text(40), NAMES),
+                        ["Seine", {"en": "Spree", "ru": "Шпре"}],
+                    ),
+                ),
+                NAME,
+                maxProperties=4,
+            ),
+            [{"seine": {"course": [[0, 4.5], [3.5, 4.5], [5.5, 6.5], [11, 6.5]]}}],
         ),
         Word(
             "motif",

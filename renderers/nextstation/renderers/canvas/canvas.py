@@ -1,9 +1,10 @@
-"""The few shapes that a sheet is drawn from, in millimetres. Only this module knows svgwrite."""
+"""The few shapes that a sheet is drawn from, in millimetres, and the SVG that they become."""
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import dist
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area, Spot
@@ -14,9 +15,6 @@ from nextstation.renderers.canvas.text_outlines import outline_of
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
-
-if TYPE_CHECKING:
-    from svgwrite.base import BaseElement
 
 Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
@@ -31,7 +29,7 @@ class Canvas:
 
     Its corner is where the paper is trimmed. `unit` is how many millimetres are drawn for one:
     the type of a small sheet is smaller than that of a large one. `left_out` are the
-    stations whose names found no room, with these.
+    names that found no room, after the places of those that belong to stations.
     """
 
     def __init__(
@@ -53,8 +51,6 @@ class Canvas:
         millimetres. `outlined` text is drawn as paths, which need no font. `language` is what a
         reader of the file is told.
         """
-        import svgwrite
-
         self.width, self.height, self.title, self.author = width, height, title, author
         self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
@@ -62,27 +58,27 @@ class Canvas:
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
         self._outlined, self._prefix = outlined, ""
-        self._texts: list[tuple[BaseElement, int]] = []
+        self._texts: list[tuple[Element, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)
-        self._drawing = svgwrite.Drawing(
-            size=(f"{whole[0]}mm", f"{whole[1]}mm"),
-            viewBox=f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
-            debug=False,
-        )
-        self._drawing.attribs.update({"xmlns:inkscape": _INKSCAPE, "xml:lang": language})
-        self._drawing.attribs["role"] = "graphics-document document"
-        self._drawing.set_desc(title=title)
-        self._open: list[BaseElement] = [self._drawing]
+        about = {
+            "xmlns": "http://www.w3.org/2000/svg", "xmlns:inkscape": _INKSCAPE, "version": "1.1",
+            "xml:lang": language, "role": "graphics-document document",
+            "width": f"{whole[0]}mm", "height": f"{whole[1]}mm",
+            "viewBox": f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
+        }  # fmt: skip
+        self.root = Element("svg", about)
+        SubElement(self.root, "title").text = title
+        self._clips = SubElement(self.root, "defs")
+        self._open: list[Element] = [self.root]
 
     def to_svg(self, *, outlined: bool = False) -> str:
         """The page as SVG; `outlined` draws all text as paths."""
-        texts = [(*place, place[0].elements[place[1]]) for place in self._texts]
-        if outlined or self._outlined:
-            for parent, index, text in texts:
-                parent.elements[index] = self._outline(text)
-        drawn = self._drawing.tostring()
+        texts = [(*place, place[0][place[1]]) for place in self._texts if outlined]
         for parent, index, text in texts:
-            parent.elements[index] = text
+            parent[index] = self._outline(text)
+        drawn = tostring(self.root, encoding="unicode")
+        for parent, index, text in texts:
+            parent[index] = text
         return f'<?xml version="1.0" encoding="utf-8"?>\n{drawn}\n'
 
     @contextmanager
@@ -103,27 +99,30 @@ class Canvas:
         alone, such as links that are told with their stations.
         """
         name = self._prefix + name
-        group = self._drawing.g(id=name, debug=False)
+        group = Element("g", {"id": name})
         if label:
-            group.attribs.update({"inkscape:label": label, "inkscape:groupmode": "layer"})
+            group.attrib |= {"inkscape:label": label, "inkscape:groupmode": "layer"}
         if title:
-            group.set_desc(title=title, desc=about or None)
-            group.attribs["role"] = "img"
+            group.attrib["role"] = "img"
+            for kind, text in (("title", title), ("desc", about)):
+                if text:
+                    SubElement(group, kind).text = text
         if hidden:
-            group.attribs["aria-hidden"] = "true"
+            group.attrib["aria-hidden"] = "true"
         if within:
-            group.attribs["clip-path"] = f"url(#{self._clip(name, within)})"
-        self._open[-1].add(group)
-        self._open.append(group)
-        yield
-        self._open.pop()
+            group.attrib["clip-path"] = f"url(#{self._clip(name, within)})"
+        with self._in(group):
+            yield
 
     @contextmanager
     def read_as(self, text: str) -> Iterator[None]:
         """Draw what is read as a text, such as the lines of an operator."""
-        group = self._drawing.g(debug=False)
-        group.attribs.update({"role": "img", "aria-label": text})
-        self._open[-1].add(group)
+        with self._in(Element("g", {"role": "img", "aria-label": text})):
+            yield
+
+    @contextmanager
+    def _in(self, group: Element) -> Iterator[None]:
+        self._open[-1].append(group)
         self._open.append(group)
         yield
         self._open.pop()
@@ -144,8 +143,9 @@ class Canvas:
         Of a picture, such as a card, the title says all that is read aloud.
         """
         with self.group(name, label, title=title):
-            self._open[-1].attribs["role"] = "img" if is_picture else "group"
-            self._open[-1].translate(*_rounded(corner))
+            x, y = _rounded(corner)
+            role = "img" if is_picture else "group"
+            self._open[-1].attrib |= {"role": role, "transform": f"translate({x},{y})"}
             self._prefix, self.areas = f"{name}-", {}
             yield
             self._prefix, self.areas = "", {}
@@ -169,13 +169,9 @@ class Canvas:
         self, start: Spot, end: Spot, *, stroke: str = INK, width: float = 0.3, cap: str = "butt"
     ) -> None:
         """A straight line."""
-        self._add(
-            self._drawing.line(self._spot(start), self._spot(end)),
-            None,
-            stroke,
-            width,
-            stroke_linecap=cap,
-        )
+        (x1, y1), (x2, y2) = self._spot(start), self._spot(end)
+        shape = _element("line", x1=x1, y1=y1, x2=x2, y2=y2)
+        self._add(shape, None, stroke, width, {"stroke-linecap": cap})
 
     def dots(self, spots: Iterable[Spot], *, stroke: str, size: float) -> None:
         """Round dots of a diameter, as one path.
@@ -185,7 +181,8 @@ class Canvas:
         placed = (self._spot(spot) for spot in spots)
         drawn = "".join(f"M{number(x)} {number(y)}h0" for x, y in placed)
         if drawn:
-            self._add(self._drawing.path(drawn), None, stroke, size, stroke_linecap="round")
+            round_ended = {"stroke-linecap": "round"}
+            self._add(Element("path", {"d": drawn}), None, stroke, size, round_ended)
 
     def dotted_line(
         self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float
@@ -206,7 +203,8 @@ class Canvas:
     ) -> None:
         """A path, as SVG writes it (see `closed` and `number`)."""
         drawn = drawn if self.unit == 1 else scaled(drawn, self.unit)
-        self._add(self._drawing.path(drawn), fill, stroke, width, stroke_linejoin="round")
+        round_joined = {"stroke-linejoin": "round"}
+        self._add(Element("path", {"d": drawn}), fill, stroke, width, round_joined)
 
     def rect(
         self,
@@ -218,16 +216,13 @@ class Canvas:
         radius: float = 0,
     ) -> None:
         """A rectangle, with round corners if there is a radius."""
-        round_by = round(radius * self.unit, 2)
-        corners = {"rx": round_by, "ry": round_by} if radius else {}
-        self._add(
-            self._drawing.rect(
-                self._spot((area.x, area.y)), self._spot((area.width, area.height)), **corners
-            ),
-            fill,
-            stroke,
-            width,
-        )
+        x, y = self._spot((area.x, area.y))
+        wide, high = self._spot((area.width, area.height))
+        shape = _element("rect", x=x, y=y, width=wide, height=high)
+        if radius:
+            corner = number(radius * self.unit)
+            shape.attrib |= {"rx": corner, "ry": corner}
+        self._add(shape, fill, stroke, width)
 
     def circle(
         self,
@@ -239,12 +234,8 @@ class Canvas:
         width: float = 0.3,
     ) -> None:
         """A circle."""
-        self._add(
-            self._drawing.circle(self._spot(centre), round(radius * self.unit, 2)),
-            fill,
-            stroke,
-            width,
-        )
+        x, y = self._spot(centre)
+        self._add(_element("circle", cx=x, cy=y, r=radius * self.unit), fill, stroke, width)
 
     def text(
         self,
@@ -269,27 +260,29 @@ class Canvas:
         """
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold, spacing=spacing)
-        insert, height = self._spot((left, spot[1])), round(size * self.unit, 3)
-        element = self._drawing.text(
-            without_hyphens(text),
-            insert=insert,
-            font_size=height,
-            font_family=_FAMILIES,
-            fill=self.style.colour(fill),
-        )
+        (x, y), height = self._spot((left, spot[1])), round(size * self.unit, 3)
+        element = _element("text", x=x, y=y)
+        element.text = without_hyphens(text)
+        element.attrib |= {
+            "fill": self.style.colour(fill), "font-family": _FAMILIES, "font-size": f"{height:g}",
+        }  # fmt: skip
         if bold:
-            element.attribs["font-weight"] = "bold"
+            element.attrib["font-weight"] = "bold"
         if spacing:
-            element.attribs["letter-spacing"] = round(spacing * height, 3)
+            element.attrib["letter-spacing"] = number(spacing * height, 3)
         if heading:
-            element.attribs.update({"role": "heading", "aria-level": heading})
+            element.attrib |= {"role": "heading", "aria-level": str(heading)}
         if turn:
-            element.rotate(number(turn), self._spot(spot))
+            x, y = self._spot(spot)
+            element.attrib["transform"] = f"rotate({number(turn)},{x},{y})"
         parent = self._open[-1]
         if halo:
-            parent.add(self._halo_of(element, self.style.colour(halo)))
-        parent.add(element)
-        self._texts.append((parent, len(parent.elements) - 1))
+            parent.append(self._halo_of(element, self.style.colour(halo)))
+        if self._outlined:
+            parent.append(self._outline(element))
+        else:
+            parent.append(element)
+            self._texts.append((parent, len(parent) - 1))
 
     def centred_text(
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK
@@ -300,51 +293,48 @@ class Canvas:
 
     def _add(
         self,
-        element: "BaseElement",
+        element: Element,
         fill: str | None,
         stroke: str | None,
         width: float,
-        **more: Any,
+        ends: Mapping[str, str] | None = None,
     ) -> None:
-        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
+        element.attrib["fill"] = self.style.colour(fill) if fill else "none"
         if stroke:
-            element.attribs["stroke"] = self.style.colour(stroke)
+            element.attrib["stroke"] = self.style.colour(stroke)
             wide = self.style.wider(width, stroke) * self.unit
-            element.attribs["stroke-width"] = round(wide, 3)
-            element.attribs.update({key.replace("_", "-"): value for key, value in more.items()})
-        self._open[-1].add(element)
+            element.attrib["stroke-width"] = number(wide, 3)
+            element.attrib |= ends or {}
+        self._open[-1].append(element)
 
-    def _halo_of(self, text: "BaseElement", colour: str) -> "BaseElement":
+    def _halo_of(self, text: Element, colour: str) -> Element:
         """What lies round the letters of a text: a path, so that the text is read once."""
         halo = self._letters_of(text, colour)
-        width = round(_HALO * float(text.attribs["font-size"]), 3)
-        halo.attribs.update({"stroke": colour, "stroke-width": width})
-        halo.attribs.update({"stroke-linejoin": "round", "aria-hidden": "true"})
+        width = number(_HALO * float(text.attrib["font-size"]), 3)
+        halo.attrib |= {"stroke": colour, "stroke-width": width}
+        halo.attrib |= {"stroke-linejoin": "round", "aria-hidden": "true"}
         return halo
 
-    def _outline(self, text: "BaseElement") -> "BaseElement":
+    def _outline(self, text: Element) -> Element:
         """The letters of a text as a path, which says what it reads."""
-        path = self._letters_of(text, text.attribs["fill"])
-        path.attribs["aria-label"] = text.text
+        path = self._letters_of(text, text.attrib["fill"])
+        path.attrib |= {"role": "img", "aria-label": text.text or ""}
         return path
 
-    def _letters_of(self, text: "BaseElement", fill: str) -> "BaseElement":
-        keys = ("x", "y", "font-size")
-        x, y, size = (float(text.attribs[key]) for key in keys)
-        spacing = float(text.attribs.get("letter-spacing", 0))
-        bold = "font-weight" in text.attribs
-        drawn = outline_of(text.text, (x, y), size, bold=bold, spacing=spacing)
-        path = self._drawing.path(drawn, fill=fill)
-        if "transform" in text.attribs:
-            path.attribs["transform"] = text.attribs["transform"]
+    def _letters_of(self, text: Element, fill: str) -> Element:
+        x, y, size = (float(text.attrib[key]) for key in ("x", "y", "font-size"))
+        spacing = float(text.get("letter-spacing", 0))
+        bold = "font-weight" in text.attrib
+        drawn = outline_of(text.text or "", (x, y), size, bold=bold, spacing=spacing)
+        path = Element("path", {"d": drawn, "fill": fill})
+        if "transform" in text.attrib:
+            path.attrib["transform"] = text.attrib["transform"]
         return path
 
     def _clip(self, name: str, area: Area) -> str:
-        clip = self._drawing.clipPath(id=f"{name}-area")
-        clip.add(
-            self._drawing.rect(self._spot((area.x, area.y)), self._spot((area.width, area.height)))
-        )
-        self._drawing.defs.add(clip)
+        clip = SubElement(self._clips, "clipPath", {"id": f"{name}-area"})
+        (x, y), (wide, high) = (self._spot((area.x, area.y)), self._spot((area.width, area.height)))
+        clip.append(_element("rect", x=x, y=y, width=wide, height=high))
         return f"{name}-area"
 
     def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
@@ -354,3 +344,8 @@ class Canvas:
 
 def _rounded(spot: Sequence[float]) -> tuple[float, float]:
     return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0
+
+
+def _element(kind: str, **lengths: float) -> Element:
+    """An element with lengths in millimetres."""
+    return Element(kind, {key: number(length) for key, length in lengths.items()})

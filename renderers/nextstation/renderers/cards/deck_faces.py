@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
-from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign, symbol_title
+from nextstation.renderers.cards.deck_signs import signs_of, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.signs import draw_blank
-from nextstation.renderers.language.city_names import card_name, group_name
+from nextstation.renderers.language.city_names import deck_card_name, group_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
@@ -36,7 +36,7 @@ def _face(city: City, card: Card) -> Face:
         index=sign,
         sign=sign,
         icons=signs,
-        title=_title(card),
+        title=deck_card_name(card),
         sentence=describe_card(city, card),
         track=[*deck.groups].index(card.group) if card.group else None,
     )
@@ -54,11 +54,3 @@ def _names(cards: Sequence[Card]) -> Mapping[tuple[object, ...], str]:
 
 def _kind_of(card: Card) -> tuple[object, ...]:
     return card.entry, card.group, card.symbol
-
-
-def _title(card: Card) -> str:
-    if card.name:
-        return card_name(card.name)
-    if card.symbol is None:
-        return ""
-    return symbol_title(card.symbol)

@@ -10,7 +10,6 @@ from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
@@ -86,12 +85,6 @@ def _draw_struck(text: str, canvas: Canvas, centre: Spot, size: float) -> None:
 def symbol_sign(name: str) -> DrawSign:
     """A symbol as the sign of a card; its size is half of its height."""
     return partial(_draw_symbol, name)
-
-
-def symbol_title(name: str) -> str:
-    """What a symbol is called where no card is named after it."""
-    said = tr("any") if name == ANY else tr(f"symbol.{name}")
-    return said[:1].upper() + said[1:]
 
 
 def _draw_symbol(name: str, canvas: Canvas, centre: Spot, size: float) -> None:

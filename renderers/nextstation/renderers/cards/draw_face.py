@@ -49,16 +49,8 @@ def _draw_track(canvas: Canvas, ground: Ground, station: Area, track: int, print
 
 
 def draw_small_face(canvas: Canvas, face: Face, area: Area) -> None:
-    """Draw a face without its texts, in a small area: its colour, its line, its sign, its icons."""
-    ground = Ground.of(canvas, face.ink)
-    radius = 0.34 * area.width
-    lower = 0.16 * area.height if face.icons else 0.0
-    middle = area.centre[0], area.centre[1] - lower
-    canvas.rect(area, fill=PAPER_WHITE, stroke=PAPER_WHITE, width=0.8, radius=0.09 * area.width)
-    edge = ground.edge or ground.tone
-    canvas.rect(area, fill=ground.fill, stroke=edge, width=0.25, radius=0.09 * area.width)
-    draw_station(canvas, middle, radius, face.sign, 0.66)
-    icon = min(0.2 * area.width, 0.44 * area.width / max(len(face.icons), 1))
-    for number, sign in enumerate(face.icons):
-        x = area.centre[0] + (number - (len(face.icons) - 1) / 2) * 2.1 * icon
-        draw_station(canvas, (x, area.bottom - 0.2 * area.height), icon, sign)
+    """Draw what is left of a face in a small area: its colour, its sign."""
+    ground, corner = Ground.of(canvas, face.ink), 0.1 * area.width
+    canvas.rect(area.inset(-0.35), fill=PAPER_WHITE, radius=corner + 0.35)
+    canvas.rect(area, fill=ground.fill, stroke=ground.edge, width=0.35, radius=corner)
+    draw_station(canvas, area.centre, 0.36 * area.width, face.sign, 0.66)

@@ -10,11 +10,11 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.modules import GATES
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.cards.deck_signs import struck_numbers, symbol_sign, symbol_title
+from nextstation.renderers.cards.deck_signs import struck_numbers, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.signs import draw_plan, draw_spent, written
 from nextstation.renderers.language.card_words import rule_of
-from nextstation.renderers.language.city_names import card_name, district_name
+from nextstation.renderers.language.city_names import card_name, district_name, symbol_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import (
     MODULE_ICONS,
@@ -80,7 +80,7 @@ def _icons(module: Module, card: ModuleCard) -> Iterator[DrawSign]:
 
 def _symbol_face(city: City, module: Module, symbol: str) -> Face:
     sign = symbol_sign(symbol)
-    return _face(city, module, symbol, sign=sign, index=sign, title=symbol_title(symbol))
+    return _face(city, module, symbol, sign=sign, index=sign, title=symbol_name(symbol))
 
 
 def _gate_face(city: City, module: Module, number: int, district: str | None) -> Face:

@@ -11,7 +11,9 @@ from nextstation.renderers.language.translations import tr
 def sentence_of(city: City, card: ModuleCard) -> str:
     """What a card does, or asks for."""
     return (
-        describe_objective(city, card.objective) if card.objective else describe_effect(card.effect)
+        describe_objective(city, card.objective)
+        if card.objective
+        else describe_effect(city, card.effect)
     )
 
 

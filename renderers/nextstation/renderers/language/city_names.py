@@ -2,7 +2,9 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
+from nextstation.engine.city.deck import Card
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.translations import as_title, language, localized, tr
 
 
@@ -38,6 +40,19 @@ def in_sentence(city: City, name: str) -> str:
 def group_name(city: City, group: str) -> str:
     """What a player calls a group of cards."""
     return localized(group, city.deck.group_names.get(group, {}))
+
+
+def symbol_name(symbol: str) -> str:
+    """What a symbol is called where no card is named after it."""
+    said = tr("any") if symbol == ANY else tr(f"symbol.{symbol}")
+    return said[:1].upper() + said[1:]
+
+
+def deck_card_name(card: Card) -> str:
+    """What a player calls a card of the deck; nothing for a blank one without a name."""
+    if card.name:
+        return card_name(card.name)
+    return symbol_name(card.symbol) if card.symbol else ""
 
 
 def card_name(name: str) -> str:

@@ -21,6 +21,11 @@ def describe_card(city: City, card: Card) -> str:
     return " ".join(map(as_sentence, said))
 
 
+def describe_turned_up(city: City, card: Card, position: int) -> str:
+    """What a card does as card number `position` of its round (S8)."""
+    return as_sentence(_idle(card)) if position in card.idle_as else describe_card(city, card)
+
+
 def _clauses(city: City, card: Card) -> Iterator[str]:
     if card.reveals_next:
         yield tr("deck.reveals_next")
@@ -34,9 +39,13 @@ def _clauses(city: City, card: Card) -> Iterator[str]:
         yield tr("deck.marks", drawn=tr(f"mark.{shape}"), mark=mark_name(city, mark))
     for kind, grants in card.on_reaching.items():
         said = in_sentence(city, kind)
-        yield tr("effect.on_reaching.kind", kind=said, sections=further_sections(grants))
+        yield tr("effect.on_reaching.kind", kind=said, sections=further_sections(city, grants))
     if card.idle_as:
-        yield tr("deck.idle_as", turns=enumeration(sorted(card.idle_as), "or"))
+        yield _idle(card)
+
+
+def _idle(card: Card) -> str:
+    return tr("deck.idle_as", turns=enumeration(sorted(card.idle_as), "or"))
 
 
 def _sections(card: Card) -> str:

@@ -4,23 +4,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
+from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Grant, Lays
 from nextstation.engine.city.module import Effect
 from nextstation.engine.vocabulary.modules import DEALT_SYMBOL, EFFECT_WORDS, SAME, Use
+from nextstation.renderers.language.city_names import in_sentence
 from nextstation.renderers.language.phrases import as_sentence, enumeration, number_word, times
-from nextstation.renderers.language.translations import as_title, tr
+from nextstation.renderers.language.translations import tr
 
 _REACHES = {None: "card", SAME: "same"}
 
 
-def describe_effect(effect: Effect) -> str:
+def describe_effect(city: City, effect: Effect) -> str:
     """A short sentence for an effect, in the order in which a turn meets its parts."""
-    clauses = [*_clauses(effect)]
+    clauses = [*_clauses(city, effect)]
     if not effect.repeats:
         clauses.append(tr("effect.repeats"))
     if effect.idle_as:
-        clauses.append(tr("effect.idle_as", turns=enumeration(sorted(effect.idle_as))))
-    said = "; ".join(clauses) or tr("effect.none")
+        clauses.append(tr("effect.idle_as", turns=enumeration(sorted(effect.idle_as), "or")))
+    said = tr("effect.further").join(clauses) or tr("effect.none")
     if effect.when_card:
         said = tr("effect.when_card", said=said)
     if effect.once_a_round:
@@ -28,53 +30,53 @@ def describe_effect(effect: Effect) -> str:
     return as_sentence(said)
 
 
-def _clauses(effect: Effect) -> Iterator[str]:
+def _clauses(city: City, effect: Effect) -> Iterator[str]:
     """What each word of an effect says, in the order of the vocabulary."""
     for word in EFFECT_WORDS:
         if word.name not in _MODIFIERS:
-            yield from _CLAUSES.get(word.name, partial(_title, word.name))(effect)
+            yield from _CLAUSES.get(word.name, partial(_title, word.name))(city, effect)
 
 
-def _title(name: str, effect: Effect) -> Iterator[str]:
+def _title(name: str, _city: City, effect: Effect) -> Iterator[str]:
     """The words of a flag that is set, or its title."""
     if getattr(effect, name):
         yield tr(f"effect.{name}")
 
 
-def _lays(effect: Effect) -> Iterator[str]:
+def _lays(_city: City, effect: Effect) -> Iterator[str]:
     if effect.lays != Lays():
         yield laid(effect.lays)
 
 
-def _adds(effect: Effect) -> Iterator[str]:
+def _adds(city: City, effect: Effect) -> Iterator[str]:
     if effect.adds:
-        yield tr("effect.adds", sections=further_sections(effect.adds))
+        yield tr("effect.adds", sections=further_sections(city, effect.adds))
 
 
-def _grants(effect: Effect) -> Iterator[str]:
+def _grants(city: City, effect: Effect) -> Iterator[str]:
     if effect.grants:
-        yield tr("effect.grants", sections=further_sections(effect.grants))
+        yield tr("effect.grants", sections=further_sections(city, effect.grants))
 
 
-def _on_reaching(effect: Effect) -> Iterator[str]:
+def _on_reaching(city: City, effect: Effect) -> Iterator[str]:
     for kind, grants in effect.on_reaching.items():
         key = "effect.on_reaching.symbol" if kind == DEALT_SYMBOL else "effect.on_reaching.kind"
-        yield tr(key, kind=as_title(kind).lower(), sections=further_sections(grants))
+        yield tr(key, kind=in_sentence(city, kind), sections=further_sections(city, grants))
 
 
-def _circles(effect: Effect) -> Iterator[str]:
+def _circles(_city: City, effect: Effect) -> Iterator[str]:
     if effect.circles:
         yield tr(f"effect.circles.{effect.circles.at}.{effect.circles.among}")
 
 
-def _counts(effect: Effect) -> Iterator[str]:
+def _counts(_city: City, effect: Effect) -> Iterator[str]:
     for counted, number in effect.counts.items():
         yield tr(f"effect.counts.{counted}", number=number_word(number), times=times(number))
 
 
 # Words that say when the others act: they stand around their clauses.
 _MODIFIERS = {word.name for word in EFFECT_WORDS if Use.MODIFIER in word.use}
-_CLAUSES: Mapping[str, Callable[[Effect], Iterator[str]]] = {
+_CLAUSES: Mapping[str, Callable[[City, Effect], Iterator[str]]] = {
     "lays": _lays,
     "adds": _adds,
     "grants": _grants,
@@ -98,12 +100,12 @@ def laid(lays: Lays) -> str:
     return tr("effect.lays", parts=enumeration(parts))
 
 
-def further_sections(grants: Sequence[Grant]) -> str:
+def further_sections(city: City, grants: Sequence[Grant]) -> str:
     """Sections that are granted one after the other; those alike are counted."""
     said = []
     for grant, alike in groupby(grants):
         count = len(list(alike))
-        mark = as_title(grant.marks).lower() if grant.marks else ""
+        mark = in_sentence(city, grant.marks) if grant.marks else ""
         said.append(
             tr(
                 "sections.one" if count == 1 else "sections.many",

@@ -10,9 +10,9 @@ from nextstation.engine.lint.context import LintContext
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.quiet import QuietCanvas, Written
 from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.map.names.station_labels import draw_station_names
 from nextstation.renderers.map.obstacles import sign_obstacles
 from nextstation.renderers.map.side_banners import draw_sides
-from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.page.furniture import draw_footer, draw_header
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet

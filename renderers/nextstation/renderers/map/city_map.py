@@ -14,6 +14,9 @@ from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
+from nextstation.renderers.map.names.place_names import draw_place_names, place_names
+from nextstation.renderers.map.names.shown import Shown
+from nextstation.renderers.map.names.station_labels import draw_station_names
 from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
 from nextstation.renderers.map.played_map import (
     PlayedMap,
@@ -23,9 +26,9 @@ from nextstation.renderers.map.played_map import (
     draw_played_lines,
 )
 from nextstation.renderers.map.side_banners import draw_sides
-from nextstation.renderers.map.station_labels import draw_station_names
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
 
@@ -38,24 +41,32 @@ def draw_map(
     frame: MapFrame,
     *,
     grid_names: bool = True,
-    station_names: bool = False,
+    names: Shown = Shown.NONE,
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
     heat: Heat | None = None,
+    letters: bool = True,
 ) -> None:
     """Draw the whole map into its frame.
 
-    `grid_names` are those of columns and rows, which stand outside. `dealt` are the places of
-    modules, some of which are districts.
+    `grid_names` are those of columns and rows, which stand outside; `names` those of places on the
+    map. `dealt` are the places of modules, some of which are districts. Without `letters`, lines
+    bear none of their pencils.
     """
     draw_districts(canvas, network, frame)
+    draw_water(canvas, network.city, frame)
     draw_rivers(canvas, network, frame)
     draw_sides(canvas, network.city, frame)
     draw_crossings(canvas, network, frame)
     draw_gates(canvas, network, frame, dealt)
     draw_links(canvas, network, frame)
+    signs = [*gate_obstacles(network, frame, dealt)]
+    if names != Shown.NONE:
+        places = place_names(network, frame, signs, canvas.unit)
+        draw_place_names(canvas, network.city, places)
+        signs += [*sign_obstacles(network, frame), *places.obstacles()]
     if played:
-        draw_played_lines(canvas, network, frame, played)
+        draw_played_lines(canvas, network, frame, played, letters=letters)
         draw_circles(canvas, network, frame, played)
     if heat:
         draw_link_heat(canvas, network, frame, heat)
@@ -63,12 +74,11 @@ def draw_map(
     draw_stations(canvas, network, frame, heat.read_stations() if heat else None)
     if played:
         draw_marks(canvas, network, frame, played)
-    if station_names:
-        signs = [*sign_obstacles(network, frame), *gate_obstacles(network, frame, dealt)]
+    if names != Shown.NONE:
         if played:
             lettered = are_lettered(network, canvas.style)
             signs += played_obstacles(network, frame, played, lettered=lettered)
-        draw_station_names(canvas, network, frame, signs)
+        draw_station_names(canvas, network, frame, signs, names)
     if grid_names:
         draw_grid_names(canvas, network, frame)
 
@@ -76,7 +86,7 @@ def draw_map(
 def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
     """Each district as a soft field, with white streets or a line between them."""
     squares = squares_of(network.city)
-    chosen = tint_numbers(squares, len(TINTS))
+    tints = tint_numbers(squares, len(TINTS))
     corner = min(0.16 * frame.step, 3.2)
     districts = {each.letter: each for each in network.city.map.districts}
     with canvas.group("districts", "Districts"):
@@ -88,7 +98,7 @@ def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             )
             name, names = districts[letter].name, districts[letter].names
             with canvas.group(f"district-{name}", title=localized(name, names)):
-                canvas.path(drawn, fill=TINTS[chosen[letter]])
+                canvas.path(drawn, fill=TINTS[tints[letter]])
         if edges := canvas.style.edges:
             for start, end in border_runs(squares):
                 ends = (frame.at(x - 0.5, y - 0.5) for x, y in (start, end))

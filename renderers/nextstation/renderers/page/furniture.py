@@ -34,10 +34,13 @@ _STRIPE = 1.2
 _LEADING = 1.4
 
 
-def draw_header(canvas: Canvas, city: City, area: Area, player: str = "") -> None:
+def draw_header(
+    canvas: Canvas, city: City, area: Area, player: str = "", played_on: str = ""
+) -> None:
     """Title and motif, fields for name and date, and a band of the city's lines below them.
 
-    `player` is written on the line for the name, smaller, on two lines or cut where it is long.
+    `player` is written on the line for the name, smaller, on two lines or cut where it is long,
+    and `played_on` on that for the date.
     """
     line, band = area.y + 8.2, area.strip(10.4, 0)
     accent = canvas.style.pencil(city.look.get("accent", INK))
@@ -46,6 +49,7 @@ def draw_header(canvas: Canvas, city: City, area: Area, player: str = "") -> Non
         title = _draw_title(canvas, city.title, (area.x, line), room, accent)
         right = area.right
         if date:
+            _write_on(canvas, Area(right - date, area.y, date, 8.2), played_on)
             right = _draw_field(canvas, "date", right, line, date) - _BETWEEN_FIELDS
         _draw_field(canvas, "name", right, line, name)
         _write_on(canvas, Area(right - name, area.y, name, 8.2), player)

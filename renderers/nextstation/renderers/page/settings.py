@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.page.crop_marks import room_for_marks
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.theme.styles import COLOUR, Style
@@ -16,7 +17,7 @@ class PrintSettings:
     """The settings of a print job; lengths are millimetres.
 
     `paper` is the trimmed paper. `outlined` text is drawn as paths. `grid_names` are the names of
-    columns and rows round the map, `station_names` those of stations.
+    columns and rows round the map, `names` those of places on it.
     """
 
     paper: Paper = PAPERS["a4"]
@@ -25,7 +26,7 @@ class PrintSettings:
     bleed: float = 0.0
     outlined: bool = False
     grid_names: bool = True
-    station_names: bool = False
+    names: Shown = Shown.SOME
     style: Style = COLOUR
     language: str = ENGLISH
 

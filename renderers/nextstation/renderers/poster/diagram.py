@@ -13,6 +13,7 @@ from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.poster.strokes import along, bar, beside, smooth_path, stop_at
 from nextstation.renderers.poster.trails import Lines, Trail
 from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE
+from nextstation.renderers.theme.pencils import pencils_of
 
 # All in grid steps: how wide a line is, and how far what stands on it reaches.
 LINE = 0.16
@@ -45,6 +46,10 @@ class Diagram:
             return HAIRLINE
         return next(each.ink for each in self.network.city.colours if each.name == colour)
 
+    def told(self, colour: str) -> str:
+        """The stations of a line, for those who hear the page."""
+        return ", ".join(point.name for point in self.lines.in_order(colour))
+
     def spots(self, trail: Trail) -> list[Spot]:
         """The spots of a trail; tracks on the same link run side by side."""
         spots = [self.frame.point(point) for point in trail.points]
@@ -56,10 +61,11 @@ class Diagram:
 
 def draw_lines(canvas: Canvas, diagram: Diagram) -> None:
     """Draw the lines: quiet ones first, so that the others lie on them."""
+    titles = {pencil.name: pencil.title for pencil in pencils_of(diagram.network.city)}
     colours = sorted(diagram.played.lines, key=lambda colour: colour not in diagram.quiet)
     with canvas.group("lines", "Lines"):
         for colour in colours:
-            with canvas.group(f"line-{colour}"):
+            with canvas.group(f"line-{colour}", title=titles[colour], about=diagram.told(colour)):
                 for trail in diagram.lines.trails:
                     if trail.colour == colour:
                         _draw_trail(canvas, diagram, trail)

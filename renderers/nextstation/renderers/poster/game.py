@@ -27,7 +27,7 @@ def quiet_style(style: Style, city: City) -> Style:
 def draw_game(canvas: Canvas, diagram: Diagram) -> None:
     """The districts and rivers of a city, and the lines of a game over them."""
     draw_districts(canvas, diagram.network, diagram.frame)
-    draw_rivers(canvas, diagram.network, diagram.frame)
+    draw_rivers(canvas, diagram.network, diagram.frame, ticks=False)
     draw_sides(canvas, diagram.network.city, diagram.frame)
     draw_lines(canvas, diagram)
     draw_nodes(canvas, diagram)

@@ -23,7 +23,7 @@ _CIRCLE, _CIRCLES_APART = 0.255, 0.08
 
 def draw_nodes(canvas: Canvas, diagram: Diagram) -> None:
     """Draw the stations that stand out, and pale dots for those that no line reaches."""
-    with canvas.group("stations", "Stations"):
+    with canvas.group("stations", "Stations", hidden=True):
         for point, station in diagram.network.stations.items():
             if point not in diagram.lines.colours_at:
                 _draw_unreached(canvas, diagram, station)

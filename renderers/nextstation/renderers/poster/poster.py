@@ -13,10 +13,12 @@ from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
 from nextstation.renderers.poster.layout import PosterLayout, plan_poster
 from nextstation.renderers.poster.legend import draw_legend
+from nextstation.renderers.poster.lettering import fitted
+from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, QUIET
 
 _TITLE, _LEAST_TITLE = 24.0, 8.0
-_BESIDE_MOTIF = 10.0
+_BESIDE_MOTIF, _APART = 10.0, 8.0
 _PLAYER, _SMALL = 4.4, 3.0
 
 
@@ -47,8 +49,8 @@ def _draw_map(
 ) -> None:
     if not content.played:
         with canvas.group("map", "Map"):
-            names = settings.station_names
-            draw_map(canvas, content.network, layout.frame, grid_names=False, station_names=names)
+            names = settings.names
+            draw_map(canvas, content.network, layout.frame, grid_names=False, names=names)
         return
     diagram = Diagram(content.network, layout.frame, content.played)
     with canvas.group("map", "Map"):
@@ -70,24 +72,30 @@ def _draw_title(canvas: Canvas, content: SheetContent, area: Area) -> None:
             room -= wide + _BESIDE_MOTIF
         text, size = fit_text(city.title, room, _TITLE, least=_LEAST_TITLE, bold=True)
         left = area.x - left_bearing(text[0], size, bold=True)
-        canvas.text((left, area.bottom), text, size, bold=True, fill=accent)
+        canvas.text((left, area.bottom), text, size, bold=True, fill=accent, heading=1)
 
 
 def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
     """Whose game it was and what it came to; small, at the foot."""
     line, note = area.bottom, tr("unofficial")
     with canvas.group("colophon", "Colophon"):
-        canvas.text((area.right, line), note, _SMALL, fill=QUIET, align="end")
-        if not content.score:
-            return
-        score, left, room = content.score, area.x, area.width - text_width(note, _SMALL) - 8
-        if content.player:
-            name, size = fit_text(content.player, 0.6 * room, _PLAYER, least=2.6, bold=True)
-            canvas.text((left, line), name, size, bold=True)
-            left += text_width(name, size, bold=True) + 3
-        total = f"{tr('total')} {score.total}"
-        if score.solo and score.solo.penalty:
-            total += f" − {score.solo.penalty} = {score.total - score.solo.penalty}"
-        said = [total, *([tr("seed", number=content.seed)] if content.seed is not None else [])]
-        text, size = fit_text(" · ".join(said), area.x + room - left, _PLAYER, least=2.4)
-        canvas.text((left, line), text, size, fill=QUIET)
+        small, size = fitted(canvas, note, 0.5 * area.width, _SMALL)
+        canvas.text((area.right, line), small, size, fill=QUIET, align="end")
+        if content.score:
+            wide = area.width - text_width(small, size) - _APART
+            _draw_result(canvas, content, content.score, area.slice(0, wide))
+
+
+def _draw_result(canvas: Canvas, content: SheetContent, score: FilledScore, area: Area) -> None:
+    """Who played, what it came to, the day of the game, and the seed of its cards."""
+    left, total = area.x, f"{tr('total')} {score.total}"
+    if content.player:
+        name, size = fitted(canvas, content.player, 0.5 * area.width, _PLAYER, bold=True)
+        canvas.text((left, area.bottom), name, size, bold=True)
+        left += text_width(name, size, bold=True) + 0.7 * size
+    if score.solo and score.solo.penalty:
+        total += f" − {score.solo.penalty} = {score.total - score.solo.penalty}"
+    seed = [tr("seed", number=content.seed)] if content.seed is not None else []
+    said = [total, *([content.date] if content.date else []), *seed]
+    text, size = fitted(canvas, " · ".join(said), area.right - left, _PLAYER)
+    canvas.text((left, area.bottom), text, size, fill=QUIET)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import fit_text, text_width
+from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import PlayedMap
@@ -15,6 +15,8 @@ from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.diagram import Diagram
 from nextstation.renderers.poster.game import draw_game, quiet_style
+from nextstation.renderers.poster.lettering import alike, fitted
+from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 
@@ -54,14 +56,18 @@ def draw_strip(content: SheetContent, settings: PrintSettings) -> Canvas:
     with in_language(settings.language, city):
         _draw_head(canvas, content, row.area.x, row.area.right)
         pencils = {pencil.name: pencil for pencil in pencils_of(city)}
-        for number, (colour, line) in enumerate(score.lines.items()):
+        _draw_captions(canvas, score, row, [pencils[colour] for colour in score.lines])
+        for number, colour in enumerate(score.lines):
             area = row.places[number]
             played = played_after(content.played, list(score.lines)[: number + 1])
             quiet = [each for each in played.lines if each != colour]
             frame = MapFrame(area, area.width / city.map.width, _STREET)
-            with canvas.part(f"round-{number + 1}", f"Round {number + 1}", (0, 0), title=colour):
-                draw_game(canvas, Diagram(content.network, frame, played, quiet))
-            _draw_caption(canvas, number + 1, pencils[colour], line.total, area)
+            diagram = Diagram(content.network, frame, played, quiet)
+            told = f"{tr('place.round', number=number + 1)}: {diagram.told(colour)}"
+            with canvas.part(
+                f"round-{number + 1}", f"Round {number + 1}", (0, 0), title=told, is_picture=True
+            ):
+                draw_game(canvas, diagram)
     return canvas
 
 
@@ -92,20 +98,25 @@ def _draw_head(canvas: Canvas, content: SheetContent, left: float, right: float)
     city, line = content.network.city, _MARGIN + _TITLE
     assert content.score
     said = f"{content.player} · {tr('total')} {content.score.total}".removeprefix(" · ")
-    text, size = fit_text(said, 0.45 * (right - left), _NAME, least=2.2)
+    text, size = fitted(canvas, said, 0.45 * (right - left), _NAME)
     with canvas.group("title"):
         canvas.text((right, line), text, size, fill=QUIET, align="end")
         room = right - left - text_width(text, size) - 6
-        title, large = fit_text(city.title, room, _TITLE, least=2.4, bold=True)
-        canvas.text((left, line), title, large, bold=True, fill=city.look.get("accent", INK))
+        title, large = fitted(canvas, city.title, room, _TITLE, bold=True)
+        canvas.text(
+            (left, line), title, large, bold=True, fill=city.look.get("accent", INK), heading=1
+        )
 
 
-def _draw_caption(canvas: Canvas, number: int, pencil: Pencil, points: int, area: Area) -> None:
-    """The round with its pencil and what its line scored, below a map."""
-    line = area.bottom + 2 + _NAME
-    total = str(points)
-    room = area.width - text_width(total, _NAME) - 2
-    text, size = fit_text(f"{number}  {pencil.title}", room, _NAME, least=2.2, bold=True)
-    with canvas.group(f"caption-{number}"):
-        canvas.text((area.x, line), text, size, bold=True)
-        canvas.text((area.right, line), total, _NAME, align="end")
+def _draw_captions(
+    canvas: Canvas, score: FilledScore, row: _Row, pencils: Sequence[Pencil]
+) -> None:
+    """Below each map the round with its pencil, and what its line scored."""
+    points, places = [str(line.total) for line in score.lines.values()], row.places
+    room = places[0].width - max(text_width(each, _NAME) for each in points) - 2
+    names = [f"{number} {pencil.title}" for number, pencil in enumerate(pencils, start=1)]
+    for number, name in enumerate(alike(canvas, names, room, _NAME, bold=True)):
+        line = row.area.bottom + 2 + _NAME
+        with canvas.group(f"caption-{number + 1}"):
+            canvas.text((places[number].x, line), *name, bold=True)
+            canvas.text((places[number].right, line), points[number], name.size, align="end")

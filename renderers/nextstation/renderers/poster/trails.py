@@ -88,6 +88,24 @@ class Lines:
         counts = self.sections_at.items()
         return [point for (name, point), sections in counts if name == colour and sections == 1]
 
+    def in_order(self, colour: str) -> list[Point]:
+        """The stations of a line from one of its ends, branch by branch."""
+        canonical = self.network.canonical
+        beside: dict[Point, list[Point]] = {}
+        for link in self.links(colour):
+            start, end = canonical[link.start], canonical[link.end]
+            beside.setdefault(start, []).append(end)
+            beside.setdefault(end, []).append(start)
+        order: list[Point] = []
+        for first in [*self.ends(colour), *beside]:
+            to_do = [first]
+            while to_do:
+                point = to_do.pop()
+                if point not in order:
+                    order.append(point)
+                    to_do.extend(beside[point])
+        return order
+
     @cached_property
     def trails(self) -> Sequence[Trail]:
         """The strokes of all lines, colour by colour."""

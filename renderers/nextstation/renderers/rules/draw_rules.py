@@ -1,6 +1,7 @@
 """The rules of a city as pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -11,11 +12,11 @@ from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
-from nextstation.renderers.rules.pages.piece import Column, Piece, flow
+from nextstation.renderers.rules.pages.pagination import paginated
+from nextstation.renderers.rules.pages.piece import Column, stretched
 from nextstation.renderers.rules.pages.pieces import Setter
+from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.rules.settings import RulesSettings
-
-_MOST_PAGES = 4
 
 
 def draw_rules(
@@ -24,50 +25,16 @@ def draw_rules(
     """The pages of the rules of a city with some modules. Raises UnknownLanguageError."""
     rules = rules_of(network, modules, settings.language)
     with in_language(settings.language, network.city):
+        laid_out = []
         for body in sizes_of(settings.paper):
             layout = RulesLayout(settings.paper, body)
-            pages = _pages(network, rules, layout, settings)
-            if len(pages) <= _MOST_PAGES:
-                break
+            setter = Setter(network, layout.column_width, body, settings.style)
+            laid_out.append((layout, *paginated([*setter.pieces(rules)], layout)))
+        layout, pages, _ = min(laid_out, key=itemgetter(2))
         return [
             _draw(network, rules, layout, settings, number, page, len(pages))
             for number, page in enumerate(pages)
         ]
-
-
-def _pages(
-    network: Network, rules: Rules, layout: RulesLayout, settings: RulesSettings
-) -> list[list[Column]]:
-    """The columns of each page; those of the last page are about as high as each other."""
-    pieces = list(Setter(network, layout.column_width, layout.body, settings.style).pieces(rules))
-    count = layout.columns
-    columns = flow(pieces, _heights(layout))
-    last = (len(columns) - 1) // count * count
-    if last_pieces := [piece for column in columns[last:] for _, piece in column]:
-        columns[last:] = _balanced(last_pieces, layout, last // count)
-    return [columns[at : at + count] for at in range(0, len(columns), count)]
-
-
-def _heights(layout: RulesLayout) -> Iterator[float]:
-    page = 0
-    while True:
-        yield from (layout.column(page, number).height for number in range(layout.columns))
-        page += 1
-
-
-def _balanced(pieces: Sequence[Piece], layout: RulesLayout, page: int) -> list[Column]:
-    """The columns of the last page, as low as they can be."""
-    most = layout.column(page, 0).height
-    low, high = most / (2 * layout.columns), most
-    best = flow(pieces, iter([most] * layout.columns))
-    while high - low > 1:
-        middle = (low + high) / 2
-        columns = flow(pieces, iter([middle] * (len(pieces) + 1)))
-        if len(columns) <= layout.columns:
-            best, high = columns, middle
-        else:
-            low = middle
-    return best
 
 
 def _draw(
@@ -92,7 +59,8 @@ def _draw(
     draw_head(canvas, city, rules, layout, number)
     for place, column in enumerate(columns):
         area = layout.column(number, place)
-        for top, piece in column:
+        is_last = number + 1 == count
+        for top, piece in column if is_last else stretched(column, area.height, Heading):
             piece.draw(canvas, (area.x, area.y + top))
     draw_foot(canvas, layout, number + 1, count)
     return canvas

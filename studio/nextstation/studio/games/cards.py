@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from nextstation.engine.city.card_effects import effect_of
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.renderers.language.card_words import sentence_of
+from nextstation.renderers.language.deck_words import describe_turned_up
 
 Data = dict[str, Any]
 
@@ -22,7 +22,7 @@ def card_data(city: City, place: int, position: int | None = None) -> Data:
         "symbol": card.symbol,
         "group": humanize(card.group or ""),
         "background": city.deck.groups.get(card.group or "", "#ffffff"),
-        "effect": effect_of(city, card, position or 0),
+        "effect": describe_turned_up(city, card, position or 0),
         "idle": position in card.idle_as,
         "reveals_next": card.reveals_next,
     }

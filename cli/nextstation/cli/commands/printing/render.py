@@ -1,6 +1,5 @@
 """`ns render`: blank play sheets, or the sheet of a game as it was played."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,6 +8,7 @@ import typer
 from nextstation.cli.options.modules import ModuleOption, open_modules
 from nextstation.cli.options.patch import PatchOption, SetOption, patches_of
 from nextstation.cli.options.printing.drawing import (
+    BackOption,
     DpiOption,
     LanguageOption,
     PaperOption,
@@ -51,8 +51,13 @@ def render(
     lang: LanguageOption = ENGLISH,
     style: LookOption = COLOURED,
     names: Annotated[
-        bool, typer.Option("--names", help="Print the names of stations, if the city has any.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--names/--no-names",
+            help="Print the names of all stations, or no names on the map; without either, those "
+            "of districts, rivers, departures and special stations.",
+        ),
+    ] = None,
     places: Annotated[
         bool,
         typer.Option(
@@ -73,6 +78,7 @@ def render(
             max=1000,
         ),
     ] = None,
+    back: BackOption = "none",
     marks: Annotated[
         bool, typer.Option("--marks", help="Print crop marks around the paper.")
     ] = False,
@@ -104,8 +110,10 @@ def render(
     patches = patches_of(patch, settings)
     sheets = [_content(source, player, module, patches) for source in sources]
     from nextstation.engine.source.atomic_write import WriteError
+    from nextstation.renderers.kit.backs import draw_duplex
     from nextstation.renderers.language.phrases import each_once
     from nextstation.renderers.language.translations import UnknownLanguageError
+    from nextstation.renderers.map.names.shown import Shown
     from nextstation.renderers.output.export import CairoMissingError, FileFormatError, save
     from nextstation.renderers.page.page import draw_pages, plan_sheets
     from nextstation.renderers.page.plan import PaperTooSmallError
@@ -113,6 +121,8 @@ def render(
     from nextstation.renderers.poster.forms import FORMS
     from nextstation.renderers.poster.strip import NothingPlayedError
 
+    if back != "none" and (style.form or per_page > 1):
+        fail("--back is for sheets that have a page of their own", USAGE)
     if style.form and per_page > 1:
         fail(f"--per-page puts sheets on a page; a {style.form} has a page of its own", USAGE)
     bleed = bleed if bleed is not None else BLEED * marks
@@ -123,7 +133,7 @@ def render(
         bleed,
         outlined=text is TextName.OUTLINES,
         grid_names=places,
-        station_names=names,
+        names=Shown.SOME if names is None else Shown.ALL if names else Shown.NONE,
         style=style.style,
         language=lang,
     )
@@ -131,6 +141,8 @@ def render(
         plans = [] if style.form else plan_sheets(sheets, printing)
         if style.form:
             pages = [FORMS[style.form](sheet, printing) for sheet in sheets] * (copies or 1)
+        elif back != "none":
+            pages = draw_duplex(back, sheets, printing, copies or 1)
         else:
             pages = draw_pages(sheets, printing, copies, plans=plans)
         files = save(pages, output, dpi=dpi)
@@ -147,21 +159,22 @@ def render(
     most = max((len(plan.pages) for plan in plans), default=1)
     count = f", {len(pages)} pages" if len(pages) > 1 else ""
     each = f", {most} for each sheet" if most > 1 and len(pages) != most else ""
+    if back != "none":
+        each += f", flip on the {'long' if pages[0].height > pages[0].width else 'short'} edge"
     for file in files:
         typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
     for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
         typer.echo(f"no room for the list of the cards of {title}", err=True)
-    if names:
-        _tell_names(sheets, pages)
+    _tell_names(sheets, pages, wanted=bool(names))
 
 
-def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]") -> None:
-    """Say which names of stations are not on the sheets."""
+def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]", *, wanted: bool) -> None:
+    """Say which names are not on the sheets."""
     for sheet in sheets:
-        if not sheet.network.city.map.station_names:
+        if wanted and not sheet.network.city.map.station_names:
             typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
     for place, name in dict.fromkeys(each for page in pages for each in page.left_out):
-        typer.echo(f"no room for the name of {place}, {name}", err=True)
+        typer.echo(f"no room for the name of {place and f'{place}, '}{name}", err=True)
 
 
 def _content(
@@ -192,7 +205,8 @@ def _content(
     outcome = game.outcome
     sheet, score = outcome.sheets[player - 1], outcome.scores[player - 1]
     alone = len(outcome.sheets) == 1
-    return replace(content_of(sheet, score, alone=alone), seed=game.record.seed)
+    record = game.record
+    return content_of(sheet, score, alone=alone, date=record.date, seed=record.seed)
 
 
 def _read(source: str) -> "Document":

@@ -173,6 +173,12 @@ DESIGN_CODES = {
         "The terms and objectives that count crossings of rivers: there is a river, and no such "
         "term or objective.",
     ),
+    "W206": DesignCode(
+        "water in the way",
+        "The millimetres between water that decorates the map and the nearest station, sign, "
+        "overhead crossing or river, on A4; less than 0 where they touch.",
+        at_least=0.3,
+    ),
     "W210": DesignCode(
         "hidden crossing",
         "The millimetres of a river that a link which crosses it shows between its stations, "

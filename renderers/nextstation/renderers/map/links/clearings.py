@@ -60,16 +60,17 @@ class Clearings:
             found[point].append(Outline(corners, way_over(network, point)))
         return cls(found)
 
-    def gap(self, spot: Spot, at: Spot, way: int) -> float:
+    def gap(self, spot: Spot, at: Spot, way: int | None) -> float:
         """How far a spot of the page, at these grid coordinates, is from what covers it.
 
-        A link that runs in direction `way` is not covered by a bridge that carries it.
+        A link that runs in direction `way` is not covered by a bridge that carries it; what is no
+        link has none.
         """
         least, area = inf, area_at(spot)
         for shape in (shape for point in _points_near(at) for shape in self.found.get(point, ())):
             if isinstance(shape, Obstacle):
                 least = min(least, shape.gap(area))
-            elif shape.way != way:
+            elif shape.way is None or shape.way != way:
                 least = min(least, shape.gap(spot))
         return least
 

@@ -11,7 +11,7 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.map.frame import MapFrame
 
 # The radius of a corner in grid steps, and how often it is halved at most.
-_RADIUS, _HALVINGS = 0.6, 6
+RADIUS, _HALVINGS = 0.6, 6
 _PIECES = 12
 # Crossings are decided in whole numbers, this many to a grid step: exact and fast.
 _FINE = 100_000
@@ -35,7 +35,7 @@ def smooth_course(network: Network, river: River) -> list[Spot]:
     course = [(float(x), float(y)) for x, y in river.course]
     wanted = {link.name for link in network.links if river.name in link.rivers}
     for halving in range(_HALVINGS):
-        smooth = rounded_course(course, _RADIUS / 2**halving)
+        smooth = rounded_course(course, RADIUS / 2**halving)
         if crossed_links(network, smooth) == wanted:
             return smooth
     return course

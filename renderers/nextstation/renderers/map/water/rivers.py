@@ -20,8 +20,8 @@ _BANK = 0.4
 _TICK, _BEYOND = 0.2, 0.12
 
 
-def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Rivers as ribbons, cut off at the edge of the map."""
+def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame, *, ticks: bool = True) -> None:
+    """Rivers as ribbons, cut off at the edge of the map; `ticks` are for a map with its links."""
     water, edges = canvas.style.water(network.city.look.get("river")), canvas.style.edges
     width = river_width(frame)
     with canvas.group("river", "River", within=frame.area.inset(frame.street)):
@@ -32,7 +32,8 @@ def draw_rivers(canvas: Canvas, network: Network, frame: MapFrame) -> None:
                 if edges:
                     canvas.path(drawn, stroke=edges, width=width)
                 canvas.path(drawn, stroke=water, width=width - 2 * _BANK * bool(edges))
-                _draw_ticks(canvas, network, frame, river, smooth)
+                if ticks:
+                    _draw_ticks(canvas, network, frame, river, smooth)
 
 
 def _draw_ticks(

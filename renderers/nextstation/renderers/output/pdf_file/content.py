@@ -8,7 +8,7 @@ label is read as that. All other shapes are decoration, an artifact.
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from re import compile as pattern
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import real, written
@@ -21,8 +21,6 @@ from nextstation.renderers.output.pdf_file.paint import (
 from nextstation.renderers.output.pdf_file.structure import Part
 from nextstation.renderers.output.pdf_file.transforms import matrix_of
 
-_SVG = "{http://www.w3.org/2000/svg}"
-_LAYER = "{http://www.inkscape.org/namespaces/inkscape}label"
 _SHAPES = ("line", "rect", "circle", "path")
 # Operators that set the same thing, each by its last word.
 _SLOTS = {"rg": "g", "RG": "G"}
@@ -32,14 +30,13 @@ _CLIP = pattern(r"url\(#(.+)\)")
 class PageContent:
     """The content of a page: `operators` draw it, `part` says what is read."""
 
-    def __init__(self, svg: str, fonts: Mapping[bool, FontSubset]) -> None:
+    def __init__(self, root: Element, fonts: Mapping[bool, FontSubset]) -> None:
         """Read a page; its letters are added to the fonts, bold or not."""
-        root = fromstring(svg)  # noqa: S314 - our own
         self._fonts = fonts
         self._lines: list[str] = []
         self._set: dict[str, str] = {}
         self._marks, self._in_mark, self._in_artifact = 0, False, False
-        self._clips = {each.get("id"): each[0] for each in root.iter(f"{_SVG}clipPath")}
+        self._clips = {each.get("id"): each[0] for each in root.iter("clipPath")}
         self.part = Part("Part", title=_child(root, "title"))
         self._walk(root, self.part)
         self._end_artifact()
@@ -53,7 +50,7 @@ class PageContent:
         """Draw what is in an element; what can be read becomes a part of another."""
         paragraph: Part | None = None
         for each in element:
-            kind = each.tag.removeprefix(_SVG)
+            kind = each.tag
             if kind == "g":
                 paragraph = None
                 with self._placed(each):
@@ -80,7 +77,7 @@ class PageContent:
             inner = Part("Sect", title=_child(group, "title"))
             part.add(inner)
             self._walk(group, inner)
-        elif group.get(_LAYER):
+        elif group.get("inkscape:label"):
             inner = Part("Sect")
             part.add(inner)
             self._walk(group, inner)
@@ -186,4 +183,4 @@ class PageContent:
 
 def _child(element: Element, kind: str) -> str:
     """The text of a child, if there is one."""
-    return element.findtext(f"{_SVG}{kind}", "")
+    return element.findtext(kind, "")

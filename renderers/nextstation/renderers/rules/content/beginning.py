@@ -8,7 +8,6 @@ from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
 from nextstation.renderers.language.city_names import card_name, group_name
-from nextstation.renderers.language.phrases import number_word
 from nextstation.renderers.modules.module_block import MODULE_ICONS, module_title
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import items, said
@@ -64,7 +63,7 @@ def set_up(network: Network, modules: Sequence[Module]) -> Section:
 def dealt(module: Module) -> str:
     """Who gets the cards of a module, and when."""
     way = "by_round" if module.turned_up_by_round else module.to
-    text = said(f"deal.{way}", module=module_title(module), number=number_word(module.count))
+    text = said(f"deal.{way}", module=module_title(module), number=module.count)
     if module.with_symbols and not module.turned_up_by_round:
         text = f"{text} {said('deal.symbols')}"
     return text

@@ -7,7 +7,7 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.rules.content.beginning import aim, most_players, needs, set_up
 from nextstation.renderers.rules.content.ending import alone, ending
-from nextstation.renderers.rules.content.example import ExampleGame
+from nextstation.renderers.rules.content.example import example_of
 from nextstation.renderers.rules.content.figures import find_figures
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.content.modules import modules_in_play
@@ -22,8 +22,8 @@ def rules_of(network: Network, modules: Sequence[Module], language: str) -> Rule
     """The rules of a city with some modules. Raises UnknownLanguageError."""
     city = network.city
     with in_language(language, city):
-        game = ExampleGame(network)
-        figures, played = find_figures(game), game.played()
+        game, played = example_of(network)
+        figures = find_figures(game)
         most = most_players(city)
         players = f"1–{most}" if most > 1 else "1"
         sections = [

@@ -27,7 +27,7 @@ def alone(city: City, modules: Sequence[Module]) -> Section:
     blocks: list[Block] = [Paragraph(said(f"solo.{city.rules.solo_order}"))]
     priced = [each for each in modules if each.solo_penalty]
     if priced:
-        listed = ", ".join(f"{module_title(each)} −{each.solo_penalty}" for each in priced)
+        listed = ", ".join(f"{module_title(each)}\u00a0−{each.solo_penalty}" for each in priced)
         blocks.append(Paragraph(said("solo.penalty", modules=listed)))
     if city.solo_bands:
         blocks += [Paragraph(said("solo.bands")), Bands(band_ranges(city.solo_bands))]

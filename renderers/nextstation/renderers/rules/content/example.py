@@ -1,5 +1,6 @@
 """A game that is played as an example: always the same one, by a simple player."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,8 +11,8 @@ from nextstation.engine.play.seat import Stage
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.solo import Solo
 
-# The first shuffle will do: what is shown must not look chosen.
-SEED = 1
+# The shuffles that are tried: the first whose game shows most of the scoring is played.
+_SEEDS = range(1, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,11 @@ class Played:
 
 
 class ExampleGame:
-    """The example game of a city, without modules."""
+    """A game of a city with the cards of a seed, without modules."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, seed: int) -> None:
         setup = Setup(network)
-        self._game = Solo(setup, SEED, setup.colours)
+        self._game = Solo(setup, seed, setup.colours)
         self._cards = network.city.deck.cards
 
     def decisions(self) -> Iterator[Decision]:
@@ -62,3 +63,22 @@ class ExampleGame:
         for _ in self.decisions():
             pass
         return Played(self._game.sheet, self._game.seats[0].score(""))
+
+
+def example_of(network: Network) -> tuple[ExampleGame, Played]:
+    """The game to show, from its start, and how it ends."""
+    games = ((ExampleGame(network, seed).played(), seed) for seed in _SEEDS)
+    played, seed = max(games, key=lambda each: (_shows(each[0]), -each[1]))
+    return ExampleGame(network, seed), played
+
+
+def _shows(played: Played) -> int:
+    """How much of the scoring and of the rules a game shows: terms that score, a branch."""
+    score, drawn = played.score, played.sheet.drawn
+    terms = [
+        *score.network.values(),
+        *(each for line in score.lines for each in line.terms.values()),
+    ]
+    starts = Counter((each.colour, each.start) for each in drawn)
+    branches = sum(count > 1 for count in starts.values())
+    return sum(map(bool, terms)) + min(branches, 2)

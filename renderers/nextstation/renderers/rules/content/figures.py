@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
-from nextstation.engine.game.board.codes import Start
 from nextstation.engine.play.explain import refusal
 from nextstation.engine.play.sheet import Drawn, Section, Sheet
 from nextstation.engine.vocabulary.stations import ANY
@@ -22,6 +21,8 @@ from nextstation.renderers.rules.content.words import said
 LEGAL = ("first", "branch", "over", "beyond", "end")
 ILLEGAL = ("S4", "S5", "S2", "S3", "S1")
 _OF_EACH = 3
+# Those of which the line up to the start must be seen.
+_WITH_LINE = ("end", "branch", "S1", "S5")
 # A piece of map that is shown, in grid points: what is larger makes no figure.
 WINDOW = (5, 4)
 
@@ -69,7 +70,7 @@ def _figure(decision: Decision, found: _Candidate) -> Figure:
 def _candidates(decision: Decision) -> Iterator[_Candidate]:
     """The sections of a moment that show a rule."""
     sheet = decision.sheet
-    if sheet.awaits_circle:
+    if sheet.awaits_circle or decision.card == ANY:
         return
     own = [drawn for drawn in sheet.drawn if drawn.colour == sheet.colour]
     legal = {*sheet.sections()}
@@ -81,6 +82,8 @@ def _candidates(decision: Decision) -> Iterator[_Candidate]:
             elif _may_tell(decision, own, section):
                 found = refusal(sheet, section)
                 rule, blocked_by = (found.rule, found.blocked_by) if found else (None, ())
+                if rule == "S5" and not _is_free(sheet, link):
+                    continue
             else:
                 continue
             if rule in (*LEGAL, *ILLEGAL):
@@ -94,18 +97,26 @@ def _may_tell(decision: Decision, own: list[Drawn], section: Section) -> bool:
     return decision.is_free and canonical[section[0]] in on_line
 
 
+def _is_free(sheet: Sheet, link: Link) -> bool:
+    """Whether nothing lies on a link or across it, so that no other rule forbids it as well."""
+    links = sheet.network.links
+    return all(
+        links[drawn.link] != link and drawn.link not in link.conflicts for drawn in sheet.drawn
+    )
+
+
 def _shown(decision: Decision, own: list[Drawn], section: Section, link: Link) -> str | None:
     """What a legal section is an example of."""
     sheet = decision.sheet
     canonical = sheet.network.canonical
     start = canonical[section[0]]
     ends = [canonical[each] for drawn in own for each in (drawn.start, drawn.end)]
-    if sheet.network.station_at[section[1]].symbol == ANY or decision.card == ANY:
+    if sheet.network.station_at[section[1]].symbol == ANY:
         return None
     if not own:
         return "first" if decision.is_free else None
     if ends.count(start) > 1:
-        return "branch" if sheet.start_rule == Start.ANYWHERE else None
+        return "branch"
     links = sheet.network.links
     others = [links[drawn.link] for drawn in sheet.drawn]
     if any({*link.over} & {*other.over} for other in others):
@@ -126,7 +137,7 @@ def _placed(
     canonical = sheet.network.canonical
     places = {*section}
     before = [drawn for drawn in own if canonical[section[0]] in _ends(sheet.network, drawn)]
-    wanted = [*before, *blocked_by]
+    wanted = [*(before if rule in _WITH_LINE else ()), *blocked_by]
     if rule == "S5":
         wanted += [drawn for drawn in own if canonical[section[1]] in _ends(sheet.network, drawn)]
     places |= {each for drawn in wanted for each in (drawn.start, drawn.end)}

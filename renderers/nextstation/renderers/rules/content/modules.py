@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.city import City
-from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.module import Effect, Module, ModuleCard
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.modules import GATES
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS, GATES
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.module_faces import module_piles
 from nextstation.renderers.language.card_words import rule_of
@@ -14,23 +14,20 @@ from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Block, Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import points, said
 
+_NO_EFFECT = Effect()
+
 
 def modules_in_play(network: Network, modules: Sequence[Module]) -> Iterator[Section]:
     """A section for each module."""
     for module in modules:
-        faces = next(module_piles(network, module)).faces
+        faces, notes = next(module_piles(network, module)).faces, _Notes()
         pairs = zip(module.cards, faces, strict=True)
-        listed = [_card(network.city, card, face) for card, face in pairs]
-        blocks: list[Block] = [*map(Paragraph, _notes(module)), Listing(listed)]
+        listed = [_card(network.city, card, face, notes) for card, face in pairs]
+        blocks: list[Block] = [*map(Paragraph, _of_all(module)), Listing(listed)]
         yield Section(module.id, module_title(module), blocks)
 
 
-def _card(city: City, card: ModuleCard, face: Face) -> Item:
-    title = "" if card.objective else card_name(card.id)
-    return Item(rule_of(city, card), title, faces=(face,))
-
-
-def _notes(module: Module) -> Iterator[str]:
+def _of_all(module: Module) -> Iterator[str]:
     """What holds for all cards of a module."""
     if any(card.objective for card in module.cards):
         yield said("modules.objectives", value=points(module.points))
@@ -38,3 +35,28 @@ def _notes(module: Module) -> Iterator[str]:
         yield said("modules.once")
     if module.to == GATES:
         yield said("modules.gates")
+
+
+def _card(city: City, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
+    title = "" if card.objective else card_name(card.id)
+    text = " ".join(filter(None, [rule_of(city, card), *notes.about(card)]))
+    return Item(text, title, faces=(face,))
+
+
+class _Notes:
+    """What there is to say of the words of effects beside the sentences of cards: each once."""
+
+    def __init__(self) -> None:
+        self._left = [word.name for word in EFFECT_WORDS]
+
+    def about(self, card: ModuleCard) -> Iterator[str]:
+        """What was not said before of the words of a card."""
+        for word in [each for each in self._left if _has(card, each)]:
+            self._left.remove(word)
+            way = f".{card.effect.circles.at}" if word == "circles" and card.effect.circles else ""
+            yield said(f"effect.{word}{way}")
+
+
+def _has(card: ModuleCard, word: str) -> bool:
+    """Whether a card has a word of an effect."""
+    return getattr(card.effect, word, None) != getattr(_NO_EFFECT, word, None)

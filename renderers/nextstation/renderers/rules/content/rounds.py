@@ -7,9 +7,8 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.renderers.cards.deck_faces import deck_pile
-from nextstation.renderers.cards.deck_signs import symbol_title
 from nextstation.renderers.cards.face import Face
-from nextstation.renderers.language.city_names import card_name, group_name
+from nextstation.renderers.language.city_names import card_name, group_name, symbol_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.rules.content.beginning import most_players
@@ -26,8 +25,8 @@ def rounds(city: City) -> Section:
         *paragraphs("round.pencil", "round.shuffle"),
         Paragraph(" ".join([end_of_round(city), *_turns(city)])),
     ]
-    if most_players(city) > 1:
-        blocks += paragraphs("round.then")
+    after = [said("round.score"), *([said("round.then")] if most_players(city) > 1 else [])]
+    blocks.append(Paragraph(" ".join(after)))
     return Section("round", said("round"), blocks)
 
 
@@ -76,9 +75,12 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     elif len(symbols) > 1 or first.symbol is None:
         name = said("cards.symbols")
     else:
-        name = symbol_title(first.symbol)
+        name = symbol_name(first.symbol)
     title = said("count", number=len(alike), name=name)
-    return Item(describe_card(city, first), title, faces=_faces(alike))
+    text = [describe_card(city, first)]
+    if first.idle_as and first.reveals_next:
+        text.append(said("cards.idle"))
+    return Item(" ".join(text), title, faces=_faces(alike))
 
 
 def _faces(alike: list[tuple[Card, Face]]) -> list[Face]:

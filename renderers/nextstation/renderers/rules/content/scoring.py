@@ -20,8 +20,7 @@ def scoring(city: City) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
     if city.line_terms:
         listed = Listing([term_item(city, term) for term in city.line_terms])
-        intro = Paragraph(" ".join([said("line.intro"), said("line.stations")]))
-        yield Section("line", said("line"), [intro, listed])
+        yield Section("line", said("line"), [Paragraph(said("line.intro")), listed])
     if city.network_terms:
         listed = Listing([term_item(city, term) for term in city.network_terms])
         yield Section("network", said("network"), [Paragraph(said("network.intro")), listed])

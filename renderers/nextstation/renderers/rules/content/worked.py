@@ -62,7 +62,7 @@ def _cells(terms: Sequence[CityTerm], line: LineScore) -> Iterator[str]:
     for term, points in zip(terms, line.terms.values(), strict=True):
         products = [f"{districts} × {stations}" for districts, stations in line.counted]
         is_product = len(TERM_NAMED[term.name].boxes) > 1
-        yield " + ".join(products) if is_product and products else f"+ {points}"
+        yield " + ".join(products) if is_product and products else str(points)
 
 
 def _network(city: City, played: Played) -> Table:
@@ -82,6 +82,6 @@ def _network(city: City, played: Played) -> Table:
 def _sum(term: CityTerm, counts: Counts) -> str:
     """How a term of the network is added up: counts times points, or the circles crossed off."""
     if TERM_NAMED[term.name].form == "track":
-        return f"{counts[0]} ×"
+        return said("example.crossed", count=counts[0])
     pairs = zip(counts, term.parsed.values, strict=False)
-    return " + ".join(f"{count} × {points}" for count, points in pairs)
+    return " + ".join(f"{count} × {points}" for count, points in pairs if count)

@@ -2,29 +2,34 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import dist, hypot
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.deck_signs import symbol_sign
-from nextstation.renderers.cards.signs import draw_station
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
+from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.pages.cut_out import Window, cut_out
 from nextstation.renderers.rules.pages.type import TextLines, set_text
-from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
 _WINDOW = (4, 3)
+# How wide the map of the example is at most.
+_WIDEST = 92.0
 _APART, _CAPTION = 4.0, 0.92
+# Below a figure: the room above its caption, how high the signs of that are, the room they take.
+_BELOW, _CHIPS, _BESIDE = 1.6, 4.8, 10.0
 _GOOD, _BAD = "#2e8b3d", "#c8322b"
 
 
 @dataclass(frozen=True, slots=True)
-class FigurePair:
+class FigureRow:
     """Figures side by side, with their captions."""
 
     network: Network
@@ -37,10 +42,10 @@ class FigurePair:
     @classmethod
     def of(
         cls, network: Network, figures: Sequence[Figure], width: float, body: float, abreast: int
-    ) -> "FigurePair":
+    ) -> "FigureRow":
         """Set the captions of figures of which `abreast` stand side by side."""
         wide = (width - _APART * (abreast - 1)) / abreast
-        captions = [set_text(each.caption, wide - 4.6, _CAPTION * body) for each in figures]
+        captions = [set_text(each.caption, wide - _BESIDE, _CAPTION * body) for each in figures]
         return cls(network, figures, captions, wide, body)
 
     @property
@@ -51,7 +56,7 @@ class FigurePair:
     @property
     def height(self) -> float:
         """A figure and the longest caption."""
-        return self.picture_height + 1.8 + max(each.height for each in self.captions)
+        return self.picture_height + _BELOW + max(_CHIPS, *(each.height for each in self.captions))
 
     @property
     def gap(self) -> float:
@@ -67,10 +72,20 @@ class FigurePair:
             name = f"figure-{figure.rule}"
             with canvas.part(name, f"Figure {figure.rule}", (left, y), title=figure.caption):
                 draw_figure(canvas, self.network, figure, area)
-            below = y + self.picture_height + 1.8
-            size = caption.size
-            draw_verdict(canvas, (left + 1.7, below + 0.36 * size), 1.6, legal=figure.legal)
-            caption.draw(canvas, (left + 4.6, below))
+            self._draw_caption(canvas, figure, caption, (left, y + self.picture_height + _BELOW))
+
+    def _draw_caption(
+        self, canvas: Canvas, figure: Figure, caption: TextLines, corner: Spot
+    ) -> None:
+        """The verdict, the symbol of the card, and what there is to say."""
+        x, y = corner
+        draw_verdict(canvas, (x + 1.9, y + _CHIPS / 2), 1.8, legal=figure.legal)
+        if figure.card:
+            card = Area(x + 4.8, y, _CHIPS / 1.3, _CHIPS)
+            canvas.rect(card, fill=PAPER_WHITE, stroke=INK, width=0.25, radius=0.5)
+            symbol_sign(figure.card)(canvas, card.centre, 0.36 * card.width)
+        down = max(0.0, (_CHIPS - caption.height) / 2)
+        caption.draw(canvas, (x + _BESIDE, y + down))
 
 
 def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) -> None:
@@ -85,14 +100,14 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
     ink = next(each.ink for each in network.city.colours if each.name == figure.colour)
     start, end = (frame.point(each) for each in figure.section)
     with canvas.group("piece", within=area):
-        draw_map(canvas, seen, frame, grid_names=False, played=played)
+        draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False)
         _draw_section(canvas, ink, start, end, step, legal=figure.legal)
+        taken = [frame.point(each) for each in seen.station_at]
+        spot = _beside(start, end, 0.31 * step, taken)
+        draw_verdict(canvas, spot, 0.19 * step, legal=figure.legal)
         with canvas.group("again"):
             draw_stations(canvas, _only(seen, figure), frame)
     canvas.rect(area, stroke=HAIRLINE, width=0.3)
-    if figure.card:
-        chip = area.right - 3.6, area.y + 3.6
-        draw_station(canvas, chip, 2.7, symbol_sign(figure.card))
 
 
 def _only(network: Network, figure: Figure) -> Network:
@@ -112,14 +127,23 @@ def _draw_section(
         canvas.line(start, end, stroke=ink, width=width)
     else:
         _draw_broken(canvas, ink, start, end, width)
-    middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    draw_verdict(canvas, middle, 0.2 * step, legal=legal)
+
+
+def _beside(start: Spot, end: Spot, away: float, taken: Sequence[Spot]) -> Spot:
+    """A spot beside the middle of a section, as far as can be from what is taken."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    sides = [
+        (x + side * down / length * away, y - side * across / length * away) for side in (1, -1)
+    ]
+    return max(sides, key=lambda spot: min(round(dist(spot, each), 2) for each in taken))
 
 
 def _draw_broken(canvas: Canvas, ink: str, start: Spot, end: Spot, width: float) -> None:
     across, down = end[0] - start[0], end[1] - start[1]
     length = (across**2 + down**2) ** 0.5
-    count = max(3, round(length / (1.5 * width)) // 2 * 2 + 1)
+    count = max(5, round(length / (0.9 * width)) // 2 * 2 + 1)
     for number in range(0, count, 2):
         one, two = number / count, (number + 1) / count
         canvas.line(
@@ -156,18 +180,18 @@ class MapPiece:
     network: Network
     played: PlayedMap
     width: float
-    keeps: bool = True
+    keeps: bool = False
 
     @property
     def step(self) -> float:
         """The size of a square of the grid."""
         grid = self.network.city.map
-        return min(self.width / grid.width, 1.25 * self.width / grid.height)
+        return min(self.width, _WIDEST) / max(grid.width, grid.height / 1.25)
 
     @property
     def height(self) -> float:
-        """The height of the map."""
-        return self.step * self.network.city.map.height
+        """The height of the map, and of the bars above and below it."""
+        return self.step * self.network.city.map.height + sum(room_for_bars(self.network.city))
 
     @property
     def gap(self) -> float:
@@ -178,7 +202,10 @@ class MapPiece:
         """Draw it."""
         grid = self.network.city.map
         wide = self.step * grid.width
-        area = Area((self.width - wide) / 2, 0, wide, self.height)
+        above, below = room_for_bars(self.network.city)
+        area = Area((self.width - wide) / 2, above, wide, self.height - above - below)
         with canvas.part("example", "Example", corner, title=""):
             frame = MapFrame(area, self.step)
-            draw_map(canvas, self.network, frame, grid_names=False, played=self.played)
+            draw_map(
+                canvas, self.network, frame, grid_names=False, played=self.played, letters=False
+            )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.page.paper import Paper
-from nextstation.renderers.rules.pages.type import POINT
+from nextstation.renderers.theme.type_sizes import POINT
 
 # A column is about as wide as this, so that a line has some fifty letters.
 _COLUMN, _GUTTER = 82.0, 7.0
@@ -56,5 +56,5 @@ class RulesLayout:
 
 def sizes_of(paper: Paper) -> tuple[float, ...]:
     """The sizes of the body of the text, the best first."""
-    points = (8.5,) if paper.is_small else (9, 8.5)
+    points = (9, 8.75, 8.5) if paper.is_small else (9.5, 9.25, 9, 8.75, 8.5)
     return tuple(each * POINT for each in points)

@@ -30,6 +30,8 @@ class Piece(Protocol):
         """Draw it."""
 
 
+# The most that is added above a heading, in millimetres.
+_MOST_STRETCH = 8.0
 Column = list[tuple[float, Piece]]
 
 
@@ -48,6 +50,27 @@ def flow(pieces: Sequence[Piece], heights: Iterator[float]) -> list[Column]:
             top += piece.height
         bottom = top
     return columns
+
+
+def hole(column: Column, height: float) -> float:
+    """What is left free below the last piece of a column."""
+    top, piece = column[-1]
+    return height - top - piece.height
+
+
+def stretched(column: Column, height: float, heading: type) -> Column:
+    """The column with more room above its headings, so that it ends at the foot of the page.
+
+    A column that would be torn apart stays as it is.
+    """
+    begins = [number > 0 and isinstance(piece, heading) for number, (_, piece) in enumerate(column)]
+    more = hole(column, height) / max(sum(begins), 1)
+    if not 0 < more <= _MOST_STRETCH:
+        return column
+    return [
+        (top + more * sum(begins[: number + 1]), piece)
+        for number, (top, piece) in enumerate(column)
+    ]
 
 
 def _together(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:

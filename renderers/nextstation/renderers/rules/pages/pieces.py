@@ -1,6 +1,7 @@
 """The rules as pieces of pages."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.rules.content.model import (
@@ -13,7 +14,7 @@ from nextstation.renderers.rules.content.model import (
     Rules,
     Table,
 )
-from nextstation.renderers.rules.pages.figure_pieces import FigurePair, MapPiece
+from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
 from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.table_pieces import BandsPiece, TablePiece
 from nextstation.renderers.rules.pages.text_pieces import Heading, ItemPiece, ParagraphPiece
@@ -21,7 +22,10 @@ from nextstation.renderers.rules.pages.type import set_text
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import Style
 
-_ABREAST = 2
+# How wide figures are that stand side by side, about, in millimetres.
+_FIGURE = 43.0
+# What is not parted from the paragraph that leads to it.
+_LED = (Listing, MapPicture, Bands)
 
 
 class Setter:
@@ -36,8 +40,8 @@ class Setter:
         """Each section: its heading, in the ink of one pencil after the other, and its blocks."""
         for number, section in enumerate(rules.sections):
             yield self.heading(section.title, number)
-            for block in section.blocks:
-                yield from self.block(block, number)
+            for block, following in zip_longest(section.blocks, section.blocks[1:]):
+                yield from self.block(block, number, leads=isinstance(following, _LED))
 
     def heading(self, title: str, number: int) -> Heading:
         """The heading of a section, by its number."""
@@ -48,21 +52,24 @@ class Setter:
         colours = self.network.city.colours
         return colours[number % len(colours)].ink
 
-    def block(self, block: Block, number: int = 0) -> Iterator[Piece]:
-        """The pieces of a block of a section."""
+    def block(self, block: Block, number: int = 0, *, leads: bool = False) -> Iterator[Piece]:
+        """The pieces of a block of a section; one that `leads` keeps the next one below it."""
         width, body, ink = self.width, self.body, self.ink(number)
         match block:
             case Paragraph(text):
-                yield ParagraphPiece(set_text(text, width, body))
+                yield ParagraphPiece(set_text(text, width, body), keeps=leads)
             case Listing(items, numbered):
                 fan = max((len(item.faces) for item in items), default=0)
                 for place, item in enumerate(items, 1):
                     shown = place if numbered else None
-                    yield ItemPiece.of(item, width, body, ink, shown, fan)
+                    # Neither the first item nor the last is parted from the others.
+                    keeps = place in {1, len(items) - 1} - {len(items)}
+                    yield ItemPiece.of(item, width, body, ink, shown, fan, keeps=keeps)
             case Figures(figures):
-                for at in range(0, len(figures), _ABREAST):
-                    row = figures[at : at + _ABREAST]
-                    yield FigurePair.of(self.network, row, width, body, _ABREAST)
+                abreast = max(2, round(width / _FIGURE))
+                for at in range(0, len(figures), abreast):
+                    row = figures[at : at + abreast]
+                    yield FigureRow.of(self.network, row, width, body, abreast)
             case MapPicture(played):
                 yield MapPiece(self.network, played, width)
             case Table():

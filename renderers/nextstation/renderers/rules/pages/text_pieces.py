@@ -13,8 +13,9 @@ from nextstation.renderers.theme.palette import PAPER_WHITE
 _HEADING = 1.42
 # Of the size of the text: the room left of an item, and the radius of its number.
 _INDENT, _NUMBER = 2.1, 0.68
-# The small cards of an item, in sizes of the text.
-_CARD_WIDE, _CARD_HIGH, _FAN = 3.0, 4.2, 1.55
+# How wide small cards are where some lie in a fan, and where each item has one, in sizes of the
+# text; from one card of a fan to the next, in widths; their shape.
+_CARD, _ALONE, _FAN, _SHAPE = 2.4, 1.9, 0.73, 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class ParagraphPiece:
     @property
     def gap(self) -> float:
         """The room above it."""
-        return 0.75 * self.lines.size
+        return 0.8 * self.lines.size
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -95,32 +96,42 @@ class ItemPiece:
     lines: TextLines
     indent: float
     ink: str
+    card: float
     number: int | None = None
     keeps: bool = False
 
     @classmethod
     def of(
-        cls, item: Item, width: float, body: float, ink: str, number: int | None, fan: int
+        cls,
+        item: Item,
+        width: float,
+        body: float,
+        ink: str,
+        number: int | None,
+        fan: int,
+        *,
+        keeps: bool = False,
     ) -> "ItemPiece":
         """Set an item; `fan` is the largest number of small cards beside an item of its list."""
+        card = (_CARD if fan > 1 else _ALONE) * body
         if fan:
-            indent = (_CARD_WIDE + _FAN * (fan - 1) + 1.0) * body
+            indent = card * (1 + _FAN * (fan - 1)) + body
         else:
             indent = _INDENT * body if number or item.sign else 0.0
         title = f"**{item.title}.** " if item.title else ""
         lines = set_text(title + item.text, width - indent, body)
-        return cls(item, lines, indent, ink, number)
+        return cls(item, lines, indent, ink, card, number, keeps)
 
     @property
     def height(self) -> float:
         """The height of its text or of its small cards."""
-        cards = _CARD_HIGH * self.lines.size if self.item.faces else 0.0
+        cards = _SHAPE * self.card if self.item.faces else 0.0
         return max(self.lines.height, cards)
 
     @property
     def gap(self) -> float:
         """The room above it."""
-        return (0.9 if self.item.faces else 0.6) * self.lines.size
+        return 0.8 * self.lines.size
 
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw it."""
@@ -136,8 +147,7 @@ class ItemPiece:
         elif self.item.sign:
             self.item.sign(canvas, (x + 0.75 * size, middle), 0.68 * size)
         for place, face in enumerate(self.item.faces):
-            left = x + _FAN * size * place
-            area = Area(left, y, _CARD_WIDE * size, _CARD_HIGH * size)
+            area = Area(x + _FAN * self.card * place, y, self.card, _SHAPE * self.card)
             draw_small_face(canvas, face, area)
         down = (self.height - self.lines.height) / 2 if self.item.faces else 0.0
         self.lines.draw(canvas, (x + self.indent, y + down))

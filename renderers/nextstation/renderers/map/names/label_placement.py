@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.label_candidates import LabelCandidate
+from nextstation.renderers.map.names.label_candidates import LabelCandidate
 
 # Names keep so far apart, across and down, in millimetres.
 _APART, _LEADING = 1.4, 0.7

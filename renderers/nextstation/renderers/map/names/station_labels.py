@@ -2,21 +2,22 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.label_candidates import (
+from nextstation.renderers.map.names.label_candidates import (
     LabelCandidate,
     Surroundings,
     box_of,
     candidates_for,
 )
-from nextstation.renderers.map.label_placement import place_labels
+from nextstation.renderers.map.names.label_placement import place_labels
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.obstacles import Obstacle, segments_to_avoid, station_obstacles
 from nextstation.renderers.map.played_map import STROKE
-from nextstation.renderers.map.stations import station_name
+from nextstation.renderers.map.stations import departures_of, icons_of, station_name
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 
 # In millimetres, the largest first.
@@ -26,7 +27,11 @@ _BAD = 7.0
 
 
 def draw_station_names(
-    canvas: Canvas, network: Network, frame: MapFrame, signs: Sequence[Obstacle]
+    canvas: Canvas,
+    network: Network,
+    frame: MapFrame,
+    signs: Sequence[Obstacle],
+    shown: Shown = Shown.ALL,
 ) -> None:
     """Draw the names of stations where they find room; the canvas keeps those left out.
 
@@ -36,6 +41,7 @@ def draw_station_names(
         station.point: name
         for station in network.stations.values()
         if (name := station_name(network, station))
+        and (shown == Shown.ALL or _is_known_for(network, station))
     }
     if not named:
         return
@@ -54,6 +60,11 @@ def draw_station_names(
                 continue
             for line, spot in place.spots():
                 canvas.text(spot, line, place.size, fill=INK, halo=PAPER_WHITE)
+
+
+def _is_known_for(network: Network, station: Station) -> bool:
+    """Whether a station has a sign of its own, or is a departure."""
+    return bool(icons_of(network, station)) or station.point in departures_of(network)
 
 
 def _surroundings(

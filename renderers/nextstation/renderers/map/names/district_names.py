@@ -1,0 +1,133 @@
+"""The names of districts, each in a free place of its own: in a corner, at an edge, or within."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import floor, inf
+
+from nextstation.engine.city.city_map import District
+from nextstation.engine.city.network import Network
+from nextstation.engine.vocabulary.schema_builder import ENGLISH
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.language.translations import language
+from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.names.capitals import CapitalLines, capital_lines
+from nextstation.renderers.map.names.ground import Ground
+from nextstation.renderers.map.tints import squares_of
+
+# From the edge of a district to its name, in sizes.
+_OFF = 0.95
+# What a place costs: each pair of edges of which it touches none, each line after the first, a
+# place that is not at the foot or not on the left (names look alike there), and a millimetre of a
+# link that it covers.
+_AWAY, _LINE, _UP, _RIGHT, _COVERED = 1.6, 0.5, 0.4, 0.2, 0.8
+# Where in a square a name may begin, in parts of it, besides at its edges.
+_BEGINS = (0.25, 0.5, 0.75)
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictName:
+    """A name in its place; `covered` is how much of links lies under it, in millimetres."""
+
+    district: District
+    lines: CapitalLines
+    area: Area
+    lean: int
+    covered: float
+
+
+def named_districts(network: Network) -> list[tuple[District, str]]:
+    """The districts on the map that the file names, with their names in the language spoken."""
+    shown = squares_of(network.city)
+    named = [
+        (each, each.names.get(language()) or each.names.get(ENGLISH, ""))
+        for each in network.city.map.districts
+        if each.letter in shown
+    ]
+    return [each for each in named if each[1]]
+
+
+def place_district_names(
+    network: Network, frame: MapFrame, ground: Ground, size: float
+) -> list[DistrictName]:
+    """The names of districts that find room in a size, each in the best place of its district."""
+    squares = squares_of(network.city)
+    found = []
+    for district, name in named_districts(network):
+        land = _Land(frame, squares[district.letter], _OFF * size)
+        found.append(_best_place(district, name, land, ground, size))
+    return [each for each in found if each]
+
+
+@dataclass(frozen=True, slots=True)
+class _Land:
+    """The squares of a district, of which the outer `rim` stays free."""
+
+    frame: MapFrame
+    squares: Collection[Corner]
+    rim: float
+
+    def holds(self, area: Area) -> bool:
+        """Whether an area and its rim lie in the district."""
+        wide, (x, y) = area.inset(0.01 - self.rim), (self.frame.area.x, self.frame.area.y)
+        columns = self._parts(wide.x - x, wide.right - x)
+        rows = self._parts(wide.y - y, wide.bottom - y)
+        return all(square in self.squares for square in product(columns, rows))
+
+    def _parts(self, start: float, end: float) -> range:
+        return range(floor(start / self.frame.step), floor(end / self.frame.step) + 1)
+
+    def around(self) -> Area:
+        """The area round the squares."""
+        frame = self.frame
+        corners = (frame.at(x - 0.5, y - 0.5) for x, y in self.squares)
+        return Area.around([Area(*corner, frame.step, frame.step) for corner in corners])
+
+    def spots(self, width: float, height: float) -> set[tuple[float, float]]:
+        """Where areas of a size may have their corner."""
+        step, corner = self.frame.step, self.frame.area
+        return {
+            (corner.x + x, corner.y + y)
+            for column, row in self.squares
+            for x, y in product(self._along(column * step, width), self._along(row * step, height))
+        }
+
+    def _along(self, start: float, length: float) -> Iterator[float]:
+        step = self.frame.step
+        yield round(start + self.rim, 3)
+        yield round(start + step - self.rim - length, 3)
+        yield from (round(start + part * step, 3) for part in _BEGINS)
+
+
+def _best_place(
+    district: District, name: str, land: _Land, ground: Ground, size: float
+) -> DistrictName | None:
+    near = ground.near(land.around())
+    best, lowest = None, inf
+    for cost, lines, area, lean in sorted(_places(name, land, size), key=lambda each: each[0]):
+        if cost >= lowest:
+            break
+        covered = near.covered(area)
+        if covered is not None and cost + _COVERED * covered < lowest:
+            lowest = cost + _COVERED * covered
+            best = DistrictName(district, lines, area, lean, covered)
+    return best
+
+
+def _places(name: str, land: _Land, size: float) -> Iterator[tuple[float, CapitalLines, Area, int]]:
+    """The places within a district: what each costs before links, its lines, its area, its lean."""
+    for lines in capital_lines(name, size):
+        for x, y in sorted(land.spots(lines.width, lines.height)):
+            area = Area(x, y, lines.width, lines.height)
+            if land.holds(area):
+                left, right, top, foot = (not land.holds(each) for each in _moved(area, 0.3 * size))
+                cost = _LINE * (len(lines.lines) - 1) + _UP * (not foot) + _RIGHT * (not left)
+                cost += _AWAY * (not (left or right)) + _AWAY * (not (top or foot))
+                yield cost, lines, area, -1 if left else int(right)
+
+
+def _moved(area: Area, by: float) -> Iterator[Area]:
+    """The area moved to the left, to the right, up and down."""
+    for across, down in ((-by, 0), (by, 0), (0, -by), (0, by)):
+        yield Area(area.x + across, area.y + down, area.width, area.height)

@@ -1,0 +1,87 @@
+"""The ground on which names of districts and rivers are written: what is free of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.obstacles import (
+    Obstacle,
+    Segment,
+    length_within,
+    segments_to_avoid,
+    sign_obstacles,
+    station_obstacles,
+)
+from nextstation.renderers.map.water.course import river_width, smooth_course
+
+# What names keep off: stations, signs and other names; water; the dots of links.
+CLEAR, _BANK, _DOT = 1.0, 0.7, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """Water on the page: what it is called, its course, how wide it is."""
+
+    title: str
+    course: Sequence[Spot]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What lies on a map: things that no name may touch, links that names had better not cross."""
+
+    signs: tuple[Obstacle, ...]
+    ways: tuple[Segment, ...]
+    ribbons: tuple[Ribbon, ...]
+
+    @classmethod
+    def of(
+        cls, network: Network, frame: MapFrame, signs: Sequence[Obstacle], ribbons: Sequence[Ribbon]
+    ) -> "Ground":
+        """The ground of a map with some signs on it besides the stations and their letters."""
+        stations = (
+            each
+            for station in network.stations.values()
+            for each in station_obstacles(network, frame, station)
+        )
+        every = (*stations, *sign_obstacles(network, frame), *signs)
+        return cls(every, tuple(segments_to_avoid(network, frame)), tuple(ribbons))
+
+    def near(self, area: Area) -> "Ground":
+        """The part of it that lies in an area or not far from it."""
+        return Ground(
+            tuple(sign for sign in self.signs if sign.gap(area) < CLEAR),
+            tuple(way for way in self.ways if length_within(area.inset(-_DOT), way)),
+            self.ribbons,
+        )
+
+    def covered(self, area: Area) -> float | None:
+        """How much of links a name in an area covers, in millimetres; None if it may not stand."""
+        if any(sign.gap(area) < CLEAR for sign in self.signs) or self._is_wet(area):
+            return None
+        wide = area.inset(-_DOT)
+        return sum(length_within(wide, way) for way in self.ways)
+
+    def _is_wet(self, area: Area) -> bool:
+        return any(
+            length_within(area.inset(-_BANK - ribbon.width / 2), stretch)
+            for ribbon in self.ribbons
+            for stretch in pairwise(ribbon.course)
+        )
+
+
+def ribbons_of(network: Network, frame: MapFrame) -> list[Ribbon]:
+    """The rivers of a map."""
+    return [
+        Ribbon(
+            river_name(river),
+            [frame.at(x, y) for x, y in smooth_course(network, river)],
+            river_width(frame),
+        )
+        for river in network.city.map.rivers
+    ]

@@ -1,0 +1,83 @@
+"""The names of districts and rivers on a map, all in one size."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.network import Network
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.names.capitals import LEAST, SPACING
+from nextstation.renderers.map.names.district_names import (
+    DistrictName,
+    named_districts,
+    place_district_names,
+)
+from nextstation.renderers.map.names.ground import Ground, ribbons_of
+from nextstation.renderers.map.names.river_names import RiverName, place_river_names
+from nextstation.renderers.map.obstacles import Obstacle
+from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.theme.palette import TINTS, TONES
+
+# The size in grid steps.
+_SIZE = 0.128
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceNames:
+    """The names that find room, and those left out."""
+
+    districts: Sequence[DistrictName]
+    rivers: Sequence[RiverName]
+    left_out: Sequence[str]
+
+    def obstacles(self) -> Iterator[Obstacle]:
+        """What names of stations keep off."""
+        yield from (Obstacle(each.area, 0) for each in self.districts)
+        for river in self.rivers:
+            yield from river.obstacles()
+
+
+def place_names(
+    network: Network, frame: MapFrame, signs: Sequence[Obstacle], unit: float
+) -> PlaceNames:
+    """The names in the largest size in which most find room; none is smaller than 6 points.
+
+    `signs` are what must stay free besides stations; `unit` is how many millimetres are drawn for
+    one.
+    """
+    ground = Ground.of(network, frame, signs, ribbons_of(network, frame))
+    least = LEAST / unit
+    sizes = sorted({max(_SIZE * frame.step, least), least}, reverse=True)
+    found = (_placed(network, frame, ground, size) for size in sizes)
+    return min(found, key=lambda each: len(each.left_out))
+
+
+def _placed(network: Network, frame: MapFrame, ground: Ground, size: float) -> PlaceNames:
+    districts = place_district_names(network, frame, ground, size)
+    shown = {each.district.name for each in districts}
+    left_out = [name for each, name in named_districts(network) if each.name not in shown]
+    rivers = place_river_names(ground, frame, size)
+    left_out += [ribbon.title for ribbon, name in rivers if not name]
+    return PlaceNames(districts, [name for _, name in rivers if name], left_out)
+
+
+def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
+    """Draw the names of districts and rivers, in darker tones of what they lie on."""
+    canvas.left_out += [("", name) for name in names.left_out]
+    if not (names.districts or names.rivers):
+        return
+    tints = tint_numbers(squares_of(city), len(TINTS))
+    with canvas.group("place-names", "Names of districts and rivers"):
+        for each in names.districts:
+            tint = tints[each.district.letter]
+            halo = TINTS[tint] if each.covered else None
+            each.lines.draw(canvas, each.area, each.lean, TONES[tint], halo)
+        for river in names.rivers:
+            (line,), size = river.lines.lines, river.lines.size
+            canvas.text(
+                river.foot(CAPITALS * size / 2), line, size, bold=True, align="middle",
+                fill=canvas.style.water_tone(city.look.get("river")), spacing=SPACING,
+                turn=river.turn,
+            )  # fmt: skip

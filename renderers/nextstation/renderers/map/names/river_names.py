@@ -1,0 +1,111 @@
+"""The names of rivers, along their courses and clear of the links that cross them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, cos, degrees, dist, hypot, pi, sin
+
+from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.names.capitals import CapitalLines
+from nextstation.renderers.map.names.ground import Ground, Ribbon
+from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
+
+# From a name to the dots of a link, and to the end of a straight stretch, in sizes.
+_CLEAR, _END = 0.35, 0.3
+# Of two places that are free a level one is read more easily, and one in the middle looks better.
+_SLANTED, _ASIDE = 3.0, 0.01
+# A name takes so much of the width of its water at most.
+_HIGH = 0.48
+
+
+@dataclass(frozen=True, slots=True)
+class RiverName:
+    """A name in its place: its middle, and the angle of its line in radians."""
+
+    lines: CapitalLines
+    middle: Spot
+    angle: float
+
+    @property
+    def turn(self) -> float:
+        """The angle in degrees."""
+        return round(degrees(self.angle), 2)
+
+    def foot(self, below: float) -> Spot:
+        """The spot below the middle, as it is read."""
+        x, y = self.middle
+        return x - below * sin(self.angle), y + below * cos(self.angle)
+
+    def obstacles(self) -> Iterator[Obstacle]:
+        """What other names keep off: spots along it, as it may be turned."""
+        reach, half = self.lines.height / 2, self.lines.width / 2
+        steps = max(1, round(half / reach))
+        for step in range(-steps, steps + 1):
+            away = half * step / steps
+            x, y = self.middle
+            spot = (x + away * cos(self.angle), y + away * sin(self.angle))
+            yield Obstacle(area_at(spot), reach)
+
+
+def place_river_names(
+    ground: Ground, frame: MapFrame, size: float
+) -> list[tuple[Ribbon, RiverName | None]]:
+    """Every river with its name in the best free place, if there is one."""
+    found = []
+    for ribbon in ground.ribbons:
+        places = _places(ribbon, frame, ground, size)
+        _, name = min(places, default=(0.0, None), key=lambda each: each[0])
+        found.append((ribbon, name))
+    return found
+
+
+def _places(
+    ribbon: Ribbon, frame: MapFrame, ground: Ground, size: float
+) -> Iterator[tuple[float, RiverName]]:
+    lines = CapitalLines((ribbon.title.upper(),), size)
+    if lines.height > _HIGH * ribbon.width:
+        return
+    half, inner = lines.width / 2 + _END * size, frame.area.inset(frame.street + 1)
+    for start, end in pairwise(ribbon.course):
+        length = dist(start, end)
+        angle = atan2(end[1] - start[1], end[0] - start[0])
+        steps = int(max(length - 2 * half, -1))
+        for step in range(steps + 1):
+            along = half + step
+            middle = (start[0] + along * cos(angle), start[1] + along * sin(angle))
+            name = RiverName(lines, middle, _readable(angle))
+            if _is_on(inner, name, half) and _is_clear(name, ground, _CLEAR * size):
+                away = dist(middle, frame.area.centre)
+                yield _SLANTED * abs(sin(name.angle)) + _ASIDE * away, name
+
+
+def _readable(angle: float) -> float:
+    """The angle at which a line along a course is not upside down; upwards if it is upright."""
+    turned = angle if cos(angle) > 0.01 else angle + pi
+    return turned if cos(turned) > 0.01 else -pi / 2
+
+
+def _is_on(inner: Area, name: RiverName, half: float) -> bool:
+    (x, y), across, down = name.middle, half * cos(name.angle), half * sin(name.angle)
+    return all(inner.holds(area_at((x + way * across, y + way * down))) for way in (-1, 1))
+
+
+def _is_clear(name: RiverName, ground: Ground, clear: float) -> bool:
+    """Whether links and signs, seen from a name as if it were level, keep off it."""
+    width, height = name.lines.width, name.lines.height
+    area = Area(-width / 2, -height / 2, width, height)
+
+    def seen(spot: Spot) -> Spot:
+        x, y = spot[0] - name.middle[0], spot[1] - name.middle[1]
+        c, s = cos(name.angle), sin(name.angle)
+        return x * c + y * s, y * c - x * s
+
+    wide = area.inset(-clear)
+    if any(length_within(wide, (seen(start), seen(end))) for start, end in ground.ways):
+        return False
+    for sign in ground.signs:
+        reach = sign.reach + hypot(sign.area.width, sign.area.height) / 2
+        if Obstacle(area_at(seen(sign.area.centre)), reach).gap(area) < clear:
+            return False
+    return True

@@ -1,0 +1,45 @@
+"""Draws the water that only decorates a map: thin lines on white, where a river is a ribbon."""
+
+from nextstation.engine.city.city import City
+from nextstation.engine.city.city_map import River
+from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
+from nextstation.renderers.language.city_names import river_name
+from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.water.course import RADIUS, rounded_course
+from nextstation.renderers.theme.palette import PAPER_WHITE
+
+# How wide it is, in grid steps, and how wide its lines are, in its widths: two banks, and one in
+# the middle.
+_WIDTH, _LINE = 0.22, 0.12
+
+
+def water_width(frame: MapFrame) -> float:
+    """How wide water that decorates is, between the outer edges of its banks."""
+    return _WIDTH * frame.step
+
+
+def water_course(water: River) -> list[Spot]:
+    """The spots of its smooth course, in grid coordinates where a1 is (0, 0)."""
+    return rounded_course([(float(x), float(y)) for x, y in water.course], RADIUS)
+
+
+def draw_water(canvas: Canvas, city: City, frame: MapFrame) -> None:
+    """Draw the water of a city that is no river of the game, cut off at the edge of the map."""
+    if not city.water:
+        return
+    blue = canvas.style.edges or canvas.style.water(city.look.get("river"))
+    width = water_width(frame)
+    with canvas.group("water", "Water", within=frame.area.inset(frame.street)):
+        for water in city.water:
+            spots = (frame.at(x, y) for x, y in water_course(water))
+            drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+            with canvas.group(f"water-{water.name}", title=river_name(water)):
+                for ink, part in (
+                    (PAPER_WHITE, 1.0),
+                    (blue, 0.8),
+                    (PAPER_WHITE, 0.8 - 2 * _LINE),
+                    (blue, _LINE),
+                ):
+                    canvas.path(drawn, stroke=ink, width=part * width)
