@@ -12,9 +12,9 @@ from nextstation.renderers.page.map_task import MODULES_GAP, PADDING, MapTask
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
-_ASIDE, _SCORE_ASIDE = 6.0, 10.0
+_ASIDE, _SCORE_ASIDE = 5.0, 10.0
 # The least width of a column of modules, and how much wider the next one tried is.
-_LEAST_COLUMN, _WIDER = 26.0, 2.0
+_LEAST_COLUMN, _WIDER = 29.0, 1.0
 # Of the height that the map leaves, the part above it.
 _DROP = 0.4
 

@@ -21,9 +21,10 @@ from nextstation.renderers.theme.styles import COLOUR, Style
 # The least grid step, in millimetres, on which a station is 6 mm across.
 LEAST_STEP = 9.5
 # A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
-_NEAR, _NEAR_TYPE = 0.93, 0.9
-# Modules share the page with map and score where these leave the map so much of its size.
-_NEAR_ENOUGH = 0.8
+_NEAR, _NEAR_TYPE = 0.9, 0.9
+# The score shares the page with the map where it leaves the map so much of the size that it has
+# alone; modules do where they leave so much of the rest.
+_LARGE_ENOUGH, _NEAR_ENOUGH = 0.77, 0.8
 
 
 class PaperTooSmallError(ValueError):
@@ -106,8 +107,8 @@ class _Wanted:
         self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
     ) -> Plan | None:
         """The score on the page with the map, the modules there or behind it."""
-        plain = self._largest(unit, score, ())
-        if not plain or plain.step < self.least:
+        plain, (_, alone) = self._largest(unit, score, ()), self._alone(unit)[0]
+        if not plain or plain.step < max(self.least, _LARGE_ENOUGH * alone.step):
             return None
         whole = self._largest(unit, score, blocks) if blocks else plain
         if whole and whole.step >= max(self.least, _NEAR_ENOUGH * plain.step):
@@ -118,16 +119,16 @@ class _Wanted:
     def _with_score_behind(
         self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
     ) -> Plan | None:
-        """The score behind the map: the modules beside the map where they leave it large."""
+        """The score behind the map: modules beside the map if it stays large, or to save a page."""
         for way, alone in self._alone(unit):
             page = self._page(unit, way)
-            whole = self._largest(unit, None, blocks, (way,)) if blocks else alone
-            if whole and whole.step >= max(self.least, _NEAR_ENOUGH * alone.step):
-                further = further_pages(score, (), page)
-                if further:
-                    return Plan(whole, score, further)
-            further = further_pages(score, blocks, page)
-            if alone.step >= self.least and further:
+            whole = self._largest(unit, None, blocks, (way,)) if blocks else None
+            further, behind = further_pages(score, blocks, page), further_pages(score, (), page)
+            if whole and behind and whole.step >= self.least:
+                is_large = whole.step >= _NEAR_ENOUGH * alone.step
+                if is_large or not further or len(further) > len(behind):
+                    return Plan(whole, score, behind)
+            if further and alone.step >= self.least:
                 return Plan(alone, score, further)
         return None
 
