@@ -14,7 +14,7 @@ MARK_WIDTH = 0.15
 # Marks keep off what is trimmed, and the edge of the page off the marks.
 _APART, _BEYOND = 1.0, 1.0
 # How far inside of the paper a sheet for a sleeve is cut out, and how round its corners are.
-CUT, _CUT_CORNER = 5.0, 6.0
+CUT, _CUT_CORNER = 5.5, 6.0
 # A printer's own margin, where the dotted cut may be missing.
 _FROM_EDGE = 6.0
 

@@ -119,8 +119,8 @@ def _write_on(canvas: Canvas, field: Area, text: str) -> None:
     if not text:
         return
     lines, size = fit_lines(text, field.width - 1.6, _WRITTEN, least=_TWO_LINES, small=_TWO_LINES)
-    for number, line in enumerate(reversed(lines)):
-        spot = field.x + 0.8, field.bottom - DESCENT * size - 1.2 * number * size
+    for number, line in enumerate(lines, 1 - len(lines)):
+        spot = field.x + 0.8, field.bottom - DESCENT * size + 1.2 * number * size
         canvas.text(spot, line, size, fill=GRAPHITE)
 
 
