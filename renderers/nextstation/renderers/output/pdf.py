@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import md5
-from xml.sax.saxutils import escape
+from html import escape
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
@@ -111,7 +111,7 @@ def _catalog(file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref]) -
         "title": _title(pages), "author": _author(pages), "language": pages[0].language,
         "program": _PROGRAM, "date": _XMP_DATE,
     }  # fmt: skip
-    told = _XMP.format(**{key: escape(text) for key, text in words.items()}).encode()
+    told = _XMP.format(**{key: escape(text, quote=False) for key, text in words.items()}).encode()
     entries = {"Type": Name("Metadata"), "Subtype": Name("XML")}
     metadata = file.add(Stream(told, entries, packed=False))
     mode = "UseOutlines" if "Outlines" in parts else "UseNone"

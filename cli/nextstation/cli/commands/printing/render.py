@@ -182,11 +182,9 @@ def _content(
 ) -> "SheetContent":
     """The sheet of a city with modules, or that of a player of a record."""
     from nextstation.engine.check.runner import check_city
-    from nextstation.engine.record.load import check_record
     from nextstation.engine.source.file_kind import is_of_kind
     from nextstation.engine.vocabulary.file_kinds import RECORD
     from nextstation.renderers.page.sheet import SheetContent
-    from nextstation.renderers.played.content import content_of
 
     document = _read(source)
     with reporting_faults():
@@ -197,6 +195,10 @@ def _content(
             fail("--module cannot be used with a record, which names its own modules", USAGE)
         if patches:
             fail("--set and --patch cannot be used with a record, which names its own city", USAGE)
+        # What plays is loaded for a game alone: it takes a third of the time of a sheet.
+        from nextstation.engine.record.load import check_record
+        from nextstation.renderers.played.content import content_of
+
         checked = check_record(document)
     game, _ = played_so_far(checked)
     if player > len(game.outcome.sheets):

@@ -69,7 +69,7 @@ def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
     if not (names.districts or names.rivers):
         return
     tints = tint_numbers(squares_of(city), len(TINTS))
-    with canvas.group("place-names", "Names of districts and rivers"):
+    with canvas.group("place-names", "Names of districts and rivers", hidden=True):
         for each in names.districts:
             tint = tints[each.district.letter]
             halo = TINTS[tint] if each.covered else None

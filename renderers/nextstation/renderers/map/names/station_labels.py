@@ -53,7 +53,7 @@ def draw_station_names(
         return [each for each in places if each.cost < _BAD or size == TYPE_SIZES[-1]]
 
     chosen = place_labels(len(called), TYPE_SIZES, find)
-    with canvas.group("station-names", "Names of stations"):
+    with canvas.group("station-names", "Names of stations", hidden=True):
         for (point, name), place in zip(named.items(), chosen, strict=True):
             if place is None:
                 canvas.left_out.append((point.name, name))
