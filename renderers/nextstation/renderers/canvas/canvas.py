@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING, Literal
 from xml.etree.ElementTree import Element, tostring
@@ -148,6 +149,15 @@ class Canvas:
         self.unit, before = unit, self.unit
         yield
         self.unit = before
+
+    @contextmanager
+    def in_colours(self, tokens: Mapping[str, str]) -> Iterator[None]:
+        """Draw with other colours of the palette in the place of some."""
+        before = self.style
+        swapped = {token: before.colour(other) for token, other in tokens.items()}
+        self.style = replace(before, tokens={**before.tokens, **swapped})
+        yield
+        self.style = before
 
     @contextmanager
     def part(
