@@ -20,9 +20,9 @@ def test_rules_are_printed_as_a_text_or_written_to_a_file(tmp_path: Path) -> Non
 def test_rules_are_pages_of_a_pdf(tmp_path: Path) -> None:
     result = ns("rules", PEBBLE_BAY, "-o", "r.pdf", "--module", "pencil_powers", cwd=tmp_path)
     assert (result.code, result.stdout) == (0, "")
-    assert result.stderr == "r.pdf: Pebble Bay, 2 pages\n"
+    assert result.stderr == "r.pdf: Pebble Bay, 3 pages\n"
     reader = pypdf.PdfReader(tmp_path / "r.pdf")
-    assert len(reader.pages) == 2
+    assert len(reader.pages) == 3
     assert "Pencil powers" in reader.pages[-1].extract_text()
 
 
