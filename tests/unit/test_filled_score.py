@@ -148,7 +148,8 @@ def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
     boxes = score.boxes(network.city)
     assert boxes[BoxId(SheetPart.COLUMN, "brown", (0,), "districts")] == ("4", "1")
     assert boxes[BoxId(SheetPart.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
-    assert boxes[BoxId(SheetPart.COLUMN, "brown", (3,), "line_total")] == ("17",)
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (2,), "product")] == ("12", "5")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (4,), "line_total")] == ("17",)
 
 
 def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None:

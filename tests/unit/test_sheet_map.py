@@ -4,7 +4,7 @@ from math import atan2, dist, pi
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import CITIES, SVG, drawn, group, plan_of
+from drawn_sheet import CITIES, LEAST_BOX, SVG, drawn, group, plan_of
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -16,8 +16,8 @@ from nextstation.renderers.map.side_banners import room_for_bars
 from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering
 from nextstation.renderers.map.stations import badge_of, departures_of, place_of
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.score.column_rows import column_rows
 from nextstation.renderers.score.legend import legend_entries
-from nextstation.renderers.score.line_score import column_rows
 from nextstation.renderers.theme.sides import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
@@ -117,7 +117,7 @@ def test_a_crossing_is_no_station_of_any_symbol(paris: Network) -> None:
 
 def test_crossings_are_counted_used_once_and_twice() -> None:
     row = group(drawn("paris").root, "row-overhead_crossings-0")
-    assert words(row) == ["Overhead crossings", "2", "used once", "6", "used twice"]
+    assert words(row) == ["Overhead crossings", "used once", "2", "used twice", "6"]
 
 
 def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> None:
@@ -127,9 +127,9 @@ def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> 
 
 def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
     sides = sides_of(berlin.city)
-    assert [(side.title, side.letter, side.ink) for side in sides] == [
-        ("Bear", "Be", "#e9b44c"),
-        ("Crown", "Cr", "#7fb7be"),
+    assert [(side.title, side.ink) for side in sides] == [
+        ("Bear", "#e9b44c"),
+        ("Crown", "#7fb7be"),
     ]
     root = drawn("berlin").root
     bars = [area_of(next(group(root, f"side-{each.name}").iter(f"{SVG}rect"))) for each in sides]
@@ -156,13 +156,17 @@ def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
             for each in root.iter(f"{SVG}g")
             if each.get("id", "").startswith(f"halves-{colour.name}-")
         ]
-        assert [words(each) for each in halves] == [["Be", "Cr"], ["Be", "Cr"]]
-        box = area_of(next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect")))
-        assert box.width / 2 >= 5.8
+        rows = ["districts", "most_stations", "product"]
+        assert [each.get("id") for each in halves] == [
+            f"halves-{colour.name}-{number}" for number in range(len(rows))
+        ]
         (divide,) = halves[0].findall(f"{SVG}line")
-        assert float(divide.attrib["x1"]) == pytest.approx(box.centre[0], abs=0.02)
-        chips = [area_of(each) for each in halves[0].iter(f"{SVG}rect")]
-        assert all(box.x < chip.x and chip.right < box.right for chip in chips)
+        box = next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect"))
+        inside = area_of(box).inset(float(box.attrib["stroke-width"]) / 2)
+        left = float(divide.attrib["x1"]) - float(divide.attrib["stroke-width"]) / 2 - inside.x
+        assert left >= LEAST_BOX
+        assert float(divide.attrib["x1"]) == pytest.approx(inside.centre[0], abs=0.02)
+    assert {"Bear", "Crown"} <= {*words(group(root, "score-lines"))}
 
 
 def test_joined_lines_and_boxed_stations_are_told() -> None:

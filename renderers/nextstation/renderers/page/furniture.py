@@ -20,7 +20,7 @@ HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
 # What a motif may leave of the size of the title, and how far it keeps off.
-_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.9, 4.5, 0.5
+_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.5, 4.5, 0.5
 _LONG_TITLE = 5.0
 _TWO_LINE_TITLE = 4.2
 # How wide the fields for name and date are, as a title leaves room for them; a narrow page has
