@@ -1,18 +1,20 @@
 """A game as a poster and as a strip: what is drawn of its lines, its stations and its rounds."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from math import hypot
 from pathlib import Path
 
 import pytest
 from command import ROOT, ns
-from drawn_sheet import CITIES, SVG, Drawn, group, texts
+from drawn_sheet import CITIES, SVG, Drawn, group, named, overlap, texts
 
 from nextstation.cli.options.printing.look import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
@@ -129,7 +131,7 @@ class TestPoster:
         assert content.played
         lines = Lines(content.network, content.played)
         drawn = {each for each in poster(record).ids if each.startswith("station-")}
-        assert drawn == {f"station-{point.name}" for point in lines.nodes}
+        assert drawn - {"station-names"} == {f"station-{point.name}" for point in lines.nodes}
         assert not [each for each in poster(record).ids if each.startswith("box-")]
 
     def test_the_colophon_says_whose_game_it_was_and_what_it_scored(self, record: str) -> None:
@@ -153,6 +155,30 @@ class TestPoster:
         for colour in content.played.lines:
             there = {point for name, point in lines.sections_at if name == colour}
             assert Counter(lines.in_order(colour)) == Counter(there)
+
+
+class TestNames:
+    @pytest.mark.parametrize("record", SOLO)
+    def test_every_station_on_a_line_has_its_name_beside_it(self, record: str) -> None:
+        content = replace(sheet_of(record), network=named(sheet_of(record).network))
+        assert content.played
+        drawn = Drawn(draw_poster(content, PrintSettings(PAPERS["a4"])))
+        assert [name for place, name in drawn.canvas.left_out if place] == []
+        assert drawn.texts_on_texts() == []
+        names = texts(drawn.group("station-names"))
+        reached = Lines(content.network, content.played).colours_at
+        assert len(names) >= len(reached)
+        for disc in (each for each in drawn.discs if each.width > 3):
+            assert [text for text, area in names if overlap(area, disc)] == []
+
+    def test_names_can_be_left_out_or_shown_where_no_line_is(self) -> None:
+        content = sheet_of("london-greedy-1-1")
+        content = replace(content, network=named(content.network))
+        written = {
+            shown: len(Drawn(draw_poster(content, PrintSettings(names=shown))).texts)
+            for shown in Shown
+        }
+        assert written[Shown.NONE] < written[Shown.SOME] < written[Shown.ALL]
 
 
 @pytest.mark.parametrize("city", ["tiny", "six", "wide", "flat", "abreast", "stacked", "tall"])

@@ -18,8 +18,8 @@ from nextstation.renderers.theme.pencils import pencils_of
 # All in grid steps: how wide a line is, and how far what stands on it reaches.
 LINE = 0.16
 STOP = 0.047
-_BAR, _BAR_WIDTH = 0.19, 0.1
-_BRIDGE, _CASING = 0.22, 0.26
+BAR, _BAR_WIDTH = 0.19, 0.1
+_BRIDGE, _LONGER, _CASING = 0.22, 0.06, 0.26
 _TRACKS = 1.15
 
 
@@ -97,7 +97,7 @@ def _draw_terminus(canvas: Canvas, diagram: Diagram, colour: str, point: Point) 
     for link in diagram.lines.links(colour):
         if point in (link.start, link.end):
             there = link.end if point == link.start else link.start
-            ends = bar(frame.point(point), frame.point(there), _BAR * step)
+            ends = bar(frame.point(point), frame.point(there), BAR * step)
             canvas.line(*ends, stroke=diagram.ink(colour), width=_BAR_WIDTH * step)
 
 
@@ -113,9 +113,12 @@ def _draw_bridges(canvas: Canvas, diagram: Diagram) -> None:
         }
         if len(taken) > 1:
             colour, link = taken[ways[0]]
-            start, end = (
-                along(frame.point(point), frame.point(each), _BRIDGE * step)
-                for each in (link.start, link.end)
-            )
-            canvas.line(start, end, stroke=PAPER_WHITE, width=_CASING * step)
-            canvas.line(start, end, stroke=diagram.ink(colour), width=LINE * step)
+            for reach, ink, width in (
+                (_BRIDGE, PAPER_WHITE, _CASING),
+                (_BRIDGE + _LONGER, diagram.ink(colour), LINE),
+            ):
+                start, end = (
+                    along(frame.point(point), frame.point(each), reach * step)
+                    for each in (link.start, link.end)
+                )
+                canvas.line(start, end, stroke=ink, width=width * step)

@@ -14,6 +14,7 @@ from nextstation.renderers.poster.game import draw_game, quiet_style
 from nextstation.renderers.poster.layout import PosterLayout, plan_poster
 from nextstation.renderers.poster.legend import draw_legend
 from nextstation.renderers.poster.lettering import fitted
+from nextstation.renderers.poster.names import draw_names
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, QUIET
 
@@ -55,6 +56,7 @@ def _draw_map(
     diagram = Diagram(content.network, layout.frame, content.played)
     with canvas.group("map", "Map"):
         draw_game(canvas, diagram)
+        draw_names(canvas, diagram, settings.names)
     if content.score:
         draw_legend(canvas, diagram, content.score, layout.legend)
 
