@@ -26,6 +26,7 @@ from nextstation.renderers.poster.strip import NothingPlayedError, draw_strip
 from nextstation.renderers.poster.strokes import smooth_path, stop_at
 from nextstation.renderers.poster.trails import Lines
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
+from nextstation.renderers.theme.styles import STYLES
 
 RECORDS = Path(__file__).parents[1] / "records"
 SOLO = ["london-greedy-1-1", "paris-greedy-1-1", "berlin-greedy-1-1"]
@@ -221,6 +222,14 @@ def test_a_strip_shows_a_line_more_in_each_round(record: str) -> None:
         text for number in range(1, 5) for text, _ in texts(drawn.group(f"caption-{number}"))
     ]
     assert [text[0] for text in captions[::2]] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_form_has_crop_marks_and_the_title_of_a_file(form: str) -> None:
+    settings = PrintSettings(marks=True, bleed=3, style=STYLES["greyscale"], language="de")
+    page = FORMS[form](sheet_of("paris-greedy-1-1"), settings)
+    assert "crop-marks" in Drawn(page).ids
+    assert page.title.startswith("Next Station Paris · greedy · A4 · greyscale")
 
 
 def test_a_strip_needs_a_game() -> None:

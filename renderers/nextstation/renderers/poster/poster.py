@@ -5,8 +5,9 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, left_bearing, text_width
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.page import blank_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.diagram import Diagram
@@ -27,21 +28,16 @@ def draw_poster(content: SheetContent, settings: PrintSettings) -> Canvas:
     """Draw the poster of a game or, if none was played, of the map. Raises UnknownLanguageError."""
     city = content.network.city
     layout = plan_poster(city, settings.paper, played=content.score is not None)
-    canvas = Canvas(
-        layout.width * layout.unit,
-        layout.height * layout.unit,
-        city.title,
-        quiet_style(settings.style, city) if content.played else settings.style,
-        author=city.author or DEFAULT_AUTHOR,
-        surround=settings.surround,
-        bleed=settings.bleed,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
+    size = layout.width * layout.unit, layout.height * layout.unit
+    canvas = blank_page([content], settings, size)
+    if content.played:
+        canvas.style = quiet_style(settings.style, city)
     with in_language(settings.language, city), canvas.in_units(layout.unit):
         _draw_title(canvas, content, layout.title)
         _draw_map(canvas, content, settings, layout)
         _draw_colophon(canvas, content, layout.colophon)
+    if settings.marks:
+        draw_crop_marks(canvas)
     return canvas
 
 
