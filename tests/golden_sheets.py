@@ -33,6 +33,8 @@ from nextstation.renderers.played.content import content_of
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import draw_strip
 from nextstation.renderers.reference.page import draw_reference
+from nextstation.renderers.rules.draw_rules import draw_rules
+from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -54,6 +56,7 @@ def sheets() -> dict[str, Canvas]:
     return {
         **card_pages(),
         **kit_pages(),
+        "rules": draw_rules(berlin, [], RulesSettings(language="de"))[0],
         **games(),
         "london": draw_sheet(CITIES["london"]),
         "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),
