@@ -11,7 +11,8 @@ from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.played_map import PlayedMap, are_lettered
+from nextstation.renderers.map.links.lines import are_lettered
+from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.poster.strokes import along, bar, beside, smooth_path, stop_at
 from nextstation.renderers.poster.trails import Lines, Trail
 from nextstation.renderers.theme.palette import HAIRLINE, PAPER_WHITE, readable_on
