@@ -14,25 +14,19 @@ from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
+from nextstation.renderers.map.links.lines import are_lettered, draw_played_lines, played_obstacles
 from nextstation.renderers.map.names.place_names import draw_place_names, place_names
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_labels import draw_station_names
-from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
-from nextstation.renderers.map.played_map import (
-    PlayedMap,
-    are_lettered,
-    draw_circles,
-    draw_marks,
-    draw_played_lines,
-)
+from nextstation.renderers.map.obstacles import sign_obstacles
+from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
-
-NAMES_SIZE = 2.1
+from nextstation.renderers.theme.type_sizes import SMALL
 
 
 def draw_map(
@@ -113,9 +107,9 @@ def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             x, _ = frame.at(column, 0)
             letter = Point(column, 0).name[0]
             canvas.text(
-                (x, frame.area.y - frame.head - 1.3), letter, NAMES_SIZE, fill=PALE, align="middle"
+                (x, frame.area.y - frame.head - 1.3), letter, SMALL, fill=PALE, align="middle"
             )
         for row in range(city_map.height):
             _, y = frame.at(0, row)
-            spot = (frame.area.x - 1.6, y + 0.36 * NAMES_SIZE)
-            canvas.text(spot, str(row + 1), NAMES_SIZE, fill=PALE, align="end")
+            spot = (frame.area.x - 1.6, y + 0.36 * SMALL)
+            canvas.text(spot, str(row + 1), SMALL, fill=PALE, align="end")
