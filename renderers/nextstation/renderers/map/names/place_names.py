@@ -55,7 +55,11 @@ def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: floa
     """The names on the ground of a map, whatever is drawn there; see `place_names`."""
     least = LEAST / unit
     sizes = sorted({max(_SIZE * frame.step, least), least}, reverse=True)
-    found = (_placed(network, frame, ground, size) for size in sizes)
+    found = []
+    for size in sizes:
+        found.append(_placed(network, frame, ground, size))
+        if not found[-1].left_out:
+            break
     return min(found, key=lambda each: len(each.left_out))
 
 
