@@ -40,15 +40,17 @@ class Obstacle:
         return self.area.inset(-self.reach)
 
 
-def station_obstacles(network: Network, frame: MapFrame, station: Station) -> list[Obstacle]:
-    """A station with its signs, and with the mark that play may put on it."""
+def station_obstacles(
+    network: Network, frame: MapFrame, station: Station, *, marked: bool = True
+) -> list[Obstacle]:
+    """A station with its signs, and with the mark that play may put on it unless asked without."""
     icons, departs = icons_of(network, station), station.point in departures_of(network)
     reach = frame.departure_radius if departs else frame.station_radius
     if len(station.points) > 1:
         reach *= reach_of(icons)
     elif icons:
         reach *= _SIGN
-    if network.city.marks:
+    if marked and network.city.marks:
         reach = max(reach, MARK_REACH * frame.station_radius)
     return [Obstacle(area, reach) for area in areas_of(station, frame)]
 

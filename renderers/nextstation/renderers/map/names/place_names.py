@@ -79,5 +79,5 @@ def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
             canvas.text(
                 river.foot(CAPITALS * size / 2), line, size, bold=True, align="middle",
                 fill=canvas.style.water_tone(city.look.get("river")), spacing=SPACING,
-                turn=river.turn,
+                turn=river.turn, halo=river.halo,
             )  # fmt: skip
