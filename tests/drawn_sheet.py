@@ -34,6 +34,8 @@ Terms = Sequence[dict[str, Any]]
 REAL = ("london", "paris", "berlin")
 SVG = "{http://www.w3.org/2000/svg}"
 HERE = Path(__file__).parents[1] / "cities"
+# What a box to write in has inside, in millimetres, as far as SVG rounds.
+LEAST_BOX = 6.98
 MARGIN = 5.2
 NAMES = [
     "crimson_lake", "ultramarine_blue", "emerald_green", "cadmium_yellow",
@@ -189,6 +191,7 @@ def draw_sheet(
     score: FilledScore | None = None,
     dealt: Sequence[Slot] = (),
     player: str = "",
+    date: str = "",
 ) -> Canvas:
     """A sheet as `ns render` draws it, its pages side by side."""
     settings = PrintSettings(
@@ -198,7 +201,7 @@ def draw_sheet(
         grid_names=grid_names,
         names=Shown.ALL if station_names else Shown.SOME,
     )
-    return draw_spread(SheetContent(network, played, score, dealt, player), settings)
+    return draw_spread(SheetContent(network, played, score, dealt, player, date), settings)
 
 
 def first_page(sheets: Sequence[SheetContent], settings: PrintSettings) -> Canvas:
@@ -232,13 +235,23 @@ class Drawn:
 
     @cached_property
     def boxes(self) -> list[Area]:
-        """The boxes that a player writes in."""
-        return [
-            area
-            for each in self.root.iter(f"{SVG}g")
-            if each.get("id", "").startswith("box-")
-            for area in rects_of(each)
-        ]
+        """The boxes that a player writes in, with their frames."""
+        return [area for _, area in self._boxes]
+
+    @cached_property
+    def insides(self) -> list[Area]:
+        """What frames leave of the boxes that a player writes in."""
+        return [inside for inside, _ in self._boxes]
+
+    @cached_property
+    def _boxes(self) -> list[tuple[Area, Area]]:
+        found = []
+        for each in self.root.iter(f"{SVG}g"):
+            if each.get("id", "").startswith("box-"):
+                for rect in each.iter(f"{SVG}rect"):
+                    half = float(rect.attrib["stroke-width"]) / 2
+                    found.append((area_of(rect).inset(half), area_of(rect).inset(-half)))
+        return found
 
     def group(self, name: str) -> ElementTree.Element:
         return group(self.root, name)
@@ -304,7 +317,7 @@ def parse(canvas: Canvas) -> ElementTree.Element:
 
 
 def ids(root: ElementTree.Element) -> list[str]:
-    return [each.get("id", "") for each in root.iter(f"{SVG}g")]
+    return [each.attrib["id"] for each in root.iter(f"{SVG}g") if "id" in each.attrib]
 
 
 def group(root: ElementTree.Element, name: str) -> ElementTree.Element:
@@ -375,5 +388,8 @@ def inside(one: Area, other: Area) -> bool:
 
 
 def rects_of(box: ElementTree.Element) -> list[Area]:
-    keys = ("x", "y", "width", "height")
-    return [Area(*(float(each.attrib[key]) for key in keys)) for each in box.iter(f"{SVG}rect")]
+    return [area_of(each) for each in box.iter(f"{SVG}rect")]
+
+
+def area_of(rect: ElementTree.Element) -> Area:
+    return Area(*(float(rect.attrib[key]) for key in ("x", "y", "width", "height")))

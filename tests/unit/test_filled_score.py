@@ -148,7 +148,8 @@ def test_two_lines_of_a_colour_stand_in_the_halves() -> None:
     boxes = score.boxes(network.city)
     assert boxes[BoxId(SheetPart.COLUMN, "brown", (0,), "districts")] == ("4", "1")
     assert boxes[BoxId(SheetPart.COLUMN, "brown", (1,), "most_stations")] == ("3", "5")
-    assert boxes[BoxId(SheetPart.COLUMN, "brown", (3,), "line_total")] == ("17",)
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (2,), "product")] == ("12", "5")
+    assert boxes[BoxId(SheetPart.COLUMN, "brown", (4,), "line_total")] == ("17",)
 
 
 def test_a_pencil_called_lines_leaves_the_sum_of_the_lines_to_graphite() -> None:
@@ -277,3 +278,10 @@ def test_a_game_that_is_not_over_or_not_alone_has_no_solo_result() -> None:
     seat = sheet_of(recorded("table-berlin-2-greedy"), 0)
     assert seat.score is not None
     assert seat.score.solo is None
+
+
+@pytest.mark.parametrize("date", ["2026-05-17", ""])
+def test_the_day_of_the_game_stands_on_its_line(date: str) -> None:
+    root = parse(draw_sheet(CITIES["paris"], player="Ann", date=date))
+    written = [text for text, _ in texts(group(root, "header"))]
+    assert ("2026-05-17" in written) == bool(date)

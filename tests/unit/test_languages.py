@@ -55,8 +55,8 @@ from nextstation.renderers.language.translations import (
 )
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.score.labels import label_of
+from nextstation.renderers.score.row_labels import Label
 from nextstation.renderers.theme.pencils import pencils_of
 
 pytestmark = pytest.mark.slow

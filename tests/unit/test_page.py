@@ -12,7 +12,9 @@ from drawn_sheet import CITIES as DRAWN
 from drawn_sheet import first_page
 from properties.drawing import Sheet
 
+from nextstation.engine.check.library import shipped_module
 from nextstation.engine.city.city import City
+from nextstation.engine.city.dealing import slots
 from nextstation.engine.city.network import Network
 from nextstation.engine.source.reader import parse_document
 from nextstation.renderers.canvas.area import Area
@@ -24,6 +26,7 @@ from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.theme.styles import STYLES
 
 pytestmark = pytest.mark.slow
 
@@ -164,7 +167,10 @@ def set_of_sheets(page: Canvas) -> set[str]:
 
 def test_copies_are_collated_and_drawn_once() -> None:
     pages = draw_pages([LONDON, PARIS], PrintSettings(), copies=3)
-    assert [page.title for page in pages] == ["Next Station London", "Next Station Paris"] * 3
+    assert [page.title for page in pages] == [
+        "Next Station London · A4",
+        "Next Station Paris · A4",
+    ] * 3
     assert len({id(page) for page in pages}) == 2
 
 
@@ -200,7 +206,7 @@ def test_a_pdf_tells_its_cities_and_no_time_of_day() -> None:
     pages = draw_pages([LONDON, PARIS], PrintSettings())
     metadata = pdf_of(*pages).metadata
     assert metadata is not None
-    assert metadata.title == "Next Station London, Next Station Paris"
+    assert metadata.title == "Next Station London · A4, Next Station Paris · A4"
     assert metadata.author == "nextstation"
     assert metadata.creation_date is not None
     assert metadata.creation_date.year == 2000
@@ -259,3 +265,11 @@ def test_the_groups_of_a_drawing_are_layers_with_names() -> None:
         ("sheet-2", "cut"),
         ("cut", "crop-marks"),
     ]
+
+
+def test_a_title_says_what_tells_a_file_from_others() -> None:
+    city = DRAWN["paris"]
+    dealt = slots(city, [shipped_module("city_gates").sound()])
+    settings = PrintSettings(PAPERS["a5"], style=STYLES["greyscale"], language="fr")
+    (page, *_) = draw_pages([SheetContent(city, dealt=dealt, player="Ada")], settings)
+    assert page.title == "Next Station Paris · Portes de la ville · Ada · A5 · greyscale · Français"

@@ -8,6 +8,7 @@ import pytest
 from drawn_sheet import (
     ALL_PAPERS,
     CITIES,
+    LEAST_BOX,
     NO_ROOM,
     SHEETS,
     SVG,
@@ -32,6 +33,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import LEAST_STEP, PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.score.column_rows import column_rows
 from nextstation.renderers.theme.styles import STYLES
 
 pytestmark = pytest.mark.slow
@@ -73,8 +75,8 @@ class TestEverySheet:
         data = CITIES[city].city
         for colour in data.colours:
             boxes = [each for each in found if each.startswith(f"box-{colour.name}-")]
-            wanted = [box.label for term in data.line_terms for box in TERM_NAMED[term.name].boxes]
-            assert [each.split("-")[-1] for each in boxes] == [*wanted, "line_total"]
+            wanted = [row.label.key for row in column_rows(data)]
+            assert [each.split("-")[-1] for each in boxes] == wanted
         for number, term in enumerate(data.network_terms):
             for box in TERM_NAMED[term.name].boxes:
                 assert f"box-{term.name}-{number}-{box.label}" in found
@@ -88,8 +90,7 @@ class TestEverySheet:
 
     def test_boxes_are_apart_and_large_enough_for_a_pencil(self, city: str, paper: str) -> None:
         sheet = drawn(city, paper)
-        assert min(box.height for box in sheet.boxes) >= 8 * sheet.unit
-        assert min(box.width for box in sheet.boxes) >= 6.5 * sheet.unit
+        assert min(min(box.width, box.height) for box in sheet.insides) >= LEAST_BOX
         assert not any(overlap(one, other) for one, other in combinations(sheet.boxes, 2))
 
     def test_keeps_its_margins(self, city: str, paper: str) -> None:

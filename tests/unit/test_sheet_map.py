@@ -1,10 +1,10 @@
 """Bodies of several points, overhead crossings and sides, on the map and in the score."""
 
-from math import dist
+from math import atan2, dist, pi
 from xml.etree import ElementTree
 
 import pytest
-from drawn_sheet import CITIES, SVG, drawn, group, plan_of
+from drawn_sheet import CITIES, LEAST_BOX, SVG, drawn, group, plan_of
 
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
@@ -13,11 +13,11 @@ from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.links.dots import link_dots
 from nextstation.renderers.map.links.pieces import pieces_of
 from nextstation.renderers.map.side_banners import room_for_bars
-from nextstation.renderers.map.station_body import exit_spot, middle_of, rects_covering
-from nextstation.renderers.map.stations import departures_of
+from nextstation.renderers.map.station_body import NODE, middle_of, rects_covering
+from nextstation.renderers.map.stations import badge_of, departures_of, place_of
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.score.column_rows import column_rows
 from nextstation.renderers.score.legend import legend_entries
-from nextstation.renderers.score.line_score import column_rows
 from nextstation.renderers.theme.sides import sides_of
 from nextstation.renderers.theme.styles import COLOUR
 
@@ -43,7 +43,33 @@ def area_of(rect: ElementTree.Element) -> Area:
 def test_a_station_of_several_points_shows_its_symbol_once(paris: Network) -> None:
     (station,) = (each for each in paris.stations.values() if len(each.points) > 1)
     body = group(drawn("paris").root, f"station-{station.point.name}")
-    assert len(body.findall(f"{SVG}circle")) == 1
+    assert len(body.findall(f"{SVG}circle")) == 2, "a ring, and the disc with the symbol"
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_links_end_at_the_nodes_of_a_station_of_several_points(paris: Network, paper: str) -> None:
+    frame, departures = plan_of("paris", paper).layout.frame, departures_of(paris)
+    (station,) = (each for each in paris.stations.values() if len(each.points) > 1)
+    for link in paris.links_at[station.point]:
+        ends = [
+            end for piece in pieces_of(paris, frame, link, departures, short=0) for end in piece
+        ]
+        away = [dist(end, frame.point(point)) for end in ends for point in station.points]
+        assert min(away) == pytest.approx(NODE * frame.station_radius)
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_badges_keep_off_directions_and_other_stations(city: str) -> None:
+    network, frame = CITIES[city], plan_of(city).layout.frame
+    for point in departures_of(network):
+        (x, y), size = badge_of(network, frame, network.stations[point])
+        (middle_x, middle_y), _ = place_of(frame, network.stations[point], departs=True)
+        sixteenths = 8 * atan2(y - middle_y, x - middle_x) / pi
+        assert sixteenths % 2 == pytest.approx(1)
+        others = [each for each in network.stations.values() if each.point != point]
+        for other in others:
+            spot, radius = place_of(frame, other, departs=other.point in departures_of(network))
+            assert dist(spot, (x, y)) > radius + size
 
 
 def test_blocks_cover_a_body_of_any_shape() -> None:
@@ -60,11 +86,6 @@ def test_the_middle_of_a_body_lies_in_it() -> None:
     assert middle_of([Point(4, 0), Point(5, 0)]) == (4.5, 0)
     corner = [Point(0, 0), Point(1, 0), Point(2, 0), Point(0, 1), Point(0, 2)]
     assert middle_of(corner) in corner
-
-
-def test_a_way_leaves_a_body_at_its_edge() -> None:
-    assert exit_spot([Area(0, 0, 10, 10)], 2, (10, 5), (30, 5)) == pytest.approx((12, 5))
-    assert exit_spot([Area(0, 0, 0, 0)], 2, (0, 0), (9, 0)) == pytest.approx((2, 0))
 
 
 def test_the_way_below_a_bridge_is_broken_and_the_one_above_is_whole(paris: Network) -> None:
@@ -96,7 +117,7 @@ def test_a_crossing_is_no_station_of_any_symbol(paris: Network) -> None:
 
 def test_crossings_are_counted_used_once_and_twice() -> None:
     row = group(drawn("paris").root, "row-overhead_crossings-0")
-    assert words(row) == ["Overhead crossings", "2", "used once", "6", "used twice"]
+    assert words(row) == ["Overhead crossings", "used once", "2", "used twice", "6"]
 
 
 def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> None:
@@ -106,9 +127,9 @@ def test_a_term_of_a_special_station_has_its_name_and_points(paris: Network) -> 
 
 def test_sides_have_the_background_of_their_cards(berlin: Network) -> None:
     sides = sides_of(berlin.city)
-    assert [(side.title, side.letter, side.ink) for side in sides] == [
-        ("Bear", "Be", "#e9b44c"),
-        ("Crown", "Cr", "#7fb7be"),
+    assert [(side.title, side.ink) for side in sides] == [
+        ("Bear", "#e9b44c"),
+        ("Crown", "#7fb7be"),
     ]
     root = drawn("berlin").root
     bars = [area_of(next(group(root, f"side-{each.name}").iter(f"{SVG}rect"))) for each in sides]
@@ -135,13 +156,17 @@ def test_boxes_of_a_product_are_split_where_a_colour_has_two_lines(
             for each in root.iter(f"{SVG}g")
             if each.get("id", "").startswith(f"halves-{colour.name}-")
         ]
-        assert [words(each) for each in halves] == [["Be", "Cr"], ["Be", "Cr"]]
-        box = area_of(next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect")))
-        assert box.width / 2 >= 5.8
+        rows = ["districts", "most_stations", "product"]
+        assert [each.get("id") for each in halves] == [
+            f"halves-{colour.name}-{number}" for number in range(len(rows))
+        ]
         (divide,) = halves[0].findall(f"{SVG}line")
-        assert float(divide.attrib["x1"]) == pytest.approx(box.centre[0], abs=0.02)
-        chips = [area_of(each) for each in halves[0].iter(f"{SVG}rect")]
-        assert all(box.x < chip.x and chip.right < box.right for chip in chips)
+        box = next(group(root, f"box-{colour.name}-0-districts").iter(f"{SVG}rect"))
+        inside = area_of(box).inset(float(box.attrib["stroke-width"]) / 2)
+        left = float(divide.attrib["x1"]) - float(divide.attrib["stroke-width"]) / 2 - inside.x
+        assert left >= LEAST_BOX
+        assert float(divide.attrib["x1"]) == pytest.approx(inside.centre[0], abs=0.02)
+    assert {"Bear", "Crown"} <= {*words(group(root, "score-lines"))}
 
 
 def test_joined_lines_and_boxed_stations_are_told() -> None:

@@ -12,6 +12,7 @@ import pytest
 from drawn_sheet import (
     ALL_PAPERS,
     CITIES,
+    LEAST_BOX,
     REAL,
     SVG,
     Drawn,
@@ -47,6 +48,7 @@ from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.plan import LEAST_STEP, plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
+from nextstation.renderers.theme.styles import COLOUR
 
 pytestmark = pytest.mark.slow
 
@@ -156,8 +158,7 @@ class TestEverySheetWithModules:
     ) -> None:
         found = sheet(city, paper, dealt=dealt, count=count)
         assert not any(overlap(one, other) for one, other in combinations(found.boxes, 2))
-        assert min(box.height for box in found.boxes) >= 8 * found.unit
-        assert min(box.width for box in found.boxes) >= 6.5 * found.unit
+        assert min(min(box.width, box.height) for box in found.insides) >= LEAST_BOX
 
     def test_modules_lie_neither_over_the_map_nor_over_the_score(
         self, city: str, paper: str, dealt: bool, count: int
@@ -225,7 +226,7 @@ def test_the_power_of_a_pencil_is_framed_in_its_ink() -> None:
     root = parsed(CITIES["london"], "a4", places("london", {"pencil_powers": powers}, SHIPPED[0]))
     for number, colour in enumerate(city.colours):
         card = group(root, f"card-pencil_powers-{number}")
-        assert next(card.iter(f"{SVG}rect")).get("stroke") == colour.ink
+        assert next(card.iter(f"{SVG}rect")).get("stroke") == COLOUR.colour(colour.ink)
     assert "any symbol" in said(group(root, "card-pencil_powers-1"))
 
 

@@ -1,6 +1,7 @@
 """Starts a game to play in the terminal: a new one, or that of a record."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 import typer
@@ -40,6 +41,7 @@ def new_game(
     choice = open_modules(network, modules)
     with usage_errors():
         game = Solo(choice.setup(), number, pencils)
+    game.date = datetime.now().astimezone().date().isoformat()
     file = record or free_name(Path(f"{network.city.id}-{number}.yaml"))
     check_place(file)
     return game, RecordFile(city, choice.files, _PLAYER, file)

@@ -33,6 +33,8 @@ class Table:
         named twice.
         """
         self.pencils: tuple[str, ...] = ()
+        # The day of the game, as its record has it; it changes nothing.
+        self.date = ""
         self.setup, self.network, self.seed = setup, setup.network, seed
         self.board, self.names = Board.of(setup), card_names(setup.city.deck)
         self._sit_down()

@@ -56,7 +56,8 @@ class Record:
     `city` is the name of a shipped city or, with `city_is_file`, of a file; `city_hash` and
     `module_hashes` are the hashes of the city and the modules as they were played. `rounds` are the
     names of the cards by round and turn, or None for finished sheets without cards. `deal` is what
-    was dealt, by module; `seed` deals the cards of a solo game.
+    was dealt, by module; `seed` deals the cards of a solo game; `date` is the day of the game, as
+    year-month-day, or empty.
     """
 
     city: str
@@ -68,6 +69,7 @@ class Record:
     deal: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
     pencils: tuple[str, ...] = ()
+    date: str = ""
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> "Record":
@@ -81,6 +83,7 @@ class Record:
             module_hashes=hashes.get("modules", {}),
             deal=data.get("modules", {}),
             seed=data.get("seed"),
+            date=data.get("date", ""),
             pencils=tuple(data.get("pencils", ())),
             rounds=None
             if rounds is None

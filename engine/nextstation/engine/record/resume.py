@@ -50,7 +50,9 @@ def text_of_game(
     lines = [_lines(seat) for seat in game.seats]
     deal, order = deal_named(game.seats[0].sheet, files), game.chosen_order
     hashes = hashes or hashes_of(game.setup, files)
-    return record_text(game.network, players, city, deal, rounds, lines, game.seed, hashes, order)
+    return record_text(
+        game.network, players, city, deal, rounds, lines, game.seed, hashes, order, game.date
+    )
 
 
 def _lines(seat: Seat) -> Lines:
@@ -98,6 +100,7 @@ def _restored(
     game = kind(Setup(network, modules, players=players), seed)
     if game.seats[0].sheet.deal() != record.deal:
         game = kind(Setup(network, modules, record.deal, players=players), seed)
+    game.date = record.date
     game.pencils = record.pencils if players == 1 else _ring(game, record)
     try:
         game.restore_seats([list(_rounds(game, record, each)) for each in record.players])

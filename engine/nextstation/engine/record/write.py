@@ -88,6 +88,7 @@ def record_text(
     seed: int | None = None,
     hashes: Mapping[str, Any] | None = None,
     pencils: Sequence[str] = (),
+    date: str = "",
 ) -> str:
     """A game as the text of a record; a round or a line takes one line of text if it fits.
 
@@ -98,6 +99,7 @@ def record_text(
     text = [f"# A game of {title}.", "format: 1", f"city: {city}"]
     text += [_line("hashes: ", json.dumps(hashes, ensure_ascii=False))] if hashes else []
     text += [f"seed: {seed}"] if seed is not None else []
+    text += [f"date: {date}"] if date else []
     text += [f"pencils: [{', '.join(map(quoted, pencils))}]"] if pencils else []
     if deal:
         text += ["modules:"]

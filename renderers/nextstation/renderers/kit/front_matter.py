@@ -9,9 +9,9 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.kit.part_row import PartRow
-from nextstation.renderers.kit.poster import draw_poster
 from nextstation.renderers.kit.section import Section, ranges_of
 from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.kit.title_field import draw_title_field
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.furniture import FOOTER, draw_footer
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
@@ -20,9 +20,9 @@ from nextstation.renderers.rules.pages.furniture import draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.rules.pages.piece import Piece, flow
 from nextstation.renderers.rules.pages.pieces import Setter
-from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import POINT
 
 _MARGIN, _BELOW = 10.0, 26.0
 _NAME, _FACT, _SMALL = 15 * POINT, 10 * POINT, 6.5 * POINT
@@ -33,7 +33,7 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
     """The poster of the city, and what the kit is for."""
     city, canvas = setup.city, _page(setup.network, settings, tr("kit"))
     page = Area(0, 0, canvas.width, canvas.height).inset(_MARGIN)
-    draw_poster(canvas, setup.network, page.strip(0, page.height - _BELOW))
+    draw_title_field(canvas, setup.network, page.strip(0, page.height - _BELOW))
     accent = canvas.style.pencil(city.look.get("accent", INK))
     with canvas.group("facts", "Facts"):
         line = page.bottom - _BELOW + 11

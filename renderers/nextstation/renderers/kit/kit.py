@@ -3,14 +3,13 @@
 from nextstation.engine.city.setup import Setup
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
+from nextstation.renderers.kit.backs import draw_backs, with_backs
 from nextstation.renderers.kit.front_matter import draw_how_to, draw_title_page
 from nextstation.renderers.kit.section import Section
 from nextstation.renderers.kit.settings import KitSettings
-from nextstation.renderers.kit.sheets import with_backs
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.reference.page import draw_reference
 from nextstation.renderers.rules.draw_rules import draw_rules
 
 
@@ -37,7 +36,7 @@ def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
     """The sheets with the reference on their backs, or one after the other."""
     content = SheetContent(setup.network, dealt=setup.slots)
     fronts = draw_pages([content], settings.sheets)
-    reference = draw_reference(setup.network, setup.modules, settings.sheets)
+    reference = draw_backs("reference", content, settings.sheets, fronts[0])
     copies = setup.players * settings.copies
     said = {"players": setup.players, "games": settings.copies}
     if not settings.one_sided:

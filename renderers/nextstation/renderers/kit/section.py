@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.grid import Edge
+from nextstation.renderers.output.pdf_file.outline import Bookmark
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +50,9 @@ def ranges_of(sections: Sequence[Section], first: int = 1) -> list[str]:
         ranges.append(f"{first}–{last}" if last > first else str(first))
         first = last + 1
     return ranges
+
+
+def bookmarks_of(sections: Sequence[Section]) -> list[Bookmark]:
+    """A bookmark for each part."""
+    starts = accumulate((len(section.pages) for section in sections), initial=0)
+    return [Bookmark(section.title, at) for section, at in zip(sections, starts, strict=False)]

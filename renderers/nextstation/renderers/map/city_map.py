@@ -45,11 +45,13 @@ def draw_map(
     played: PlayedMap | None = None,
     dealt: Sequence[Slot] = (),
     heat: Heat | None = None,
+    letters: bool = True,
 ) -> None:
     """Draw the whole map into its frame.
 
     `grid_names` are those of columns and rows, which stand outside; `names` those of places on the
-    map. `dealt` are the places of modules, some of which are districts.
+    map. `dealt` are the places of modules, some of which are districts. Without `letters`, lines
+    bear none of their pencils.
     """
     draw_districts(canvas, network, frame)
     draw_water(canvas, network.city, frame)
@@ -64,7 +66,7 @@ def draw_map(
         draw_place_names(canvas, network.city, places)
         signs += [*sign_obstacles(network, frame), *places.obstacles()]
     if played:
-        draw_played_lines(canvas, network, frame, played)
+        draw_played_lines(canvas, network, frame, played, letters=letters)
         draw_circles(canvas, network, frame, played)
     if heat:
         draw_link_heat(canvas, network, frame, heat)

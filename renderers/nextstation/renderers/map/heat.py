@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.pieces import pieces_of
-from nextstation.renderers.map.station_body import areas_of, draw_layers
+from nextstation.renderers.map.station_body import areas_of
 from nextstation.renderers.map.stations import departures_of
 from nextstation.renderers.theme.palette import INK, PALE_FIELD
 
@@ -90,8 +90,9 @@ def _draw_disc(
     heat, value = of
     reach = _between(_REACHES, heat.amount(value))
     if len(station.points) > 1:
-        layers = ((reach + 0.4, heat.colour(value)),)
-        draw_layers(canvas, areas_of(station, frame), radius, layers)
+        for area in areas_of(station, frame):
+            wide = reach * radius
+            canvas.rect(area.inset(-wide), fill=heat.colour(value), radius=wide)
     else:
         canvas.circle(frame.point(station.point), reach * radius, fill=heat.colour(value))
 

@@ -10,8 +10,8 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.crossings import bridge_size
 from nextstation.renderers.map.played_map import MARK_REACH, PlayedMap, circles_of, sections_of
 from nextstation.renderers.map.side_banners import divide_of
-from nextstation.renderers.map.station_body import areas_of, reach_of
-from nextstation.renderers.map.stations import badge_of, departures_of, icons_of
+from nextstation.renderers.map.station_body import NODE, areas_of
+from nextstation.renderers.map.stations import badge_of, departures_of, icons_of, place_of
 
 Segment = tuple[Spot, Spot]
 
@@ -44,15 +44,17 @@ def station_obstacles(
     network: Network, frame: MapFrame, station: Station, *, marked: bool = True
 ) -> list[Obstacle]:
     """A station with its signs, and with the mark that play may put on it unless asked without."""
-    icons, departs = icons_of(network, station), station.point in departures_of(network)
-    reach = frame.departure_radius if departs else frame.station_radius
-    if len(station.points) > 1:
-        reach *= reach_of(icons)
-    elif icons:
+    departs = station.point in departures_of(network)
+    spot, reach = place_of(frame, station, departs=departs)
+    if icons_of(network, station):
         reach *= _SIGN
     if marked and network.city.marks:
         reach = max(reach, MARK_REACH * frame.station_radius)
-    return [Obstacle(area, reach) for area in areas_of(station, frame)]
+    found = [Obstacle(area_at(spot), reach)]
+    if len(station.points) > 1:
+        node = NODE * frame.station_radius
+        found += (Obstacle(area, node) for area in areas_of(station, frame))
+    return found
 
 
 def sign_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:

@@ -42,12 +42,15 @@ class PlayedMap:
     circled: tuple[tuple[str, Point], ...] = ()
 
 
-def draw_played_lines(canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap) -> None:
+def draw_played_lines(
+    canvas: Canvas, network: Network, frame: MapFrame, played: PlayedMap, *, letters: bool = True
+) -> None:
     """The sections of each colour, broken where they pass below a bridge.
 
-    Sections on the same link run side by side, and continue below the stations.
+    Sections on the same link run side by side, and continue below the stations. They bear
+    `letters` where inks are hard to tell apart.
     """
-    lettered = are_lettered(network, canvas.style)
+    lettered = letters and are_lettered(network, canvas.style)
     with canvas.group("lines", "Lines"):
         for pencil, sections in groupby(sections_of(network, frame, played), attrgetter("pencil")):
             with canvas.group(f"line-{pencil.name}", title=pencil.title):

@@ -1,4 +1,4 @@
-"""The body of a station of several grid points: one rounded shape round all of them."""
+"""The body of a station of several grid points: a node on each, and corridors to its disc."""
 
 from collections.abc import Collection, Iterator
 
@@ -6,14 +6,16 @@ from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE
+from nextstation.renderers.symbols.shapes import round_path
+from nextstation.renderers.theme.palette import PAPER_WHITE
 
-# Shapes that lie on one another: how far each reaches from the points, and its colour. The reach
-# is in radii of a station's disc.
-Layers = tuple[tuple[float, str], ...]
-PLAIN: Layers = ((1.3, INK), (1.21, PAPER_WHITE))
-RING: Layers = ((1.62, INK), (1.36, PAPER_WHITE), (1.16, INK), (1.08, PAPER_WHITE))
+# How far a node reaches from its grid point, half of the width of a corridor, and the edge of
+# both: in radii of a station's disc.
+NODE, CORRIDOR, _EDGE = 0.56, 0.3, 0.09
+# The disc in the middle of a body: in a square of points, where there is more room, and elsewhere.
+_DISC_IN_SQUARE, _DISC = 1.4, 1.0
 
 
 def rects_covering(points: Collection[Point]) -> Iterator[tuple[Point, Point]]:
@@ -38,21 +40,40 @@ def middle_of(points: Collection[Point]) -> Spot:
     return min(points, key=lambda point: (point.column - x) ** 2 + (point.row - y) ** 2)
 
 
-def layers_of(icons: Collection[str]) -> Layers:
-    """What a body looks like with the signs of its kinds of station."""
-    return RING if "ring" in icons else PLAIN
+def disc_of(station: Station, frame: MapFrame) -> tuple[Spot, float]:
+    """The middle and the radius of the disc that shows the symbol of a body."""
+    middle = middle_of(station.points)
+    in_square = all(each % 1 for each in middle)
+    radius = (_DISC_IN_SQUARE if in_square else _DISC) * frame.station_radius
+    return frame.at(*middle), radius
 
 
-def reach_of(icons: Collection[str]) -> float:
-    """How far a body reaches from its points, in radii of a station's disc."""
-    return layers_of(icons)[0][0]
+def corridors_of(station: Station, frame: MapFrame) -> Iterator[tuple[Spot, Spot]]:
+    """The stretches in the middle of corridors, which join the nodes of a body."""
+    for start, end in rects_covering(station.points):
+        (x, y), (to_x, to_y) = frame.point(start), frame.point(end)
+        yield (x, y), (to_x, to_y)
+        if x != to_x and y != to_y:
+            yield (to_x, y), (x, to_y)
 
 
-def draw_layers(canvas: Canvas, areas: Collection[Area], radius: float, layers: Layers) -> None:
-    """Draw a body round the areas that its points span."""
-    for reach, colour in layers:
-        for area in areas:
-            canvas.rect(area.inset(-reach * radius), fill=colour, radius=reach * radius)
+def reach_at(station: Station, frame: MapFrame, point: Point) -> float:
+    """How far a body reaches from one of its points: as far as a node, or as its disc."""
+    spot, radius = disc_of(station, frame)
+    return radius if spot == frame.point(point) else NODE * frame.station_radius
+
+
+def draw_body(canvas: Canvas, station: Station, frame: MapFrame, ink: str) -> None:
+    """Draw the nodes and corridors of a body, with an edge in an ink."""
+    radius = frame.station_radius
+    corridors = "".join(
+        f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
+        for (x, y), (to_x, to_y) in corridors_of(station, frame)
+    )
+    for colour, inside in ((ink, 0.0), (PAPER_WHITE, _EDGE)):
+        canvas.path(corridors, stroke=colour, width=2 * (CORRIDOR - inside) * radius)
+        for point in station.points:
+            canvas.path(round_path(frame.point(point), (NODE - inside) * radius), fill=colour)
 
 
 def areas_of(station: Station, frame: MapFrame) -> list[Area]:
@@ -61,20 +82,3 @@ def areas_of(station: Station, frame: MapFrame) -> list[Area]:
         Area.between(*frame.point(start), *frame.point(end))
         for start, end in rects_covering(station.points)
     ]
-
-
-def exit_spot(areas: Collection[Area], reach: float, inside: Spot, outside: Spot) -> Spot:
-    """The spot between one in a body and one outside that lies `reach` from its areas."""
-    for _ in range(30):
-        middle = ((inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2)
-        if min(_distance(area, middle) for area in areas) < reach:
-            inside = middle
-        else:
-            outside = middle
-    return outside
-
-
-def _distance(area: Area, spot: Spot) -> float:
-    across = max(area.x - spot[0], 0, spot[0] - area.right)
-    down = max(area.y - spot[1], 0, spot[1] - area.bottom)
-    return float((across**2 + down**2) ** 0.5)

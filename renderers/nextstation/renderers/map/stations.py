@@ -10,13 +10,7 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.station_body import (
-    areas_of,
-    draw_layers,
-    layers_of,
-    middle_of,
-    reach_of,
-)
+from nextstation.renderers.map.station_body import disc_of, draw_body
 from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.departure_rings import draw_departure_ring
 from nextstation.renderers.symbols.icons import SIGN_REACH, draw_special
@@ -27,10 +21,10 @@ from nextstation.renderers.theme.pencils import Pencil, pencils_of
 _SYMBOL_SIZE = 0.47
 # How far a sign reaches from its grid point at most, in grid steps.
 _SIGN_STEPS = 0.46
-# The disc in the middle of a body, in radii of a station's: in a pair, in a square of points.
-_BODY_DISCS = (0.86, 1.3)
-# Clockwise from the east in sixteenths; a badge prefers the upper right.
-_BADGE_SIDES = (14, 15, 13, 2, 1, 3, 10, 9, 11, 6, 5, 7)
+# Clockwise from the east in sixteenths, halfway between the eight directions; a badge prefers the
+# upper right. Its size is in radii of the disc.
+_BADGE_SIDES = (15, 13, 1, 3, 9, 11, 5, 7)
+_BADGE = 0.42
 
 
 def draw_stations(
@@ -94,10 +88,8 @@ def _draw_station(
     canvas: Canvas, network: Network, frame: MapFrame, station: Station, pencil: Pencil | None
 ) -> None:
     if len(station.points) > 1:
-        _draw_body(canvas, network, frame, station, pencil)
-        return
-    spot = frame.point(station.point)
-    radius = frame.departure_radius if pencil else frame.station_radius
+        draw_body(canvas, station, frame, canvas.field(pencil.ink).fill if pencil else INK)
+    spot, radius = place_of(frame, station, departs=pencil is not None)
     for icon in icons_of(network, station):
         draw_special(canvas, icon, spot, sign_radius(frame, radius))
     if pencil is None:
@@ -114,6 +106,15 @@ def _draw_station(
     draw_badge(canvas, pencil, *badge_of(network, frame, station))
 
 
+def place_of(frame: MapFrame, station: Station, *, departs: bool) -> tuple[Spot, float]:
+    """The middle and the radius of the disc of a station."""
+    radius = frame.departure_radius if departs else frame.station_radius
+    if len(station.points) == 1:
+        return frame.point(station.point), radius
+    spot, large = disc_of(station, frame)
+    return spot, max(radius, large)
+
+
 def sign_radius(frame: MapFrame, radius: float) -> float:
     """The radius of the disc for which the sign round a disc is drawn.
 
@@ -122,47 +123,23 @@ def sign_radius(frame: MapFrame, radius: float) -> float:
     return min(radius, _SIGN_STEPS * frame.step / SIGN_REACH)
 
 
-def _draw_body(
-    canvas: Canvas, network: Network, frame: MapFrame, station: Station, pencil: Pencil | None
-) -> None:
-    """A station of several points: its signs and its symbol stand once, in the middle."""
-    icons, radius = icons_of(network, station), frame.station_radius
-    layers = layers_of(icons)
-    if pencil:
-        layers = ((layers[0][0], PAPER_WHITE), (layers[0][0] - 0.13, pencil.ink))
-    draw_layers(canvas, areas_of(station, frame), radius, layers)
-    middle = middle_of(station.points)
-    spot, disc = frame.at(*middle), radius * _BODY_DISCS[all(each % 1 for each in middle)]
-    # A ring is the body's own frame; every other sign stands round the disc.
-    for icon in icons:
-        if icon != "ring":
-            draw_special(canvas, icon, spot, 0.7 * disc)
-            disc *= 0.7
-    canvas.circle(spot, disc, fill=PAPER_WHITE, stroke=INK, width=0.09 * disc)
-    draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * disc, INK)
-    if pencil:
-        draw_badge(canvas, pencil, *badge_of(network, frame, station))
-
-
 def badge_of(network: Network, frame: MapFrame, station: Station) -> tuple[Spot, float]:
-    """The middle and the size of a departure's letter: beside its disc, where no link leaves."""
-    if len(station.points) > 1:
-        point = max(station.points, key=lambda point: point.column - point.row)
-        radius, side = reach_of(icons_of(network, station)) * frame.station_radius, 14
-    else:
-        point, radius, side = station.point, frame.departure_radius, _free_side(network, station)
-    size, angle = max(0.44 * radius, 1.45), side * pi / 8
-    away, (x, y) = radius + 0.35 * size, frame.point(point)
+    """The middle and the size of a departure's letter: beside its disc, between the directions."""
+    (x, y), radius = place_of(frame, station, departs=True)
+    size, angle = max(_BADGE * radius, 1.45), _free_side(network, station) * pi / 8
+    away = radius + 0.45 * size
     return (x + away * cos(angle), y + away * sin(angle)), size
 
 
 def _free_side(network: Network, station: Station) -> int:
-    taken = {2 * way for way in _ways(network, station)}
+    """The side on which the fewest links leave beside it; a large station has its own corridors."""
+    ways = _ways(network, station) if len(station.points) == 1 else range(1, 8, 2)
+    taken = {2 * way for way in ways}
 
-    def clearance(side: int) -> int:
-        return min((min(abs(side - way), 16 - abs(side - way)) for way in taken), default=8)
+    def beside(side: int) -> int:
+        return sum((side + near) % 16 in taken for near in (-1, 1))
 
-    return max(_BADGE_SIDES, key=lambda side: min(clearance(side), 2))
+    return min(_BADGE_SIDES, key=beside)
 
 
 def _ways(network: Network, station: Station) -> Iterable[int]:

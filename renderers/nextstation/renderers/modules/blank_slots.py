@@ -7,180 +7,182 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import fit_text, text_width, wrap_text
+from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.card_words import never_dealt
-from nextstation.renderers.language.translations import tr
-from nextstation.renderers.modules.module_block import (
-    LEADING,
-    ModuleBlock,
-    draw_card_icon,
-    draw_text_lines,
-    number_of,
-)
+from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon, number_of
+from nextstation.renderers.modules.module_grid import ModuleGrid
 from nextstation.renderers.score.box_id import BoxId, SheetPart, objective_box
-from nextstation.renderers.score.boxes import SMALL, draw_box
+from nextstation.renderers.score.boxes import draw_box, draw_card_frame, draw_disc
+from nextstation.renderers.score.grid import BOLD_FRAME, CAPTION, FRAME, GUTTER, LEAST_ROW
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
-from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.palette import INK, QUIET
+from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL, TEXT
 
-_BOX = 8.3
-_WIDE, _NARROW = 8.6, 6.8
-_CAPTION = 3.4
+_BOX = LEAST_ROW
+_RIM = 0.6
 _BETWEEN = 2.0
-_LIST_COLUMN = 44.0
-_MARGIN = 10.2
-_LIST_GAP = 3.5
+_LINES_APART = 1.4
+_NEAR = 0.8
+# Where in an entry of the list the drawing stands, and the sentence.
+_ICON, _SENTENCE = 5.6, 9.4
+_ENTRIES_APART = 1.6
 _LEAST_PITCH = 4.4
-_POINTS = 2.9
-_APART = 4.0
+# A sign of a gate above its place.
+_GATE = 1.9
 
 
-def blank_slots_height(block: ModuleBlock, width: float) -> float:
-    """The height of boxes and list at a width: side by side where both fit, else stacked."""
+def place_widths(block: ModuleBlock) -> list[float]:
+    """The widths of one place, of two side by side, and so on."""
+    wide = _place_width(block) + _BETWEEN
+    return [count * wide - _BETWEEN for count in range(1, len(block.slots) + 1)]
+
+
+def blank_slots_height(block: ModuleBlock, grid: ModuleGrid) -> float:
+    """The height of places and list in a grid: side by side, or one below the other."""
+    places, cards = _places_height(block, grid), _list_height(block, grid)
     if not block.listed:
-        return _boxes_height(block, width)
-    boxes, cards = (
-        _boxes_height(block, width),
-        _list_height(block, _list_width(block, width)),
-    )
-    return max(boxes, cards) if _is_side_by_side(block, width) else boxes + _BETWEEN + cards
+        return places
+    return max(places, cards) if grid.places else places + _BETWEEN + cards
 
 
-def draw_blank_slots(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
-    """Draw the boxes of a block, and what may be written in them."""
-    width, high = _boxes_width(block, area.width), _boxes_height(block, area.width)
-    side_by_side = block.listed and _is_side_by_side(block, area.width)
+def draw_blank_slots(
+    canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
+) -> None:
+    """Draw the places of a block, and what may be written there."""
+    high, long = _places_height(block, grid), _list_height(block, grid)
     # What is lower stands in the middle of what is higher.
-    top = (area.height - high) / 2 if side_by_side else 0.0
-    _draw_boxes(canvas, city, block, area.slice(0, width).strip(top, high))
-    if not block.listed:
-        return
-    wide = _list_width(block, area.width)
-    left = area.slice(area.width - wide, wide)
-    long = _list_height(block, wide)
-    top = (area.height - long) / 2 if side_by_side else high + _BETWEEN
-    _draw_list(canvas, city, block, left.strip(top, long))
+    top = (area.height - high) / 2 if grid.places and block.listed else 0.0
+    _draw_places(canvas, city, block, grid, area.strip(top, high))
+    if block.listed:
+        left = area.slice(area.width - grid.list_width, grid.list_width)
+        top = (area.height - long) / 2 if grid.places else high + _BETWEEN
+        _draw_list(canvas, city, block, grid, left.strip(top, long))
 
 
 def _place_width(block: ModuleBlock) -> float:
-    """The width of a place with the white beside it."""
-    wide = _WIDE + _BETWEEN
+    caption = max(text_width(each, SMALL) for each in block.captions)
+    return max(_boxes_width(block), caption)
+
+
+def _boxes_width(block: ModuleBlock) -> float:
+    wide = _BOX
     if block.module.with_symbols:
-        wide = 2 * _NARROW + 0.6 + _BETWEEN
+        wide += _BOX + _NEAR
     if block.module.points:
-        wide += text_width(f"+{block.module.points}", _POINTS, bold=True) + _WIDE + 2.4
+        wide += 2 * _RIM + _points_width(block) + _BOX
     return wide
 
 
-def _a_line(block: ModuleBlock, width: float) -> int:
-    return min(len(block.slots), max(1, int((width + _BETWEEN) / _place_width(block))), 4)
+def _points_width(block: ModuleBlock) -> float:
+    return text_width(_points(block), LABEL, bold=True) + 2 * _NEAR
 
 
-def _boxes_width(block: ModuleBlock, width: float) -> float:
-    return _a_line(block, width) * _place_width(block)
+def _points(block: ModuleBlock) -> str:
+    return f"+{block.module.points}"
 
 
-def _boxes_height(block: ModuleBlock, width: float) -> float:
-    lines = ceil(len(block.slots) / _a_line(block, width))
-    return lines * (_CAPTION + _BOX) + (lines - 1) * 1.0
+def _a_line(block: ModuleBlock, grid: ModuleGrid) -> int:
+    """How many places stand side by side, so that all lines are about equally long."""
+    room = (grid.places or grid.body) + _BETWEEN + 1e-6
+    most = max(1, int(room / (_place_width(block) + _BETWEEN)))
+    return ceil(len(block.slots) / ceil(len(block.slots) / most))
 
 
-def _is_side_by_side(block: ModuleBlock, width: float) -> bool:
-    return width >= _boxes_width(block, width) + _APART + _LIST_COLUMN
+def _place_height(block: ModuleBlock) -> float:
+    caption = 2 * _GATE + 0.8 if block.module.to == "secondary_districts" else CAPTION
+    return caption + _BOX + (2 * _RIM if block.module.points else 0.0)
 
 
-def _list_width(block: ModuleBlock, width: float) -> float:
-    beside = width - _boxes_width(block, width) - _APART
-    return beside if _is_side_by_side(block, width) else width
+def _places_height(block: ModuleBlock, grid: ModuleGrid) -> float:
+    lines = ceil(len(block.slots) / _a_line(block, grid))
+    return lines * (_place_height(block) + _LINES_APART) - _LINES_APART
 
 
-def _columns(width: float) -> int:
-    return max(1, int(width / _LIST_COLUMN))
+def _draw_places(
+    canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
+) -> None:
+    a_line, wide, high = _a_line(block, grid), _place_width(block), _place_height(block)
+    for index, slot in enumerate(block.slots):
+        line, place = divmod(index, a_line)
+        corner = area.x + place * (wide + _BETWEEN), area.y + line * (high + _LINES_APART)
+        whole = Area(*corner, wide, high)
+        _draw_caption(canvas, block, index, whole)
+        boxes = _boxes_height(block)
+        inner = whole.strip(high - boxes, boxes).slice(0, _boxes_width(block))
+        _draw_place(canvas, city, block, slot, inner)
 
 
-def _pitch(block: ModuleBlock, width: float) -> float:
-    """The height of a line of the list, which the longest sentence decides."""
-    room = width / _columns(width) - _MARGIN - _LIST_GAP
-    lines = max(len(_sentence(block, place, room)) for place in range(_entries(block)))
-    return max(_LEAST_PITCH, lines * LEADING * SMALL + 0.9)
+def _boxes_height(block: ModuleBlock) -> float:
+    return _BOX + (2 * _RIM if block.module.points else 0.0)
 
 
-def _entries(block: ModuleBlock) -> int:
-    return len(block.module.cards)
-
-
-def _sentence(block: ModuleBlock, place: int, room: float) -> Sequence[str]:
-    card = block.module.cards[place]
-    return wrap_text(f"{block.sentences[card.id]} {never_dealt(card)}", room, SMALL)
-
-
-def _list_height(block: ModuleBlock, width: float) -> float:
-    return ceil(_entries(block) / _columns(width)) * _pitch(block, width)
-
-
-def _draw_boxes(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
-    a_line, wide = _a_line(block, area.width), _place_width(block)
-    for slot in block.slots:
-        line, place = divmod(slot.number, a_line)
-        top = area.y + line * (_CAPTION + _BOX + 1.0)
-        place_area = Area(area.x + place * wide, top, wide - _BETWEEN, _CAPTION + _BOX)
-        _draw_place(canvas, city, block, slot, place_area)
+def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) -> None:
+    if block.module.to == "secondary_districts":
+        number = str(block.slots[index].number + 1)
+        draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=number)
+    else:
+        draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL, fill=QUIET)
 
 
 def _draw_place(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:
-    """A box for a card's number; a station for its symbol, or a box to tick an objective in."""
+    """A box for a card's number; a disc for its symbol, or a box to tick an objective in."""
     module = block.module
     to_colour = module.to == "colours"
     ink = city.colours[slot.number].ink if to_colour else INK
-    _draw_caption(canvas, city, slot, area.strip(0, _CAPTION))
-    boxes = area.strip(_CAPTION, _BOX)
-    card = boxes.slice(0, _NARROW if module.with_symbols else _WIDE)
-    if module.with_symbols:
-        canvas.circle(card.centre, _NARROW / 2, fill=PAPER_WHITE, stroke=INK, width=0.35)
-        if slot.symbol:
-            draw_symbol(canvas, slot.symbol, card.centre, 0.47 * _NARROW / 2, INK)
-        card = boxes.slice(boxes.width - _NARROW, _NARROW)
-    draw_box(
-        canvas,
-        BoxId(SheetPart.MODULE, module.id, (slot.number,)),
-        card,
-        ink=ink,
-        width=0.6 if to_colour else 0.35,
-    )
-    if slot.card:
-        number = number_of(module, slot.card)
-        canvas.centred_text(card.centre, number, 4.2, bold=True)
     if module.points:
-        tick = boxes.slice(boxes.width - _WIDE, _WIDE)
+        draw_card_frame(canvas, area)
+        area = area.inset(_RIM)
+    box = area.slice(0, _BOX)
+    if module.with_symbols:
+        draw_disc(canvas, None, box.centre, _BOX / 2)
+        if slot.symbol:
+            draw_symbol(canvas, slot.symbol, box.centre, 0.23 * _BOX, INK)
+        box = area.slice(_BOX + _NEAR, _BOX)
+    name = BoxId(SheetPart.MODULE, module.id, (slot.number,))
+    draw_box(canvas, name, box, ink=ink, width=BOLD_FRAME if to_colour else FRAME)
+    if slot.card:
+        canvas.centred_text(box.centre, number_of(module, slot.card), FIGURE, bold=True)
+    if module.points:
+        tick = area.slice(area.width - _BOX, _BOX)
         draw_box(canvas, objective_box(slot.number), tick)
-        line = (tick.x - 1.0, tick.centre[1] + 0.36 * _POINTS)
-        canvas.text(line, f"+{module.points}", _POINTS, bold=True, align="end")
+        middle = (box.right + tick.x) / 2, box.centre[1]
+        canvas.centred_text(middle, _points(block), LABEL, bold=True)
 
 
-def _draw_caption(canvas: Canvas, city: City, slot: Slot, area: Area) -> None:
-    number, to = slot.number + 1, slot.module.to
-    if to == "secondary_districts":
-        draw_gate(canvas, (area.x + 1.5, area.y + 1.35), 1.35, text=str(number))
-        return
-    captions = {"rounds": "place.round", "game": "place.game"}
-    pencil = pencils_of(city)[slot.number] if to == "colours" else None
-    said = pencil.title if pencil else tr(captions[to], number=number)
-    text, size = fit_text(said, area.width + _BETWEEN - 0.6, SMALL, least=1.5)
-    canvas.text((area.x + 0.2, area.bottom - 1.0), text, size, fill=QUIET)
+def _entry_lines(block: ModuleBlock, place: int, grid: ModuleGrid) -> Sequence[str]:
+    card = block.module.cards[place]
+    said = " ".join(filter(None, (block.sentences[card.id], never_dealt(card))))
+    wide = (grid.list_width + GUTTER) / grid.columns - GUTTER
+    return lines_of(said, wide - _SENTENCE, grid.size)
 
 
-def _draw_list(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
+def _pitch(block: ModuleBlock, grid: ModuleGrid) -> float:
+    """The height of an entry of the list, which the longest sentence decides."""
+    entries = range(len(block.module.cards))
+    high = max(height_of(_entry_lines(block, place, grid), grid.size) for place in entries)
+    return max(_LEAST_PITCH, high + _ENTRIES_APART)
+
+
+def _list_height(block: ModuleBlock, grid: ModuleGrid) -> float:
+    return ceil(len(block.module.cards) / grid.columns) * _pitch(block, grid)
+
+
+def _draw_list(
+    canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
+) -> None:
     """The cards of a module in columns: number, drawing, sentence."""
-    columns, pitch = _columns(area.width), _pitch(block, area.width)
-    wide, lines = area.width / columns, ceil(_entries(block) / columns)
+    pitch, lines = _pitch(block, grid), ceil(len(block.module.cards) / grid.columns)
+    columns = grid.list_columns(area)
     with canvas.group(f"cards-{block.module.id}"):
         for place, card in enumerate(block.module.cards):
             column, line = divmod(place, lines)
-            entry = Area(area.x + column * wide, area.y + line * pitch, wide - _LIST_GAP, pitch)
+            entry = columns[column].strip(line * pitch, pitch)
             middle = entry.centre[1]
-            number = number_of(block.module, card)
-            canvas.centred_text((entry.x + 1.2, middle), number, 2.5, bold=True)
-            draw_card_icon(canvas, city, card, (entry.x + 6.0, middle), 1.95)
-            text = entry.slice(_MARGIN, entry.width - _MARGIN)
-            draw_text_lines(canvas, _sentence(block, place, text.width), text, SMALL)
+            spot = entry.x, middle + CAPITALS * TEXT / 2
+            canvas.text(spot, number_of(block.module, card), TEXT, bold=True)
+            draw_card_icon(canvas, city, card, (entry.x + _ICON, middle), 1.95)
+            found = _entry_lines(block, place, grid)
+            top = middle - height_of(found, grid.size) / 2
+            draw_lines(canvas, found, (entry.x + _SENTENCE, top), grid.size)

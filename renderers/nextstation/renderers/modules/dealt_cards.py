@@ -8,76 +8,66 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import text_width, wrap_text
-from nextstation.renderers.modules.module_block import (
-    LEADING,
-    ModuleBlock,
-    draw_card_icon,
-    draw_text_lines,
-)
+from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.modules.module_block import ModuleBlock, draw_card_icon
+from nextstation.renderers.modules.module_grid import ModuleGrid
 from nextstation.renderers.score.box_id import objective_box, power_circle
-from nextstation.renderers.score.boxes import CORNER_RADIUS, SMALL, draw_box
+from nextstation.renderers.score.boxes import draw_box
+from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_BOX
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PALE, PALE_FIELD, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.styles import Field
+from nextstation.renderers.theme.type_sizes import LABEL
 
 CARD_GAP = 2.0
-_LEAST_TEXT = 17.5
 _LEAST_HEIGHT = 9.8
 _HEAD = 6.6
 _ICON = 7.6
-_TICK = 8.0
-_POINTS = 2.9
-_RIM = 1.2
+_TICK = LEAST_BOX
+_RIM = 1.4
+_NEAR = 1.0
 # The circle in the head of a card: the symbol that was dealt, or what is crossed off.
 _CIRCLE = 1.9
 
 
-def cards_height(block: ModuleBlock, width: float) -> float:
-    """The height of a block's cards at a width."""
-    lines = ceil(len(block.slots) / _a_line(block, width))
-    return lines * _card_height(block, width) + (lines - 1) * CARD_GAP
+def cards_height(block: ModuleBlock, grid: ModuleGrid) -> float:
+    """The height of a block's cards in a grid."""
+    lines = ceil(len(block.slots) / grid.cards)
+    return lines * _card_height(block, grid) + (lines - 1) * CARD_GAP
 
 
-def draw_cards(canvas: Canvas, city: City, block: ModuleBlock, area: Area) -> None:
+def draw_cards(
+    canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
+) -> None:
     """Draw the cards of a block side by side, in as many lines as they need."""
-    a_line, high = _a_line(block, area.width), _card_height(block, area.width)
-    wide = _card_width(block, area.width)
+    wide, high = _card_width(grid), _card_height(block, grid)
     for index, slot in enumerate(block.slots):
-        line, place = divmod(index, a_line)
+        line, place = divmod(index, grid.cards)
         corner = area.x + place * (wide + CARD_GAP), area.y + line * (high + CARD_GAP)
-        card = Area(*corner, wide, high)
         with canvas.group(f"card-{block.module.id}-{index}"):
-            _draw_card(canvas, city, block, slot, card)
+            _draw_card(canvas, city, block, slot, grid, Area(*corner, wide, high))
 
 
-def _a_line(block: ModuleBlock, width: float) -> int:
-    """How many cards stand side by side, so that all lines are about equally long."""
-    least = _LEAST_TEXT + _head(block) + _ICON + _tick_room(block) + 2 * _RIM
-    most = max(1, int((width + CARD_GAP) / (least + CARD_GAP)))
-    return ceil(len(block.slots) / ceil(len(block.slots) / most))
+def _card_width(grid: ModuleGrid) -> float:
+    return (grid.body + CARD_GAP) / grid.cards - CARD_GAP
 
 
-def _card_width(block: ModuleBlock, width: float) -> float:
-    a_line = _a_line(block, width)
-    return (width - (a_line - 1) * CARD_GAP) / a_line
-
-
-def _card_height(block: ModuleBlock, width: float) -> float:
+def _card_height(block: ModuleBlock, grid: ModuleGrid) -> float:
     """The height in which the longest sentence of the block can be read."""
-    room = _text_room(block, _card_width(block, width))
-    lines = max(len(_sentence(block, slot, room)) for slot in block.slots)
-    return max(_LEAST_HEIGHT, lines * LEADING * SMALL + 2 * _RIM)
+    high = max(height_of(_sentence(block, slot, grid), grid.size) for slot in block.slots)
+    return max(_LEAST_HEIGHT, high + 2 * _RIM)
 
 
-def _sentence(block: ModuleBlock, slot: Slot, room: float) -> Sequence[str]:
-    return wrap_text(block.sentences[slot.card.id], room, SMALL) if slot.card else []
+def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> Sequence[str]:
+    room = _text_room(block, grid)
+    return lines_of(block.sentences[slot.card.id], room, grid.size) if slot.card else ()
 
 
-def _text_room(block: ModuleBlock, width: float) -> float:
-    return width - _head(block) - _ICON - _tick_room(block) - 2 * _RIM
+def _text_room(block: ModuleBlock, grid: ModuleGrid) -> float:
+    return _card_width(grid) - _head(block) - _ICON - _tick_room(block) - 2 * _RIM
 
 
 def _head(block: ModuleBlock) -> float:
@@ -87,10 +77,12 @@ def _head(block: ModuleBlock) -> float:
 def _tick_room(block: ModuleBlock) -> float:
     """The room for the points of an objective and the box that it is ticked in."""
     points = block.module.points
-    return text_width(f"+{points}", _POINTS, bold=True) + _TICK + 2.4 if points else 0.0
+    return text_width(f"+{points}", LABEL, bold=True) + _TICK + 3 * _NEAR if points else 0.0
 
 
-def _draw_card(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area: Area) -> None:
+def _draw_card(
+    canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, grid: ModuleGrid, area: Area
+) -> None:
     pencil = _pencil(city, slot)
     head, middle = area.slice(0, _head(block)), area.centre[1]
     edge = pencil.ink if pencil else PALE
@@ -101,13 +93,14 @@ def _draw_card(canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, area:
         return
     spot = (head.right + _RIM / 2 + _ICON / 2, middle)
     draw_card_icon(canvas, city, slot.card, spot, 0.41 * _ICON)
-    text = area.slice(_head(block) + _ICON + _RIM, _text_room(block, area.width))
-    draw_text_lines(canvas, _sentence(block, slot, text.width), text, SMALL)
+    found = _sentence(block, slot, grid)
+    top = middle - height_of(found, grid.size) / 2
+    draw_lines(canvas, found, (area.x + _head(block) + _ICON + _RIM, top), grid.size)
     if block.module.points:
-        box = Area(area.right - _TICK - 0.9, middle - 4.1, _TICK, 8.2)
+        box = Area(area.right - _TICK - _NEAR, middle - _TICK / 2, _TICK, _TICK)
         draw_box(canvas, objective_box(slot.number), box)
-        line = (box.x - 1.0, middle + 0.36 * _POINTS)
-        canvas.text(line, f"+{block.module.points}", _POINTS, bold=True, align="end")
+        line = (box.x - _NEAR, middle + CAPITALS * LABEL / 2)
+        canvas.text(line, f"+{block.module.points}", LABEL, bold=True, align="end")
 
 
 def _pencil(city: City, slot: Slot) -> Pencil | None:
@@ -126,7 +119,7 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
         draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1))
     else:
         text = pencil.letter if pencil else str(slot.number + 1)
-        canvas.centred_text((x, upper), text, 3.0, bold=True, fill=field.text)
+        canvas.centred_text((x, upper), text, LABEL, bold=True, fill=field.text)
     if ticked:
         canvas.circle((x, lower), _CIRCLE, fill=PAPER_WHITE, stroke=field.text, width=0.2)
     if is_power:

@@ -8,19 +8,19 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.module import Module, ModuleCard
 from nextstation.engine.vocabulary.sheet_words import english_words
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS
+from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.boxes import Label
 from nextstation.renderers.score.labels import mark_shape
+from nextstation.renderers.score.row_labels import Label
 from nextstation.renderers.symbols.effect_icons import draw_effect
 from nextstation.renderers.symbols.icons import draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL
 
-LEADING = 1.24
 # The drawing beside the title of a module, by who gets its cards.
 MODULE_ICONS = {
     "game": "goal",
@@ -28,6 +28,8 @@ MODULE_ICONS = {
     "rounds": "cards",
     "secondary_districts": "gate",
 }
+_PLACES = {"rounds": "place.round", "game": "place.game"}
+_MOST_CAPTION = 11.0
 # The drawing of what an objective counts, or has in its filters.
 COUNT_ICONS = {
     "districts": "district",
@@ -44,13 +46,14 @@ COUNT_ICONS = {
 class ModuleBlock:
     """A module with the places that its cards are dealt to.
 
-    `sentences` say what its cards do, by their ids. `listed`: where the table deals, there is room
-    to list all cards.
+    `sentences` say what its cards do, by their ids; `captions` stand above its places. `listed`:
+    where the table deals, there is room to list all cards.
     """
 
     module: Module
     slots: tuple[Slot, ...]
     sentences: Mapping[str, str]
+    captions: tuple[str, ...]
     listed: bool = True
 
     @property
@@ -81,8 +84,24 @@ def module_blocks(city: City, slots: Sequence[Slot]) -> list[ModuleBlock]:
         own = tuple(each)
         module = own[0].module
         sentences = {card.id: sentence_of(city, card) for card in module.cards}
-        blocks.append(ModuleBlock(module, own, sentences))
+        blocks.append(ModuleBlock(module, own, sentences, _captions(city, own)))
     return blocks
+
+
+def _captions(city: City, slots: Sequence[Slot]) -> tuple[str, ...]:
+    """Who has each card: a pencil, a round, or a number; a gate has its sign."""
+    to = slots[0].module.to
+    if to == "secondary_districts":
+        return ("",) * len(slots)
+    if to == "colours":
+        pencils = pencils_of(city)
+        names = [pencils[slot.number].title for slot in slots]
+        short = [pencils[slot.number].letter for slot in slots]
+    else:
+        names = [tr(_PLACES[to], number=slot.number + 1) for slot in slots]
+        short = [str(slot.number + 1) for slot in slots]
+    fits = all(text_width(name, SMALL) <= _MOST_CAPTION for name in names)
+    return tuple(names if fits else short)
 
 
 def number_of(module: Module, card: ModuleCard) -> str:
@@ -104,11 +123,3 @@ def draw_card_icon(canvas: Canvas, city: City, card: ModuleCard, spot: Spot, siz
     else:
         counted = kind if kind in COUNT_ICONS else card.objective.count
         draw_label_icon(canvas, COUNT_ICONS.get(counted, "goal"), spot, size)
-
-
-def draw_text_lines(canvas: Canvas, lines: Sequence[str], area: Area, size: float) -> None:
-    """Lines of text from the left edge of an area, in the middle of its height."""
-    high = CAPITALS * size + (len(lines) - 1) * LEADING * size
-    line = area.centre[1] - high / 2 + CAPITALS * size
-    for number, text in enumerate(lines):
-        canvas.text((area.x, line + number * LEADING * size), text, size, fill=INK)

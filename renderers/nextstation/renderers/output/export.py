@@ -9,6 +9,7 @@ from nextstation.engine.source.atomic_write import write_whole
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.fonts import use_own_fonts
 from nextstation.renderers.output.pdf import to_pdf
+from nextstation.renderers.output.pdf_file.outline import Bookmark
 from nextstation.renderers.output.uninterrupted import uninterrupted
 
 _HELP = (
@@ -56,6 +57,11 @@ def to_png(canvas: Canvas, dpi: float = 300) -> bytes:
         background_color="white",
     )
     return output.getvalue()
+
+
+def save_document(pages: Sequence[Canvas], path: Path, bookmarks: Sequence[Bookmark]) -> None:
+    """Write pages as a PDF with bookmarks. Raises WriteError."""
+    write_whole(path, to_pdf(*pages, bookmarks=bookmarks))
 
 
 def save(pages: Canvas | Sequence[Canvas], path: str | Path, dpi: float = 300) -> list[Path]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import md5
-from xml.sax.saxutils import escape
+from html import escape
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.output.pdf_file.content import PageContent
 from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import Name, PdfFile, Ref, Stream, real
+from nextstation.renderers.output.pdf_file.outline import Bookmark, add_outline
 from nextstation.renderers.output.pdf_file.structure import add_structure
 
 _POINTS = 72 / 25.4
@@ -30,8 +31,11 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="w"?>"""
 
 
-def to_pdf(*pages: Canvas) -> bytes:
-    """A PDF of some pages; a page that comes again is drawn once and costs a few bytes."""
+def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = ()) -> bytes:
+    """A PDF of some pages; a page that comes again is drawn once and costs a few bytes.
+
+    A file with bookmarks is called as its first page is.
+    """
     file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
     drawn = {id(page): PageContent(page.root, fonts) for page in pages}
     bodies = {key: content.operators for key, content in drawn.items()}
@@ -57,7 +61,11 @@ def to_pdf(*pages: Canvas) -> bytes:
         file, [(ref, drawn[key].part) for key, ref in first.items()], pages[0].language
     )
     identity = md5(b"".join(bodies.values()), usedforsecurity=False).digest()
-    return file.content(_catalog(file, pages, tree, structure), _info(file, pages), identity)
+    parts = {"Pages": tree, "StructTreeRoot": structure}
+    if bookmarks:
+        parts["Outlines"] = add_outline(file, bookmarks, refs)
+    told = pages[:1] if bookmarks else pages
+    return file.content(_catalog(file, told, parts), _info(file, told), identity)
 
 
 def _placed(page: Canvas) -> bytes:
@@ -98,17 +106,18 @@ def _info(file: PdfFile, pages: Sequence[Canvas]) -> Ref:
     })  # fmt: skip
 
 
-def _catalog(file: PdfFile, pages: Sequence[Canvas], tree: Ref, structure: Ref) -> Ref:
+def _catalog(file: PdfFile, pages: Sequence[Canvas], parts: Mapping[str, Ref]) -> Ref:
     words = {
         "title": _title(pages), "author": _author(pages), "language": pages[0].language,
         "program": _PROGRAM, "date": _XMP_DATE,
     }  # fmt: skip
-    told = _XMP.format(**{key: escape(text) for key, text in words.items()}).encode()
+    told = _XMP.format(**{key: escape(text, quote=False) for key, text in words.items()}).encode()
     entries = {"Type": Name("Metadata"), "Subtype": Name("XML")}
     metadata = file.add(Stream(told, entries, packed=False))
+    mode = "UseOutlines" if "Outlines" in parts else "UseNone"
     return file.add({
-        "Type": Name("Catalog"), "Pages": tree, "Lang": pages[0].language,
-        "MarkInfo": {"Marked": True}, "StructTreeRoot": structure, "Metadata": metadata,
+        "Type": Name("Catalog"), **parts, "Lang": pages[0].language, "PageMode": Name(mode),
+        "MarkInfo": {"Marked": True}, "Metadata": metadata,
         "ViewerPreferences": {"DisplayDocTitle": True},
     })  # fmt: skip
 

@@ -20,7 +20,7 @@ HEADER = 15.6
 FOOTER = 4.0
 RULER = 50.0
 # What a motif may leave of the size of the title, and how far it keeps off.
-_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.9, 4.5, 0.5
+_GOOD_TITLE, _BESIDE_MOTIF, _ABOVE_BAND = 5.5, 4.5, 0.5
 _LONG_TITLE = 5.0
 _TWO_LINE_TITLE = 4.2
 # How wide the fields for name and date are, as a title leaves room for them; a narrow page has
@@ -34,21 +34,25 @@ _STRIPE = 1.2
 _LEADING = 1.4
 
 
-def draw_header(canvas: Canvas, city: City, area: Area, player: str = "") -> None:
+def draw_header(
+    canvas: Canvas, city: City, area: Area, player: str = "", played_on: str = ""
+) -> None:
     """Title and motif, fields for name and date, and a band of the city's lines below them.
 
-    `player` is written on the line for the name, smaller, on two lines or cut where it is long.
+    `player` is written on the line for the name, smaller, on two lines or cut where it is long,
+    and `played_on` on that for the date.
     """
     line, band = area.y + 8.2, area.strip(10.4, 0)
     accent = canvas.style.pencil(city.look.get("accent", INK))
     motif, (name, date), room = _header_shares(city, area.width)
     with canvas.group("header", "Header"):
         title = _draw_title(canvas, city.title, (area.x, line), room, accent)
-        right = area.right
-        if date:
-            right = _draw_field(canvas, "date", right, line, date) - _BETWEEN_FIELDS
+        right = area.right - (_field_width("date", date) + _BETWEEN_FIELDS if date else 0)
         _draw_field(canvas, "name", right, line, name)
         _write_on(canvas, Area(right - name, area.y, name, 8.2), player)
+        if date:
+            _draw_field(canvas, "date", area.right, line, date)
+            _write_on(canvas, Area(area.right - date, area.y, date, 8.2), played_on)
         if motif:
             corner = area.x + title + _BESIDE_MOTIF, band.y - _ABOVE_BAND
             draw_motif(canvas, motif, corner, accent)
@@ -80,10 +84,15 @@ def room_for_motif(city: City, width: float, fields: Fields = _FIELDS[-1]) -> fl
 def _room_beside(width: float, fields: Fields) -> float:
     """What the fields leave of a header for all else."""
     name, date = fields
-    taken = name + text_width(tr("name"), TEXT) + _AFTER_WORD + _AFTER_TITLE
+    taken = _field_width("name", name) + _AFTER_TITLE
     if date:
-        taken += date + text_width(tr("date"), TEXT) + _AFTER_WORD + _BETWEEN_FIELDS
+        taken += _field_width("date", date) + _BETWEEN_FIELDS
     return width - taken
+
+
+def _field_width(key: str, width: float) -> float:
+    """How wide a field is with its word."""
+    return text_width(tr(key), TEXT) + _AFTER_WORD + width
 
 
 def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) -> float:
@@ -92,19 +101,16 @@ def _draw_title(canvas: Canvas, title: str, spot: Spot, width: float, ink: str) 
         title, width, TITLE, least=_LONG_TITLE, small=_TWO_LINE_TITLE, bold=True
     )
     x, y = spot
-    for number, text in enumerate(reversed(lines)):
-        left = x - left_bearing(text[0], size, bold=True)
-        canvas.text((left, y - 1.1 * number * size), text, size, bold=True, fill=ink)
+    for number, text in enumerate(lines, 1 - len(lines)):
+        begin = x - left_bearing(text[0], size, bold=True), y + 1.1 * number * size
+        canvas.text(begin, text, size, bold=True, fill=ink, heading=1)
     return max(text_width(text, size, bold=True) for text in lines)
 
 
-def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> float:
-    """A line to write on with its word before it; returns where it begins."""
+def _draw_field(canvas: Canvas, key: str, right: float, line: float, width: float) -> None:
+    """A line to write on with its word before it."""
+    canvas.text((right - _field_width(key, width), line), tr(key), TEXT, fill=QUIET)
     canvas.line((right - width, line + 0.4), (right, line + 0.4), stroke=INK, width=0.25)
-    text = tr(key)
-    left = right - width - _AFTER_WORD - text_width(text, TEXT)
-    canvas.text((left, line), text, TEXT, fill=QUIET)
-    return left
 
 
 def _write_on(canvas: Canvas, field: Area, text: str) -> None:

@@ -10,7 +10,7 @@ from nextstation.renderers.page.layout import Page, PageLayout
 from nextstation.renderers.score.score_panel import ScorePanel
 
 _TOP = 5.0
-_MODULES_GAP = 9.0
+_MODULES_GAP = 7.0
 
 
 def further_pages(

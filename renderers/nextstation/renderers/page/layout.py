@@ -8,15 +8,17 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.frame import STREET, MapFrame
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.page.furniture import FOOTER, HEADER
 from nextstation.renderers.page.paper import Paper
 
 # The white above the header and below the footer, as parts of that at the sides.
-_ABOVE, _BELOW = 0.8, 0.68
+_ABOVE, _BELOW = 0.72, 0.62
 # Between the footer and what lies above it.
-_OFF_FOOTER = 5.0
+_OFF_FOOTER = 4.6
+# Edges that are so near to each other look the same, in units.
+_FLUSH = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +109,11 @@ class Layout(PageLayout):
     def step(self) -> float:
         """The grid step of the map in millimetres."""
         return self.frame.step * self.unit
+
+    @property
+    def is_flush(self) -> bool:
+        """Whether the map, with what lies right of it, fills the columns from edge to edge."""
+        area, room = self.frame.area.inset(STREET), self.page.room
+        asides = (each for each in (self.score, self.modules) if each and each.x > area.right)
+        right = max((each.right for each in asides), default=area.right)
+        return max(abs(area.x - room.x), abs(right - room.right)) <= _FLUSH

@@ -9,6 +9,7 @@ from nextstation.renderers.language.phrases import each_once
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.crop_marks import draw_crop_marks, draw_cut
 from nextstation.renderers.page.layout import PageLayout
+from nextstation.renderers.page.page_title import page_title
 from nextstation.renderers.page.plan import PaperTooSmallError, Plan, plan_sheet
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent, draw_sheet
@@ -120,7 +121,7 @@ def _canvas(
     cities = [content.network.city for content in contents]
     return Canvas(
         *size,
-        each_once(city.title for city in cities),
+        page_title(contents, settings),
         settings.style,
         author=each_once(city.author or DEFAULT_AUTHOR for city in cities),
         surround=settings.surround,

@@ -4,7 +4,7 @@ Nothing is drawn below the floors (type of size 1, stations on a grid of LEAST_S
 no room beside the map lies on a further page.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
@@ -12,13 +12,13 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
 from nextstation.renderers.page.further_pages import further_pages
 from nextstation.renderers.page.layout import Layout, Page, PageLayout
-from nextstation.renderers.page.map_pages import map_alone, map_pages
+from nextstation.renderers.page.map_pages import map_pages
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The least grid step, in millimetres, on which a station is 6 mm across.
 LEAST_STEP = 9.5
-# A layout that comes so near to the largest map is as good: upright, or with larger type.
+# A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
 _NEAR, _NEAR_TYPE = 0.93, 0.9
 # Modules share the page with map and score where these leave the map so much of its size.
 _NEAR_ENOUGH = 0.8
@@ -96,37 +96,73 @@ class _Wanted:
         return next((plan for plan in found if plan.layout.step >= _NEAR_TYPE * largest), None)
 
     def _at(self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]) -> Plan | None:
-        """The plan in a size of type: on one page if the map can be large there."""
-        least = LEAST_STEP * self.scale
-        plain = self._largest(unit, lambda page: map_pages(score, (), page))
-        if plain and plain.step >= least:
-            if not blocks:
-                return Plan(plain, score)
-            whole = self._largest(unit, lambda page: map_pages(score, blocks, page))
-            if whole and whole.step >= max(least, _NEAR_ENOUGH * plain.step):
-                return Plan(whole, score)
-            further = further_pages(None, blocks, self._page(unit, plain.is_upright))
-            if further:
-                return Plan(plain, score, further)
-        alone = [map_alone(self.city, self._page(unit, way)) for way in self.ways]
-        for layout in sorted(alone, key=lambda each: -each.step):
-            further = further_pages(score, blocks, self._page(unit, layout.is_upright))
-            if layout.step >= least and further:
-                return Plan(layout, score, further)
+        """The plan in a size of type: on as few pages as leave the map large."""
+        return self._with_score(unit, score, blocks) or self._with_score_behind(unit, score, blocks)
+
+    def _with_score(
+        self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
+    ) -> Plan | None:
+        """The score on the page with the map, the modules there or behind it."""
+        plain = self._largest(unit, score, ())
+        if not plain or plain.step < self.least:
+            return None
+        whole = self._largest(unit, score, blocks) if blocks else plain
+        if whole and whole.step >= max(self.least, _NEAR_ENOUGH * plain.step):
+            return Plan(whole, score)
+        further = further_pages(None, blocks, self._page(unit, plain.is_upright))
+        return Plan(plain, score, further) if further else None
+
+    def _with_score_behind(
+        self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
+    ) -> Plan | None:
+        """The score behind the map: the modules beside the map where they leave it large."""
+        for way, alone in self._alone(unit):
+            page = self._page(unit, way)
+            whole = self._largest(unit, None, blocks, (way,)) if blocks else alone
+            if whole and whole.step >= max(self.least, _NEAR_ENOUGH * alone.step):
+                further = further_pages(score, (), page)
+                if further:
+                    return Plan(whole, score, further)
+            further = further_pages(score, blocks, page)
+            if alone.step >= self.least and further:
+                return Plan(alone, score, further)
         return None
+
+    def _alone(self, unit: float) -> list[tuple[bool, Layout]]:
+        """The map alone on a page that is upright, and on one that is not; the larger first."""
+        found = [(way, self._largest(unit, None, (), (way,))) for way in self.ways]
+        layouts = [(way, layout) for way, layout in found if layout]
+        return sorted(layouts, key=lambda each: -each[1].step)
 
     def _page(self, unit: float, upright: bool) -> Page:
         return Page.of(self.paper, unit, upright=upright)
 
-    def _largest(self, unit: float, lay: Callable[[Page], Iterable[Layout]]) -> Layout | None:
-        """The layout with the largest grid; the first that comes near it, which is upright."""
-        found = [each for way in self.ways for each in lay(self._page(unit, way))]
+    def _largest(
+        self,
+        unit: float,
+        score: ScorePanel | None,
+        blocks: Sequence[ModuleBlock],
+        ways: Sequence[bool] = (),
+    ) -> Layout | None:
+        """The layout with the largest grid, or near it: one that is flush, then an upright one."""
+        found = [
+            layout
+            for way in ways or self.ways
+            for layout in map_pages(self.city, score, blocks, self._page(unit, way))
+        ]
         largest = max((layout.step for layout in found), default=0)
-        return next((each for each in found if each.step >= _NEAR * largest), None)
+        near = [layout for layout in found if layout.step >= _NEAR * largest]
+        return min(near, key=lambda layout: not layout.is_flush, default=None)
+
+    @property
+    def least(self) -> float:
+        """The least grid step in millimetres."""
+        return LEAST_STEP * self.scale
 
     def largest_step(self) -> float:
         """The largest grid step that the map alone could have, in millimetres."""
-        return max(map_alone(self.city, self._page(self.scale, way)).step for way in self.ways)
+        alone = self._largest(self.scale, None, ())
+        return alone.step if alone else 0.0
 
     def reason(self) -> str:
         """Why there is no plan, and which papers would do."""

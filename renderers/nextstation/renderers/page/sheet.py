@@ -26,7 +26,8 @@ class SheetContent:
     """What one sheet shows: a city, blank or with what a player drew and wrote.
 
     `dealt` are the places of the modules that are played, with what is known of their cards;
-    `player` is the name that stands on the sheet, `seed` what the cards of a solo game came from.
+    `player` is the name that stands on the sheet, `date` the day of the game, and `seed` what the
+    cards of a solo game came from.
     """
 
     network: Network
@@ -34,6 +35,7 @@ class SheetContent:
     score: FilledScore | None = None
     dealt: Sequence[Slot] = ()
     player: str = ""
+    date: str = ""
     seed: int | None = None
 
 
@@ -67,7 +69,7 @@ def _draw_page(
     network, page = content.network, layout.page
     with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
         draw_ground(canvas, layout, corner)
-        draw_header(canvas, network.city, page.header, content.player)
+        draw_header(canvas, network.city, page.header, content.player, content.date)
     if isinstance(layout, Layout):
         with canvas.group("map", "Map"):
             draw_map(

@@ -13,16 +13,20 @@ from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore, SoloResult
 
 
-def content_of(sheet: Sheet, score: Score, *, alone: bool = False) -> SheetContent:
+def content_of(
+    sheet: Sheet, score: Score, *, alone: bool = False, date: str = "", seed: int | None = None
+) -> SheetContent:
     """The sheet of a player as it stands, with what it scores so far in the boxes.
 
     `alone` says that it is the sheet of a solo game, whose result is written once it is over.
+    `date` is the day of the game, `seed` what its cards came from, where they are known.
     """
     dealt = slots(sheet.network, sheet.modules, sheet.deal_seen())
     filled = filled_score_of(sheet, score, dealt)
     if alone and len(score.lines) == len(sheet.colours) and not sheet.in_round:
         filled = replace(filled, solo=solo_result_of(sheet, score))
-    return SheetContent(sheet.network, played_map_of(sheet), filled, dealt, score.player)
+    played = played_map_of(sheet)
+    return SheetContent(sheet.network, played, filled, dealt, score.player, date, seed)
 
 
 def played_map_of(sheet: Sheet) -> PlayedMap:

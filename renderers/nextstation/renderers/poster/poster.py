@@ -87,7 +87,7 @@ def _draw_colophon(canvas: Canvas, content: SheetContent, area: Area) -> None:
 
 
 def _draw_result(canvas: Canvas, content: SheetContent, score: FilledScore, area: Area) -> None:
-    """Who played, what it came to, and the seed of the cards."""
+    """Who played, what it came to, the day of the game, and the seed of its cards."""
     left, total = area.x, f"{tr('total')} {score.total}"
     if content.player:
         name, size = fitted(canvas, content.player, 0.5 * area.width, _PLAYER, bold=True)
@@ -95,6 +95,7 @@ def _draw_result(canvas: Canvas, content: SheetContent, score: FilledScore, area
         left += text_width(name, size, bold=True) + 0.7 * size
     if score.solo and score.solo.penalty:
         total += f" − {score.solo.penalty} = {score.total - score.solo.penalty}"
-    said = [total, *([tr("seed", number=content.seed)] if content.seed is not None else [])]
+    seed = [tr("seed", number=content.seed)] if content.seed is not None else []
+    said = [total, *([content.date] if content.date else []), *seed]
     text, size = fitted(canvas, " · ".join(said), area.right - left, _PLAYER)
     canvas.text((left, area.bottom), text, size, fill=QUIET)

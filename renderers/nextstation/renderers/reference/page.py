@@ -22,8 +22,8 @@ from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.rules.pages.piece import Column, Piece, flow
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
-from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.theme.palette import QUIET
+from nextstation.renderers.theme.type_sizes import POINT
 
 # The sizes of the text, the best first; between a heading and its hint, and what it is above.
 _SIZES = tuple(points * POINT for points in (8.5, 8, 7.5, 7))

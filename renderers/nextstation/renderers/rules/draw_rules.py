@@ -1,6 +1,7 @@
 """The rules of a city as pages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
@@ -11,14 +12,11 @@ from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
-from nextstation.renderers.rules.pages.piece import Column, Piece, flow, hole, stretched
+from nextstation.renderers.rules.pages.pagination import paginated
+from nextstation.renderers.rules.pages.piece import Column, stretched
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
-from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.rules.settings import RulesSettings
-
-# The millimetres of a column that a point more of type is worth.
-_WORTH = 60
 
 
 def draw_rules(
@@ -27,58 +25,16 @@ def draw_rules(
     """The pages of the rules of a city with some modules. Raises UnknownLanguageError."""
     rules = rules_of(network, modules, settings.language)
     with in_language(settings.language, network.city):
-        layouts = (RulesLayout(settings.paper, body) for body in sizes_of(settings.paper))
-        laid_out = [(each, _pages(network, rules, each, settings)) for each in layouts]
-        layout, pages = min(laid_out, key=lambda each: (len(each[1]), _holes(*each)))
+        laid_out = []
+        for body in sizes_of(settings.paper):
+            layout = RulesLayout(settings.paper, body)
+            setter = Setter(network, layout.column_width, body, settings.style)
+            laid_out.append((layout, *paginated([*setter.pieces(rules)], layout)))
+        layout, pages, _ = min(laid_out, key=itemgetter(2))
         return [
             _draw(network, rules, layout, settings, number, page, len(pages))
             for number, page in enumerate(pages)
         ]
-
-
-def _holes(layout: RulesLayout, pages: Sequence[Sequence[Column]]) -> float:
-    """How much of the pages before the last one is left free; larger type is worth some of it."""
-    free = sum(
-        hole(column, layout.column(page, 0).height)
-        for page, columns in enumerate(pages[:-1])
-        for column in columns
-    )
-    return free - _WORTH * layout.body / POINT
-
-
-def _pages(
-    network: Network, rules: Rules, layout: RulesLayout, settings: RulesSettings
-) -> list[list[Column]]:
-    """The columns of each page; those of the last page are about as high as each other."""
-    pieces = list(Setter(network, layout.column_width, layout.body, settings.style).pieces(rules))
-    count = layout.columns
-    columns = flow(pieces, _heights(layout))
-    last = (len(columns) - 1) // count * count
-    if last_pieces := [piece for column in columns[last:] for _, piece in column]:
-        columns[last:] = _balanced(last_pieces, layout, last // count)
-    return [columns[at : at + count] for at in range(0, len(columns), count)]
-
-
-def _heights(layout: RulesLayout) -> Iterator[float]:
-    page = 0
-    while True:
-        yield from (layout.column(page, number).height for number in range(layout.columns))
-        page += 1
-
-
-def _balanced(pieces: Sequence[Piece], layout: RulesLayout, page: int) -> list[Column]:
-    """The columns of the last page, as low as they can be."""
-    most = layout.column(page, 0).height
-    low, high = most / (2 * layout.columns), most
-    best = flow(pieces, iter([most] * layout.columns))
-    while high - low > 1:
-        middle = (low + high) / 2
-        columns = flow(pieces, iter([middle] * (len(pieces) + 1)))
-        if len(columns) <= layout.columns:
-            best, high = columns, middle
-        else:
-            low = middle
-    return best
 
 
 def _draw(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import prod
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
@@ -14,6 +15,7 @@ from nextstation.renderers.score.box_id import (
     objective_box,
     power_circle,
 )
+from nextstation.renderers.score.column_rows import TOTAL_ROW, term_rows
 
 Texts = tuple[str, ...]
 
@@ -117,15 +119,20 @@ def _column(city: City, colour: str, line: FilledColumn) -> dict[BoxId, Texts]:
     """The boxes of a colour, from above."""
     texts: list[tuple[str, Texts]] = []
     for term, points in zip(city.line_terms, line.points, strict=True):
-        labels = [box.label for box in TERM_NAMED[term.name].boxes]
+        labels = [row.label.key for row in term_rows(city, term)]
         if len(labels) == 1:
             texts.append((labels[0], (str(points),)))
-            continue
-        for place, label in enumerate(labels):
-            numbers = [str(product[place]) for product in line.products]
-            texts.append((label, tuple(numbers) or ("0",)))
-    texts.append(("line_total", (str(line.total),)))
+        else:
+            texts.extend(zip(labels, _factors(line), strict=False))
+    texts.append((TOTAL_ROW, (str(line.total),)))
     return {
         BoxId(SheetPart.COLUMN, colour, (row,), label): numbers
         for row, (label, numbers) in enumerate(texts)
     }
+
+
+def _factors(line: FilledColumn) -> list[Texts]:
+    """The factors of each line of a colour, then their products; 0 where it has no line."""
+    products = line.products or ((0, 0),)
+    rows = [*zip(*products, strict=True), [prod(each) for each in products]]
+    return [tuple(map(str, row)) for row in rows]

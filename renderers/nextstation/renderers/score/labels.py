@@ -5,7 +5,7 @@ from nextstation.engine.vocabulary.scoring import Box
 from nextstation.engine.vocabulary.sheet_words import english_words
 from nextstation.renderers.language.city_names import kind_name, river_name
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.boxes import Label
+from nextstation.renderers.score.row_labels import Label
 from nextstation.renderers.theme.sides import has_two_lines
 
 

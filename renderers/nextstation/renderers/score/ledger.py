@@ -1,12 +1,14 @@
 """The rows of the score beside the columns: what the network scores, and the total."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.city.module import Module
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import (
     SUM_OF_LINES,
@@ -15,12 +17,20 @@ from nextstation.renderers.score.box_id import (
     SheetPart,
     objective_box,
 )
-from nextstation.renderers.score.boxes import Label, draw_box, draw_sign
+from nextstation.renderers.score.boxes import draw_box, draw_card_frame, draw_disc, draw_sign
+from nextstation.renderers.score.grid import LEAST_BOX
 from nextstation.renderers.score.labels import label_of
 from nextstation.renderers.score.ledger_products import table_rows
 from nextstation.renderers.score.ledger_row import LedgerRow
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
+from nextstation.renderers.score.row_labels import Heading, Label
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import LABEL, SMALL, TEXT
+
+_DISC = 4.8
+_PLUS = 3.6
+# The circles of a track, and the white between two.
+_CIRCLE, _BETWEEN = 6.6, 0.8
+_RIM, _APART = 0.6, 2.0
 
 
 def ledger_rows(city: City) -> list[LedgerRow]:
@@ -36,41 +46,46 @@ def ledger_rows(city: City) -> list[LedgerRow]:
 
 def _lines_row(city: City) -> LedgerRow:
     pencils = pencils_of(city)
+    size = size_for([each.letter for each in pencils], 0.78 * _DISC, TEXT, bold=True) or SMALL
 
     def draw(canvas: Canvas, area: Area, number: int) -> None:
-        pencil = pencils[number]
-        size = min(2.5, 0.3 * area.width)
-        x, y = area.x + size, area.centre[1]
+        x, y = area.x + _DISC / 2, area.centre[1]
         if number:
-            between = area.x + size - area.width / 2
-            draw_sign(canvas, "+", (between, y), ink=QUIET, size=min(2.8, 0.4 * area.width))
-        field = canvas.field(pencil.ink)
-        canvas.circle((x, y), size, fill=field.fill, stroke=field.edge, width=0.5)
-        letter = 1.3 * size / (1 if len(pencil.letter) == 1 else 1.2)
-        canvas.centred_text((x, y), pencil.letter, letter, bold=True, fill=field.text)
+            draw_sign(canvas, "+", (area.x - _PLUS / 2, y))
+        field = canvas.field(pencils[number].ink)
+        edge = 0.25 if field.edge else 0.0
+        radius = _DISC / 2 - edge
+        canvas.circle((x, y), radius, fill=field.fill, stroke=field.edge, width=0.5)
+        canvas.centred_text((x, y), pencils[number].letter, size, bold=True, fill=field.text)
 
-    label = Label("lines", tr("lines"))
-    return LedgerRow(SUM_OF_LINES, label, tr("lines.hint"), len(pencils), 5.5, 7.5, 8.5, draw)
+    heading = Heading(Label("lines", tr("lines")), tr("lines.hint"))
+    wide = _DISC + _PLUS
+    return LedgerRow(SUM_OF_LINES, heading, len(pencils), draw, wide, wide, _PLUS, _DISC)
 
 
 def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
-    values = term.parsed.values
+    values = [str(value) for value in term.parsed.values]
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
-
-        def draw(canvas: Canvas, area: Area, index: int) -> None:
-            radius = min(area.width / 2 - 0.35, area.height / 2, 4.2)
-            centre = (area.x + radius + 0.18, area.centre[1])
-            canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.35)
-            circle = BoxId(SheetPart.TRACK, term.name, (number, index))
-            canvas.register_area(circle, Area(*centre, 0, 0).inset(-radius))
-            value = str(values[index])
-            size = min(0.95 * radius, 1.9 * radius / (0.62 * len(value)))
-            canvas.centred_text(centre, value, size, bold=True, fill=INK)
-
-        hint = tr(f"{box.label}.hint", kind=label.text)
+        size = size_for(values, _CIRCLE - 1.2, LABEL, bold=True) or SMALL
         points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
-        yield LedgerRow(points, label, hint, len(values), 5.7, 6.4, 8.6, draw)
+        draw = _circle_of(term.name, number, values, size)
+        heading = Heading(label, tr(f"{box.label}.hint", kind=label.text))
+        wide = _CIRCLE + _BETWEEN
+        yield LedgerRow(points, heading, len(values), draw, wide, 8.6, _BETWEEN, _CIRCLE)
+
+
+def _circle_of(
+    term: str, number: int, values: Sequence[str], size: float
+) -> Callable[[Canvas, Area, int], None]:
+    """The drawing of a circle of a track."""
+
+    def draw(canvas: Canvas, area: Area, index: int) -> None:
+        centre = area.x + _CIRCLE / 2, area.centre[1]
+        draw_disc(canvas, BoxId(SheetPart.TRACK, term, (number, index)), centre, _CIRCLE / 2)
+        canvas.centred_text(centre, values[index], size, bold=True)
+
+    return draw
 
 
 def _cells_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
@@ -78,7 +93,7 @@ def _cells_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     for box in TERM_NAMED[term.name].boxes:
         label = label_of(city, term, box)
         points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
-        yield LedgerRow(points, label, label.note, 0, 10, 10, 10, _no_cell)
+        yield LedgerRow(points, Heading(label, label.note), 0, _no_cell)
 
 
 def _no_cell(canvas: Canvas, area: Area, index: int) -> None:
@@ -93,13 +108,22 @@ _FORMS: dict[str, Callable[[City, CityTerm, int], Iterator[LedgerRow]]] = {
 
 
 def _objectives_row(objectives: Module) -> LedgerRow:
+    """Where no cards are on the sheet: a frame for each, with its points and a box to tick."""
+    points = f"+{objectives.points}"
+    wide = LEAST_BOX + text_width(points, LABEL, bold=True) + 2.4 + 2 * _RIM
+    high = LEAST_BOX + 2 * _RIM
+
     def draw(canvas: Canvas, area: Area, index: int) -> None:
-        side = min(area.height, area.width - 9)
-        box = Area(area.x, area.y + (area.height - side) / 2, side, side)
+        card = area.slice(0, wide)
+        draw_card_frame(canvas, card)
+        box = Area(card.right - _RIM - LEAST_BOX, card.y + _RIM, LEAST_BOX, LEAST_BOX)
         draw_box(canvas, objective_box(index), box)
-        x, y = box.right + 1.2, area.centre[1] + 0.36 * 3.2
-        canvas.text((x, y), f"+{objectives.points}", 3.2, bold=True)
+        middle = (card.x + box.x) / 2, card.centre[1]
+        canvas.centred_text(middle, points, LABEL, bold=True)
 
     label = Label("objectives", tr("objectives"), icon="goal")
     hint = tr("objectives.hint" if objectives.count else "objectives.on_cards")
-    return LedgerRow(SUM_OF_OBJECTIVES, label, hint, objectives.count, 19.0, 20.0, 25.0, draw)
+    cell = wide + _APART
+    return LedgerRow(
+        SUM_OF_OBJECTIVES, Heading(label, hint), objectives.count, draw, cell, cell, _APART, high
+    )

@@ -7,19 +7,22 @@ from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import fit_text, text_width
+from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.box_id import BoxId, SheetPart
-from nextstation.renderers.score.boxes import SMALL, draw_box, draw_sign
+from nextstation.renderers.score.boxes import draw_box, draw_sign
+from nextstation.renderers.score.grid import AIR, LEAST_BOX, SIGN
 from nextstation.renderers.score.labels import label_of, mark_shape
 from nextstation.renderers.score.ledger_row import LedgerRow
-from nextstation.renderers.theme.palette import QUIET
+from nextstation.renderers.score.row_labels import Heading
 from nextstation.renderers.theme.sides import has_two_lines
+from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 
-# Room for the sign between two products.
-_PLUS = 3.2
-_FACTOR = 2.8
+# Room for the sign between two products, and between a factor and the signs beside it.
+_PLUS = SIGN + 1.5
+_NEAR = 0.35
+_MOST_BOX = 12.0
 
 
 def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
@@ -27,26 +30,16 @@ def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
     values, twice = term.parsed.values, term.parsed.mark
     mark = mark_shape(city, twice) if twice else ""
     hint = tr("twice", mark=mark_name(city, twice), drawn=tr(f"mark.{mark}")) if twice else ""
-    signs = _PLUS + max(_between(value) for value in values)
-    least, good, most = (signs + 2 * box_width for box_width in (6.6, 7.4, 12.0))
+    between = max(_between(value) for value in values)
     for box in TERM_NAMED[term.name].boxes:
         captions = [_caption(city, box.label, index) for index in range(len(values))]
+        widest = max(text_width(caption, SMALL) for caption in captions) + AIR
+        wide = max(2 * LEAST_BOX + between + _PLUS, widest + _PLUS)
+        most = max(2 * _MOST_BOX + between + _PLUS, wide)
         points = BoxId(SheetPart.LEDGER, term.name, (number,), box.label)
-        draw = partial(_draw_cell, points, values, captions)
-        label, cells = label_of(city, term, box), len(values)
-        yield LedgerRow(
-            points,
-            label,
-            hint,
-            cells,
-            least,
-            good,
-            most,
-            draw,
-            captioned=True,
-            mark=mark,
-            last_caption=captions[-1],
-        )
+        draw = partial(_draw_product, points, values, between)
+        heading = Heading(label_of(city, term, box), hint, mark)
+        yield LedgerRow(points, heading, len(values), draw, wide, most, _PLUS, captions=captions)
 
 
 def _caption(city: City, key: str, index: int) -> str:
@@ -56,29 +49,22 @@ def _caption(city: City, key: str, index: int) -> str:
     return own or each or tr(f"{key}.cell", count=index + 2)
 
 
-def _draw_cell(
-    row: BoxId, values: Sequence[int], captions: list[str], canvas: Canvas, area: Area, index: int
+def _draw_product(
+    row: BoxId, values: Sequence[int], between: float, canvas: Canvas, area: Area, index: int
 ) -> None:
-    _draw_product(canvas, row, index, area, values[index])
-    text, small = fit_text(captions[index], area.width - 1, SMALL)
-    canvas.text((area.x + 0.2, area.y - 1.0), text, small, fill=QUIET)
-    if index + 1 < len(values):
-        draw_sign(canvas, "+", (area.right - _PLUS / 2, area.centre[1]), ink=QUIET, size=2.6)
-
-
-def _draw_product(canvas: Canvas, row: BoxId, index: int, area: Area, value: int) -> None:
-    middle, between = area.centre[1], _between(value)
-    box = (area.width - _PLUS - between) / 2
-    count = area.slice(0, box)
-    product = area.slice(box + between, box)
+    """`count × points = product`, and a plus before the next of them."""
+    middle, wide = area.centre[1], (area.width - between) / 2
+    count, product = area.slice(0, wide), area.slice(wide + between, wide)
     x = (count.right + product.x) / 2
     draw_box(canvas, row.cell(index, "count"), count)
-    draw_sign(canvas, "×", (count.right + 1.45, middle), size=2.6)
-    canvas.centred_text((x, middle), str(value), _FACTOR, bold=True)
-    draw_sign(canvas, "=", (product.x - 1.45, middle), size=2.6)
+    draw_sign(canvas, "×", (count.right + AIR + SIGN / 2, middle))
+    canvas.centred_text((x, middle), str(values[index]), LABEL, bold=True)
+    draw_sign(canvas, "=", (product.x - AIR - SIGN / 2, middle))
     draw_box(canvas, row.cell(index, "product"), product)
+    if index + 1 < len(values):
+        draw_sign(canvas, "+", (area.right + _PLUS / 2, middle))
 
 
 def _between(value: int) -> float:
     """The room that `× value =` takes between two boxes."""
-    return text_width(str(value), _FACTOR, bold=True) + 5.4
+    return text_width(str(value), LABEL, bold=True) + 2 * (SIGN + AIR + _NEAR)

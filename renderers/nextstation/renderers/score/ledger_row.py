@@ -1,43 +1,120 @@
 """A row of the ledger: what is counted on its left, the points that it comes to on its right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text_setting import draw_lines
 from nextstation.renderers.score.box_id import BoxId
-from nextstation.renderers.score.boxes import Label
+from nextstation.renderers.score.boxes import draw_box, draw_sign
+from nextstation.renderers.score.grid import CAPTION, SUM, SUM_SIGN
+from nextstation.renderers.score.row_labels import Heading
+from nextstation.renderers.theme.palette import QUIET
+from nextstation.renderers.theme.type_sizes import SMALL
 
 DrawCell = Callable[[Canvas, Area, int], None]
+_BETWEEN_LINES = 0.9
+# Rows of products share columns as far as there is room.
+_IN_A_LINE = 3
+# Room for the sign between two sums, with the gap between rows.
+_ABOVE_SUM = 1.8
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
     """A row: cells to fill in, side by side or in several lines, then a box for their points.
 
-    `box` is that of the points. The hint stands above the cells; where these are captioned, on a
-    line of its own. `mark` is the mark on stations that the hint speaks of. `last_caption` stands
-    above the last cell.
+    `box` is that of the points, `heading` stands above the cells. `cell` is the width of a cell
+    with the white right of it, of which the last one has `apart` less, and `most` what it grows to;
+    `high` is its least height. Where cells are boxes of the height of the row, that is nothing.
+    `captions` stand above the cells.
     """
 
     box: BoxId
-    label: Label
-    hint: str
+    heading: Heading
     cells: int
-    least_cell: float
-    good_cell: float
-    most_cell: float
     draw_cell: DrawCell
-    captioned: bool = False
-    mark: str = ""
-    last_caption: str = ""
+    cell: float = 0.0
+    most: float = 0.0
+    apart: float = 0.0
+    high: float = 0.0
+    captions: Sequence[str] = ()
 
     @property
     def name(self) -> str:
         """The name of the row in the drawing."""
         return self.box.row
 
+    @property
+    def width(self) -> float:
+        """The width of all cells on one line."""
+        return self.cells * self.cell - self.apart
+
     def lines(self, width: float) -> int:
-        """How many lines the cells take at a width."""
-        return max(1, ceil(self.cells / max(1, int(width / self.least_cell))))
+        """How many lines the cells take in a ledger of a width."""
+        room = _room(width) + self.apart
+        return max(1, ceil(self.cells / max(1, int(room / max(self.cell, 0.1) + 1e-6))))
+
+    def height(self, width: float, box: float) -> float:
+        """The height of the row in a ledger of a width, with boxes of a height."""
+        return max(self._head(width) + self._cells_height(width, box), box + _ABOVE_SUM)
+
+    def _head(self, width: float) -> float:
+        return self.heading.height(_room(width))
+
+    def _cells_height(self, width: float, box: float) -> float:
+        if not self.cells:
+            return 0.0
+        lines = self.lines(width)
+        high = lines * (self._line(box) + self._caption) + (lines - 1) * _BETWEEN_LINES
+        return high + self._below(box)
+
+    def _below(self, box: float) -> float:
+        """The white below the cells, so that their last line has one axis with the points."""
+        return max(box - self._line(box), 0) / 2
+
+    def _line(self, box: float) -> float:
+        return self.high or box
+
+    @property
+    def _caption(self) -> float:
+        return CAPTION if self.captions else 0.0
+
+    def points(self, area: Area, box: float) -> Area:
+        """The box of the points of a row in an area."""
+        below = max(self._line(box) - box, 0) / 2
+        return Area(area.right - SUM, area.bottom - below - box, SUM, box)
+
+    def draw(self, canvas: Canvas, area: Area, box: float) -> None:
+        """Draw the row into an area of its height."""
+        self.heading.draw(canvas, (area.x, area.y), _room(area.width))
+        cells, points = list(self._cells(area, box)), self.points(area, box)
+        if cells:
+            draw_sign(canvas, "=", (points.x - SUM_SIGN / 2, points.centre[1]))
+        draw_box(canvas, self.box, points)
+        for index, cell in enumerate(cells):
+            with canvas.group(f"cell-{self.name}-{index}"):
+                if self.captions:
+                    spot = cell.x + 0.2, cell.y - CAPTION + 0.3
+                    draw_lines(canvas, [self.captions[index]], spot, SMALL, fill=QUIET)
+                self.draw_cell(canvas, cell, index)
+
+    def _cells(self, area: Area, box: float) -> Iterator[Area]:
+        """The areas of the cells, which share the width of their lines as far as they grow."""
+        a_line = ceil(self.cells / self.lines(area.width))
+        room = _room(area.width) + self.apart
+        shared = max(a_line, min(_IN_A_LINE, int(room / self.cell))) if self.captions else a_line
+        wide = min(room / max(shared, 1), max(self.most, self.cell))
+        line = self._line(box)
+        top = area.bottom - self._cells_height(area.width, box)
+        for index in range(self.cells):
+            down, across = divmod(index, a_line)
+            y = top + down * (line + self._caption + _BETWEEN_LINES) + self._caption
+            yield Area(area.x + across * wide, y, wide - self.apart, line)
+
+
+def _room(width: float) -> float:
+    """What the points leave of the width of a ledger."""
+    return width - SUM - SUM_SIGN

@@ -1,17 +1,19 @@
 """The legend: what the signs on the map mean, where the score leaves room for it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import read_sign
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
+from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.boxes import SMALL
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
@@ -19,10 +21,12 @@ from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import SMALL
 
-_SIGN = 1.75
-_LINE, _LEAST_LINE = 4.7, 3.3
-_LEAST_COLUMN = 17.0
+_SIGN = 1.9
+_BESIDE_SIGN = 5.4
+_APART, _LEADING = 2.4, 0.7
+_MOST_COLUMN = 34.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,39 +57,45 @@ def legend_entries(city: City) -> list[LegendEntry]:
     return [*entries, *(LegendEntry(name, partial(_draw_mark, shape)) for name, shape in marks)]
 
 
-def draw_legend(canvas: Canvas, city: City, area: Area) -> None:
-    """Draw the entries that fit into an area, in columns, from its lower left corner."""
-    entries = legend_entries(city)
-    columns = int(area.width / _LEAST_COLUMN)
-    if columns < 1:
-        return
-    widest = max(text_width(entry.text, 0.9 * SMALL) for entry in entries) + 2 * _SIGN + 3
-    good = max(1, int(area.width / widest))
-    # Rather more lines than words that are cut.
-    if good * int(area.height / _LEAST_LINE + 0.2) >= len(entries):
-        columns = min(columns, good)
-    lines = _lines(len(entries), columns, area.height)
-    columns = min(columns, -(-len(entries) // lines))
-    width = min(area.width / columns, 48.0 if columns == 1 else 32.0)
-    pitch = min(_LINE, (area.height + 0.6) / lines)
-    room = width - 2 * _SIGN - 3
+def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
+    """How high the legend is at a width."""
+    columns = _columns(entries, width)
+    lines = ceil(len(entries) / columns)
+    return sum(_line_height(entries[line::lines], width / columns) for line in range(lines))
+
+
+def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> None:
+    """Draw the legend into an area of its height, in columns of one width."""
+    columns = _columns(entries, area.width)
+    wide, lines = area.width / columns, ceil(len(entries) / columns)
+    heights = [_line_height(entries[line::lines], wide) for line in range(lines)]
     with canvas.group("key", "Key"):
-        # All in one size, that of the longest.
-        size = min(fit_text(entry.text, room, SMALL, least=1.5).size for entry in entries)
-        for number, entry in enumerate(entries[: columns * lines]):
+        for number, entry in enumerate(entries):
             column, line = divmod(number, lines)
-            y = area.bottom - 0.47 * pitch - (lines - 1 - line) * pitch
-            x = area.x + column * width
-            entry.draw(canvas, (x + _SIGN, y), min(_SIGN, 0.45 * pitch))
-            text, _ = fit_text(entry.text, room, size, least=size)
-            line_of_text = (x + 2 * _SIGN + 1.4, y + CAPITALS * size / 2)
-            canvas.text(line_of_text, text, size, fill=QUIET)
+            top = area.y + sum(heights[:line])
+            _draw_entry(canvas, entry, Area(area.x + column * wide, top, wide, heights[line]))
 
 
-def _lines(entries: int, columns: int, height: float) -> int:
-    """How many lines the legend takes: more than stand well only where entries need them."""
-    good, most = (max(1, int(height / pitch + 0.2)) for pitch in (_LINE, _LEAST_LINE))
-    return min(max(good, -(-entries // columns)), max(good, most))
+def _columns(entries: Sequence[LegendEntry], width: float) -> int:
+    """As many columns as there is room for; texts of one line, if that takes no more lines."""
+    widest = max(text_width(entry.text, SMALL) for entry in entries) + _BESIDE_SIGN + _APART
+    return min(max(1, int(width / min(widest, _MOST_COLUMN))), len(entries))
+
+
+def _line_height(entries: Sequence[LegendEntry], width: float) -> float:
+    high = max(height_of(_lines(entry, width), SMALL) for entry in entries)
+    return max(high, 2 * _SIGN) + _LEADING
+
+
+def _lines(entry: LegendEntry, width: float) -> Sequence[str]:
+    return lines_of(entry.text, width - _BESIDE_SIGN - _APART, SMALL)
+
+
+def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
+    lines, (_, middle) = _lines(entry, area.width), area.centre
+    entry.draw(canvas, (area.x + _SIGN, middle), _SIGN)
+    top = middle - height_of(lines, SMALL) / 2
+    draw_lines(canvas, lines, (area.x + _BESIDE_SIGN, top), SMALL, fill=QUIET)
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:

@@ -2,141 +2,160 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from nextstation.engine.city.city import City
-from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import fit_lines
-from nextstation.renderers.language.translations import tr
-from nextstation.renderers.score.box_id import BoxId, SheetPart, head_of
-from nextstation.renderers.score.boxes import Label, draw_box, draw_label
-from nextstation.renderers.score.labels import label_of, note_of
-from nextstation.renderers.score.split_boxes import draw_halves, draw_signs
-from nextstation.renderers.symbols.badge import draw_badge
+from nextstation.renderers.score.box_id import BoxId, SheetPart
+from nextstation.renderers.score.boxes import draw_box
+from nextstation.renderers.score.column_rows import TOTAL_ROW, ColumnRow, column_rows
+from nextstation.renderers.score.grid import (
+    BEST_ROW,
+    BOLD_FRAME,
+    INSIDE,
+    LABELS,
+    LEAST_ROW,
+)
+from nextstation.renderers.score.line_heads import draw_heads, heads_height
+from nextstation.renderers.score.row_labels import draw_label, label_height
+from nextstation.renderers.score.split_boxes import DIVIDER, draw_halves, draw_signs
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.sides import Side, has_two_lines, sides_of
 
-LABELS_WIDTH = 25.5
-LEAST_COLUMN = 12.8
-LEAST_SPLIT_COLUMN = 14.0
-MOST_COLUMN = 22.0
-COLUMN_HEADER = 8.0
-COLUMN_HEADER_GAP = 2.2
-LEAST_BOX, BEST_BOX = 8.3, 10.0
-LEAST_GAP, BEST_GAP = 3.6, 5.0
-_TOTAL = "line_total"
+_FRAME = 0.4
+_LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 20.0
+_LEAST_SPLIT = 2 * (INSIDE + _FRAME) + DIVIDER
+_APART, _SPLIT_APART = 2.0, 0.8
+_LEAST_GAP, _BEST_GAP, _MOST_GAP = 3.3, 5.0, 8.0
+_BETWEEN_BANDS = 4.0
+_LEAST_IN_BAND = 3
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnRow:
-    """A row of the columns: the sign before its boxes, and its label.
+class LineScore:
+    """The columns of a city: what room they need, and their drawing.
 
-    A row is for each line where two lines of a colour have a number each.
+    Where not all colours stand side by side, they stand in bands, one below another.
     """
 
-    sign: str
-    label: Label
-    each: bool = False
+    city: City
+    rows: Sequence[ColumnRow]
+    pencils: Sequence[Pencil]
+    is_split: bool
 
+    @classmethod
+    def of(cls, city: City) -> "LineScore":
+        """The columns of a city."""
+        return cls(city, column_rows(city), pencils_of(city), has_two_lines(city))
 
-def column_rows(city: City) -> list[ColumnRow]:
-    """The rows of the columns, the total last."""
-    cells: list[ColumnRow] = []
-    for term in city.line_terms:
-        boxes = TERM_NAMED[term.name].boxes
-        for number, box in enumerate(boxes):
-            # Terms are added up, whatever stands first; the very first box needs no sign.
-            sign = (box.sign or "+") if cells else ""
-            sign = sign if number else sign.replace("×", "+")
-            # Products cannot be made of sums: each line has its own.
-            cells.append(ColumnRow(sign, label_of(city, term, box), each=len(boxes) > 1))
-    total = Label(_TOTAL, tr(_TOTAL), note_of(city, _TOTAL))
-    return [*cells, ColumnRow("=" if cells else "", total)]
+    @property
+    def least_width(self) -> float:
+        """The width of labels and a few columns."""
+        return self._width(min(len(self.pencils), _LEAST_IN_BAND), self._least_column)
 
+    @property
+    def good_width(self) -> float:
+        """The width at which all columns stand side by side."""
+        good = self._least_column if self.is_split else _GOOD_COLUMN
+        return self._width(len(self.pencils), good)
 
-def least_width(city: City) -> float:
-    """The least width of the columns with their labels."""
-    column = LEAST_SPLIT_COLUMN if has_two_lines(city) else LEAST_COLUMN
-    return LABELS_WIDTH + column * len(city.colours)
+    @property
+    def most_width(self) -> float:
+        """The width beyond which the columns gain nothing."""
+        return self._width(len(self.pencils), max(_MOST_COLUMN, self._least_column))
 
+    @property
+    def _least_column(self) -> float:
+        return _LEAST_SPLIT if self.is_split else _LEAST_COLUMN
 
-def least_height(city: City) -> float:
-    """The least height of the columns."""
-    return _height(len(column_rows(city)), LEAST_BOX, LEAST_GAP)
+    @property
+    def _apart(self) -> float:
+        return _SPLIT_APART if self.is_split else _APART
 
+    def _width(self, columns: int, wide: float) -> float:
+        return LABELS + columns * (wide + self._apart) - self._apart
 
-def best_height(city: City) -> float:
-    """The height beyond which the columns gain nothing."""
-    return _height(len(column_rows(city)), BEST_BOX, BEST_GAP)
+    def _in_band(self, width: float) -> int:
+        """How many columns stand side by side, so that all bands are about equally long."""
+        pitch = self._least_column + self._apart
+        most = max(1, int((width - LABELS + self._apart) / pitch + 1e-6))
+        return ceil(len(self.pencils) / ceil(len(self.pencils) / most))
 
+    def least_height(self, width: float) -> float:
+        """The least height of the columns at a width."""
+        return self._height(width, LEAST_ROW, _LEAST_GAP)
 
-def _height(rows: int, box: float, gap: float) -> float:
-    return COLUMN_HEADER + COLUMN_HEADER_GAP + rows * box + (rows - 1) * gap
+    def best_height(self, width: float) -> float:
+        """The height beyond which the columns gain nothing."""
+        return self._height(width, BEST_ROW, _BEST_GAP)
 
+    def _height(self, width: float, box: float, gap: float) -> float:
+        bands = ceil(len(self.pencils) / self._in_band(width))
+        return bands * self._band(box, gap) + (bands - 1) * _BETWEEN_BANDS
 
-def draw_line_score(canvas: Canvas, city: City, area: Area) -> None:
-    """Draw the columns into an area: boxes down a column, signs between them."""
-    cells, pencils = column_rows(city), pencils_of(city)
-    box, gap = row_sizes(area.height, len(cells))
-    pitch = min((area.width - LABELS_WIDTH) / len(pencils), MOST_COLUMN)
-    below = COLUMN_HEADER + COLUMN_HEADER_GAP
-    rows = [(cell, below + row * (box + gap)) for row, cell in enumerate(cells)]
-    apart = min(3.0, (0.13 if has_two_lines(city) else 0.17) * pitch)
-    with canvas.group("score-lines", "Score of the lines"):
-        for cell, top in rows:
-            draw_label(canvas, cell.label, area.strip(top, box).slice(0, LABELS_WIDTH))
-        for number, pencil in enumerate(pencils):
-            # The last column ends flush with the area; what parts the columns stands left of each.
-            column = area.slice(LABELS_WIDTH + number * pitch + apart, pitch - apart)
+    def _band(self, box: float, gap: float) -> float:
+        gap = max(gap, self._least_gap(box))
+        return heads_height(self.is_split) + len(self.rows) * (box + gap) - gap
+
+    def _least_gap(self, box: float) -> float:
+        """The least gap between boxes, at which labels of several lines keep apart."""
+        highest = max(label_height(row.label) for row in self.rows)
+        return max(_LEAST_GAP, highest + 1.0 - box)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the columns into an area, band by band."""
+        in_band = self._in_band(area.width)
+        bands = [
+            self.pencils[start : start + in_band] for start in range(0, len(self.pencils), in_band)
+        ]
+        high = (area.height - (len(bands) - 1) * _BETWEEN_BANDS) / len(bands)
+        with canvas.group("score-lines", "Score of the lines"):
+            for number, pencils in enumerate(bands):
+                band = area.strip(number * (high + _BETWEEN_BANDS), high)
+                self._draw_band(canvas, band, pencils, in_band)
+
+    def _draw_band(
+        self, canvas: Canvas, area: Area, pencils: Sequence[Pencil], in_band: int
+    ) -> None:
+        box, gap = self._sizes(area.height)
+        pitch = (area.width - LABELS + self._apart) / in_band
+        wide = min(pitch - self._apart, max(_MOST_COLUMN, self._least_column))
+        columns = [
+            area.slice(LABELS + place * (wide + self._apart), wide) for place in range(len(pencils))
+        ]
+        top = heads_height(self.is_split)
+        sides = sides_of(self.city) if self.is_split else ()
+        draw_heads(canvas, self.city, area, list(zip(pencils, columns, strict=True)), sides)
+        tops = [top + place * (box + gap) for place in range(len(self.rows))]
+        for row, down in zip(self.rows, tops, strict=True):
+            draw_label(canvas, row.label, area.strip(down, box).slice(0, LABELS))
+        for pencil, column in zip(pencils, columns, strict=True):
+            split = sides if len(pencil.departs) > 1 else ()
             with canvas.group(f"score-{pencil.name}", pencil.title):
-                _draw_header(canvas, pencil, column.strip(0, COLUMN_HEADER))
-                sides = sides_of(city) if len(pencil.departs) > 1 else ()
-                _draw_column(canvas, pencil, column, rows, box, sides)
+                boxes = [column.strip(down, box) for down in tops]
+                self._draw_column(canvas, pencil, boxes, split)
 
+    def _sizes(self, height: float) -> tuple[float, float]:
+        """The height of boxes and of gaps that fill a height: first gaps grow, then boxes."""
+        rows, least = len(self.rows), self._least_gap(LEAST_ROW)
+        spare = max(height - self._band(LEAST_ROW, _LEAST_GAP), 0)
+        for_gaps = min(spare / max(rows - 1, 1) / 2, max(_BEST_GAP - least, 0))
+        box = min(LEAST_ROW + (spare - for_gaps * (rows - 1)) / rows, BEST_ROW)
+        gap = (height - heads_height(self.is_split) - rows * box) / max(rows - 1, 1)
+        return box, min(max(gap, least), max(_MOST_GAP, least))
 
-def row_sizes(height: float, rows: int) -> tuple[float, float]:
-    """The height of boxes and of gaps that fill a height: first the gaps grow, then the boxes."""
-    spare = max(height - _height(rows, LEAST_BOX, LEAST_GAP), 0)
-    for_gaps = min(spare / max(rows - 1, 1) / 2, BEST_GAP - LEAST_GAP)
-    box = min(LEAST_BOX + (spare - for_gaps * (rows - 1)) / rows, BEST_BOX)
-    gap = (height - COLUMN_HEADER - COLUMN_HEADER_GAP - rows * box) / max(rows - 1, 1)
-    return box, min(max(gap, LEAST_GAP), 8.0)
-
-
-def _draw_header(canvas: Canvas, pencil: Pencil, area: Area) -> None:
-    field = canvas.field(pencil.ink)
-    canvas.register_area(head_of(pencil.name), area)
-    canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
-    names, size = fit_lines(
-        pencil.syllables, area.width - 1.8, 2.9, least=2.3, small=2.2, bold=True
-    )
-    x, y = area.centre
-    for number, name in enumerate(names):
-        down = (number - (len(names) - 1) / 2) * 1.2 * size
-        spot = (x, y + 0.5 + down)
-        canvas.centred_text(spot, name, size, bold=True, fill=field.text)
-    draw_badge(canvas, pencil, (area.right - 0.6, area.y + 0.2), 1.75)
-
-
-def _draw_column(
-    canvas: Canvas,
-    pencil: Pencil,
-    column: Area,
-    rows: Sequence[tuple[ColumnRow, float]],
-    box: float,
-    sides: Sequence[Side],
-) -> None:
-    above = column.y
-    for row, (cell, top) in enumerate(rows):
-        area = column.strip(top, box)
-        split = sides if cell.each else ()
-        if row:
-            halves = split if cell.sign == "×" else ()
-            draw_signs(canvas, cell.sign, area, (above + area.y) / 2, halves)
-        name = BoxId(SheetPart.COLUMN, pencil.name, (row,), cell.label.key)
-        thick = 0.9 if cell.label.key == _TOTAL else 0.4
-        draw_box(canvas, name, area, ink=pencil.ink, width=thick)
-        if split:
-            draw_halves(canvas, name, area, pencil, split)
-        above = area.bottom
+    def _draw_column(
+        self, canvas: Canvas, pencil: Pencil, boxes: Sequence[Area], sides: Sequence[Side]
+    ) -> None:
+        for place, (row, area) in enumerate(zip(self.rows, boxes, strict=True)):
+            split = sides if row.each else ()
+            if place:
+                halves = split if row.sign in "×=" else ()
+                middle = (boxes[place - 1].bottom + area.y) / 2
+                draw_signs(canvas, row.sign, area, middle, halves)
+            name = BoxId(SheetPart.COLUMN, pencil.name, (place,), row.label.key)
+            bold = row.label.key == TOTAL_ROW
+            draw_box(canvas, name, area, ink=pencil.ink, width=BOLD_FRAME if bold else _FRAME)
+            if split:
+                draw_halves(canvas, name, area, pencil.ink, len(split))

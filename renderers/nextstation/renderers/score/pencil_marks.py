@@ -6,15 +6,13 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
+from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.score.box_id import BoxId, SheetPart
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import GRAPHITE, PAPER_WHITE
 
-_SIZE = 5.4
+_SIZE = 4.6
 _STROKE = 0.5
-# What the initials of sides take of the halves of a box.
-_CHIP = 3.0
 
 
 def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
@@ -34,24 +32,22 @@ def write_score(canvas: Canvas, city: City, score: FilledScore) -> None:
 
 
 def _write(canvas: Canvas, box: BoxId, texts: Sequence[str], colour: str) -> None:
-    """A number in a box; in one that is split, below the initials: one a half, or one for both."""
-    area, is_split = canvas.areas[box], box.halves in canvas.areas
+    """A number in a box; in one that is split, one a half, or one for both."""
+    area = canvas.areas[box]
+    if len(texts) == 1 and box.halves in canvas.areas:
+        _clear_divider(canvas, area)
     wide = area.width / len(texts)
     for place, text in enumerate(texts):
         part = area.slice(place * wide, wide)
-        if is_split:
-            part = Area.between(part.x, part.y + _CHIP, part.right, part.bottom - 0.25)
-        size = min(_SIZE, part.height / CAPITALS - 0.6)
-        fitted = fit_text(text, part.width - 1.6, size, least=2.0)
-        if is_split and len(texts) == 1:
-            _clear(canvas, part, text_width(fitted.text, fitted.size))
+        fitted = fit_text(text, part.width - 2.0, _SIZE, least=2.0)
         canvas.centred_text(part.centre, fitted.text, fitted.size, fill=colour)
 
 
-def _clear(canvas: Canvas, area: Area, width: float) -> None:
+def _clear_divider(canvas: Canvas, area: Area) -> None:
     """Clear the line between two halves, where one number stands for both."""
     x, _ = area.centre
-    canvas.rect(Area(x - width / 2 - 0.4, area.y, width + 0.8, area.height), fill=PAPER_WHITE)
+    inner = area.inset(0.4)
+    canvas.rect(Area(x - 0.5, inner.y, 1.0, inner.height), fill=PAPER_WHITE)
 
 
 def _cross(canvas: Canvas, area: Area) -> None:

@@ -6,77 +6,85 @@ from dataclasses import dataclass
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.score import line_score, network_score
+from nextstation.renderers.score import network_score
+from nextstation.renderers.score.grid import GUTTER
 from nextstation.renderers.score.ledger import ledger_rows
 from nextstation.renderers.score.ledger_row import LedgerRow
+from nextstation.renderers.score.legend import LegendEntry, legend_entries
+from nextstation.renderers.score.line_score import LineScore
 
-GUTTER = 6.0
-_BELOW = 6.0
+_BELOW = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class ScorePanel:
     """The score of a city: the room it needs at a width, and its drawing.
 
-    `rows` are those of the ledger; `columns_width` and `ledger_width` are least widths. A sheet is
-    laid out in many ways, so all of them are found once.
+    No box to write in is smaller than 7 mm inside: where the width is small, the score is higher.
+    `rows` are those of the ledger. A sheet is laid out in many ways, so all is found once.
     """
 
     city: City
+    lines: LineScore
     rows: Sequence[LedgerRow]
-    columns_width: float
-    ledger_width: float
+    entries: Sequence[LegendEntry]
 
     @classmethod
     def of(cls, city: City) -> "ScorePanel":
         """The score of a city."""
-        rows = ledger_rows(city)
-        return cls(city, rows, line_score.least_width(city), network_score.least_width(city, rows))
+        return cls(city, LineScore.of(city), ledger_rows(city), legend_entries(city))
 
     @property
     def least_width(self) -> float:
-        """The least width that the score can have."""
-        return max(self.columns_width, self.ledger_width)
+        """The least width that the score can have: a few columns, and below them the ledger."""
+        return max(self.lines.least_width, network_score.least_width(self.rows))
 
     def is_side_by_side(self, width: float) -> bool:
         """Whether columns and ledger stand side by side at a width."""
-        return width >= self.columns_width + GUTTER + self.ledger_width
+        ledger = network_score.good_width(self.rows)
+        return width >= self.lines.good_width + GUTTER + ledger - 1e-6
 
     def least_height(self, width: float) -> float:
         """The least height of the score at a width."""
-        columns = line_score.least_height(self.city)
-        if self.is_side_by_side(width):
-            return max(columns, network_score.least_height(self.rows, self._ledger_at(width)))
-        return columns + _BELOW + network_score.least_height(self.rows, width)
+        left, right = self._widths(width)
+        columns = self.lines.least_height(left)
+        ledger = network_score.least_height(self.rows, self.entries, right)
+        return self._height(width, columns, ledger)
 
     def best_height(self, width: float) -> float:
         """The height beyond which the score gains nothing."""
-        columns = line_score.best_height(self.city)
-        if self.is_side_by_side(width):
-            return max(columns, network_score.best_height(self.rows, self._ledger_at(width)))
-        return columns + _BELOW + network_score.best_height(self.rows, width)
+        left, right = self._widths(width)
+        columns = self.lines.best_height(left)
+        ledger = network_score.best_height(self.rows, self.entries, right)
+        return self._height(width, columns, ledger)
+
+    def _height(self, width: float, columns: float, ledger: float) -> float:
+        return max(columns, ledger) if self.is_side_by_side(width) else columns + _BELOW + ledger
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the whole score into an area."""
         columns, ledger = self._split(area)
         with canvas.group("score", "Score"):
-            line_score.draw_line_score(canvas, self.city, columns)
-            network_score.draw_network_score(canvas, self.city, self.rows, ledger)
+            self.lines.draw(canvas, columns)
+            network_score.draw_network_score(canvas, self.rows, self.entries, ledger)
 
     def _split(self, area: Area) -> tuple[Area, Area]:
         """The areas of columns and ledger."""
+        left, right = self._widths(area.width)
         if self.is_side_by_side(area.width):
-            ledger = self._ledger_at(area.width)
-            left = area.slice(0, area.width - ledger - GUTTER)
-            return left, area.slice(area.width - ledger, ledger)
-        least, best = line_score.least_height(self.city), line_score.best_height(self.city)
-        columns = least + min((area.height - self.least_height(area.width)) / 2, best - least)
+            return area.slice(0, left), area.slice(area.width - right, right)
+        least, best = self.lines.least_height(left), self.lines.best_height(left)
+        spare = max(area.height - self.least_height(area.width), 0)
+        columns = least + min(spare / 2, best - least)
         top = columns + _BELOW
         return area.strip(0, columns), area.strip(top, area.height - top)
 
-    def _ledger_at(self, width: float) -> float:
-        """The ledger's share of a width: half of the spare room, within its limits."""
-        spare = width - self.columns_width - GUTTER - self.ledger_width
-        most_columns = line_score.LABELS_WIDTH + line_score.MOST_COLUMN * len(self.city.colours)
-        wide = self.ledger_width + 0.5 * spare
-        return max(min(wide, network_score.MOST_WIDTH), width - GUTTER - most_columns)
+    def _widths(self, width: float) -> tuple[float, float]:
+        """The widths of columns and ledger, which share what is spare within their limits."""
+        if not self.is_side_by_side(width):
+            return width, width
+        good = network_score.good_width(self.rows)
+        spare = width - self.lines.good_width - GUTTER - good
+        ledger = min(good + 0.5 * spare, network_score.most_width(self.rows))
+        ledger = max(ledger, width - GUTTER - self.lines.most_width)
+        return width - GUTTER - ledger, ledger

@@ -29,6 +29,24 @@ _ROSE = _compass_rose()
 _STAR = star(5, SIGN_REACH, 1.08, down=0.06)
 
 
+def _mirrored(left: Corners) -> Corners:
+    """Corners from below to above on the left, and the same on the right."""
+    return (*left, *((-x, y) for x, y in reversed(left)))
+
+
+# Half of the opening of an arch, and where it stands.
+_ARCH_OPENING, _ARCH_FOOT = 0.72, 1.5
+_ARCH = _mirrored((
+    (-1.6, 1.5), (-1.6, 1.24), (-1.44, 1.24), (-1.44, -0.94),
+    (-1.6, -0.94), (-1.6, -1.14), (-1.44, -1.14), (-1.44, -1.5),
+))  # fmt: skip
+_ATTIC = _mirrored(((-1.44, -1.14), (-1.44, -1.5)))
+_FEET = tuple(
+    tuple((side * x, y) for x, y in ((1.6, 1.5), (1.6, 1.24), (0.72, 1.24), (0.72, 1.5)))
+    for side in (-1, 1)
+)
+
+
 def _compass(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
     canvas.path(corners_path(_ROSE, centre, radius), fill=fill)
 
@@ -38,28 +56,20 @@ def _star(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
 
 
 def _ring(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
-    canvas.circle(centre, 1.62 * radius, fill=PAPER_WHITE)
-    canvas.circle(centre, 1.5 * radius, stroke=fill, width=0.24 * radius)
+    canvas.circle(centre, 1.5 * radius, fill=PAPER_WHITE, stroke=fill, width=0.14 * radius)
 
 
 def _arch(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
-    """A gate round the disc: a round arch, two legs, two feet."""
+    """A triumphal arch behind the disc: an attic on a cornice, two piers on their feet."""
     x, y = centre
-    reach, foot = 1.42 * radius, y + 1.5 * radius
-    left, right, r = number(x - reach), number(x + reach), number(reach)
-    canvas.path(
-        f"M{left} {number(foot)}V{number(y)}A{r} {r} 0 0 1 {right} {number(y)}V{number(foot)}Z",
-        fill=PAPER_WHITE,
-        stroke=fill,
-        width=0.34 * radius,
-    )
-    for side in (-1, 1):
-        canvas.line(
-            (x + side * reach - 0.36 * radius, foot),
-            (x + side * reach + 0.36 * radius, foot),
-            stroke=fill,
-            width=0.44 * radius,
-        )
+    line = 0.09 * radius
+    canvas.path(corners_path(_ARCH, centre, radius), fill=PAPER_WHITE, stroke=fill, width=line)
+    solid = "".join(corners_path(part, centre, radius) for part in (_ATTIC, *_FEET))
+    canvas.path(solid, fill=fill, stroke=fill, width=line)
+    foot = number(y + _ARCH_FOOT * radius)
+    sides = (number(x + side * _ARCH_OPENING * radius) for side in (-1, 1))
+    piers = "".join(f"M{side} {number(y)}V{foot}" for side in sides)
+    canvas.path(piers, stroke=fill, width=line)
 
 
 def _nothing(canvas: Canvas, centre: Spot, radius: float, fill: str) -> None:
@@ -80,8 +90,8 @@ SPECIAL_ICONS: dict[str, SpecialDraw] = {
 _OUTLINES: dict[str, Corners] = {
     "compass": _ROSE,
     "star": _STAR,
-    "ring": regular(24, 1.62),
-    "arch": ((-1.8, 1.75), (-1.8, -0.3), (-1.1, -1.5), (1.1, -1.5), (1.8, -0.3), (1.8, 1.75)),
+    "ring": regular(24, 1.6),
+    "arch": _ARCH,
 }
 
 
@@ -114,10 +124,13 @@ def draw_mark_sign(canvas: Canvas, shape: str, centre: Spot, size: float) -> Non
 
 def draw_body_sign(canvas: Canvas, icon: str, centre: Spot, size: float) -> None:
     """A special station of several points in small; size is half the height of its body."""
-    frames = ((0.88, 0.24), (0.56, 0.1)) if icon == "ring" else ((0.95, 0.1),)
-    for reach, width in frames:
-        area = Area(*centre, 0, 0).inset(-reach * size)
-        radius = 0.4 * reach * size
-        canvas.rect(area, fill=PAPER_WHITE, stroke=INK, width=width * size, radius=radius)
-    if icon != "ring":
-        draw_special_sign(canvas, icon, centre, 0.62 * size)
+    x, y = centre
+    reach, node, line = 0.74 * size, 0.26 * size, 0.1 * size
+    corners = [(x + a * reach, y + b * reach) for a, b in ((-1, -1), (1, 1), (1, -1), (-1, 1))]
+    for start, end in (corners[:2], corners[2:]):
+        canvas.line(start, end, stroke=INK, width=0.26 * size)
+    for corner in corners:
+        canvas.circle(corner, node - line / 2, fill=PAPER_WHITE, stroke=INK, width=line)
+    radius = 0.42 * size
+    draw_special(canvas, icon, centre, radius)
+    canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=line)

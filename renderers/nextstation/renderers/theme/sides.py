@@ -6,7 +6,6 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.place import Point
 from nextstation.renderers.language.translations import localized
 from nextstation.renderers.theme.palette import PALE_FIELD
-from nextstation.renderers.theme.pencils import codes_of
 
 GridRect = tuple[Point, Point]
 
@@ -17,7 +16,6 @@ class Side:
 
     name: str
     title: str
-    letter: str
     ink: str
     block: GridRect | None
 
@@ -31,8 +29,8 @@ def sides_of(city: City) -> tuple[Side, ...]:
     titles = [localized(name, city.deck.group_names.get(name, {})) for name in names]
     inks = [city.deck.groups.get(name, PALE_FIELD) for name in names]
     return tuple(
-        Side(name, title, letter, ink, blocks.get(name))
-        for name, title, letter, ink in zip(names, titles, codes_of(titles), inks, strict=True)
+        Side(name, title, ink, blocks.get(name))
+        for name, title, ink in zip(names, titles, inks, strict=True)
     )
 
 

@@ -135,7 +135,8 @@ def _answer(request: Request, game: PlayedGame, seat: int) -> JSONResponse:
 def _drawn(request: Request, game: PlayedGame, number: int) -> dict[str, Any]:
     seat, choice = _moved(lambda: game.seat(number)), sheet_choice(request.query_params)
     alone = len(game.names) == 1
-    content = content_of(seat.sheet, seat.score(game.names[number]), alone=alone)
+    score = seat.score(game.names[number])
+    content = content_of(seat.sheet, score, alone=alone, date=game.table.date)
     return with_reasons(lambda: draw_content(content, choice)).data
 
 

@@ -49,7 +49,8 @@ class OpenedRecord:
             raise IndexError
         with self._lock:
             sheet, alone = self.steps.sheet_at(step, player), len(self.steps.sheets) == 1
-            return content_of(sheet, self.steps.at(step, player).score, alone=alone)
+            score, date = self.steps.at(step, player).score, self.steps.game.record.date
+            return content_of(sheet, score, alone=alone, date=date)
 
 
 def open_record(file: Path, text: bytes) -> OpenedRecord:

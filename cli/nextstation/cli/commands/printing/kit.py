@@ -63,8 +63,9 @@ def kit(
         fail(f"{output}: a kit is a PDF; end the name in .pdf", USAGE)
     network = open_city(city, patches_of(patch, settings))
     from nextstation.renderers.kit.kit import draw_kit
+    from nextstation.renderers.kit.section import bookmarks_of
     from nextstation.renderers.kit.settings import KitSettings
-    from nextstation.renderers.output.export import save
+    from nextstation.renderers.output.export import save_document
 
     chosen = open_modules(network, module)
     setup = chosen.setup(players=players or chosen.setup().most_players)
@@ -75,5 +76,5 @@ def kit(
     with drawing_errors():
         sections = draw_kit(setup, printing)
         pages = [page for section in sections for page in section.pages]
-        save(pages, output)
+        save_document(pages, output, bookmarks_of(sections))
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)

@@ -36,6 +36,15 @@ DpiOption = Annotated[
     int, typer.Option(metavar="N", help="Dots per inch of a PNG.", min=30, max=600)
 ]
 
+BackOption = Annotated[
+    str,
+    one_of(
+        ("none", "reference", "city"),
+        "What is on the back of each sheet: a quick reference with a tracker and a grid to note a "
+        "game, or the title of the city.",
+    ),
+]
+
 
 def not_nan(value: float | None) -> float | None:
     """A number, which `nan` is not, though it lies within any limits."""

@@ -91,6 +91,13 @@ SEED = Word(
     integer(0, 2**63 - 1),
     [7],
 )
+DATE = Word(
+    "date",
+    "Date",
+    "The day on which the game was played, which stands on its sheet.",
+    pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day is written as year-month-day", "2026-05-17"),
+    ["2026-05-17"],
+)
 PENCILS = Word(
     "pencils",
     "Pencils",
@@ -212,6 +219,7 @@ def record_schema() -> Schema:
             ),
             CITY,
             SEED,
+            DATE,
             PENCILS,
             MODULES,
             HASHES,

@@ -13,17 +13,30 @@ from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.crossings import bridge_outline, way_over
 from nextstation.renderers.map.obstacles import Obstacle, area_at, distance_to
-from nextstation.renderers.map.station_body import areas_of, reach_of
-from nextstation.renderers.map.stations import badge_of, departures_of, icons_of, sign_radius
+from nextstation.renderers.map.station_body import CORRIDOR, NODE, corridors_of
+from nextstation.renderers.map.stations import (
+    badge_of,
+    departures_of,
+    icons_of,
+    place_of,
+    sign_radius,
+)
 from nextstation.renderers.symbols.icons import sign_outline
+
+# The way below a bridge is seen so much further than other links before what covers them.
+_UP_TO_RAILS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Something with corners; `way` is the direction of the links that are drawn on it, if any."""
+    """Something with corners, which reaches so far beyond them.
+
+    `way` is the direction of the links that are drawn on it, if any.
+    """
 
     corners: Sequence[Spot]
     way: int | None = None
+    reach: float = 0.0
 
     def gap(self, spot: Spot) -> float:
         """How far a spot is from it; below zero within."""
@@ -33,7 +46,7 @@ class Outline:
         for (left, top), (right, bottom) in sides:
             if (top > y) != (bottom > y) and x < left + (y - top) / (bottom - top) * (right - left):
                 inside = not inside
-        return -away if inside else away
+        return (-away if inside else away) - self.reach
 
 
 Shape = Obstacle | Outline
@@ -57,7 +70,8 @@ class Clearings:
                 found[point].extend(shapes)
         for point in network.crossings:
             corners = bridge_outline(network, frame, point)
-            found[point].append(Outline(corners, way_over(network, point)))
+            way = way_over(network, point)
+            found[point].append(Outline(corners, way, reach=-_UP_TO_RAILS))
         return cls(found)
 
     def gap(self, spot: Spot, at: Spot, way: int | None) -> float:
@@ -83,16 +97,16 @@ def _points_near(at: Spot) -> Iterable[Point]:
 def _station_shapes(
     network: Network, frame: MapFrame, station: Station, *, departs: bool
 ) -> Iterator[Shape]:
+    spot, radius = place_of(frame, station, departs=departs)
+    yield Obstacle(area_at(spot), radius)
+    size = sign_radius(frame, radius)
+    for icon in icons_of(network, station):
+        yield Outline([(spot[0] + size * x, spot[1] + size * y) for x, y in sign_outline(icon)])
     if len(station.points) > 1:
-        reach = reach_of(icons_of(network, station)) * frame.station_radius
-        yield from (Obstacle(area, reach) for area in areas_of(station, frame))
-    else:
-        x, y = frame.point(station.point)
-        radius = frame.departure_radius if departs else frame.station_radius
-        yield Obstacle(area_at((x, y)), radius)
-        size = sign_radius(frame, radius)
-        for icon in icons_of(network, station):
-            yield Outline([(x + size * a, y + size * b) for a, b in sign_outline(icon)])
+        for point in station.points:
+            yield Obstacle(area_at(frame.point(point)), NODE * frame.station_radius)
+        wide = CORRIDOR * frame.station_radius
+        yield from (Outline(ends, reach=wide) for ends in corridors_of(station, frame))
     if departs:
         centre, size = badge_of(network, frame, station)
         yield Obstacle(area_at(centre), 1.1 * size)

@@ -2,13 +2,12 @@
 
 from collections.abc import Collection, Iterator
 
-from nextstation.engine.city.network import Link, Network, Station
+from nextstation.engine.city.network import Link, Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.crossings import gap_below, way_over
-from nextstation.renderers.map.station_body import areas_of, exit_spot, reach_of
-from nextstation.renderers.map.stations import icons_of
+from nextstation.renderers.map.station_body import reach_at
 
 # From the edge of a station to where a link is seen.
 _SHORT = 0.9
@@ -46,19 +45,11 @@ def _end(
 ) -> Spot:
     """Where a link begins to be seen at one of the two points that it joins."""
     station = network.station_at[here]
-    reach = _reach(network, frame, station, departures) + short
-    if len(station.points) == 1:
-        return _towards(frame.point(here), frame.point(there), reach)
-    return exit_spot(areas_of(station, frame), reach, frame.point(here), frame.point(there))
-
-
-def _reach(
-    network: Network, frame: MapFrame, station: Station, departures: Collection[Point]
-) -> float:
-    """How far a station is drawn beyond its points."""
     if len(station.points) > 1:
-        return frame.station_radius * reach_of(icons_of(network, station))
-    return frame.departure_radius if station.point in departures else frame.station_radius
+        reach = reach_at(station, frame, here)
+    else:
+        reach = frame.departure_radius if here in departures else frame.station_radius
+    return _towards(frame.point(here), frame.point(there), reach + short)
 
 
 def _towards(here: Spot, there: Spot, reach: float) -> Spot:

@@ -21,7 +21,7 @@ from nextstation.renderers.map.water.decoration import water_course, water_width
 from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # What names keep off: stations, signs and other names; water; the dots of links.
-CLEAR, _BANK, _DOT = 1.0, 0.7, 0.5
+CLEAR, _BANK, _DOT = 0.85, 0.7, 0.5
 
 
 @dataclass(frozen=True, slots=True)

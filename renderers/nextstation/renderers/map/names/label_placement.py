@@ -10,6 +10,8 @@ _APART, _LEADING = 1.4, 0.7
 # What it costs to lie on another name: more than any place does.
 _CLASH = 1000.0
 _ROUNDS = 12
+# Of all names, how many in poor places are many.
+_MANY = 0.1
 
 Choices = Sequence[Sequence[LabelCandidate]]
 Chosen = list[LabelCandidate | None]
@@ -30,9 +32,10 @@ def place_labels(names: int, sizes: Sequence[float], find: FindCandidates) -> Ch
     return min(found, key=_faults)
 
 
-def _faults(chosen: Chosen) -> tuple[int, int]:
-    """How many names find no room, and how many stand where none should if it can be helped."""
-    return chosen.count(None), sum(place is not None and place.cost > POOR for place in chosen)
+def _faults(chosen: Chosen) -> tuple[int, bool]:
+    """How many names find no room, and whether many stand where names had better not."""
+    poor = sum(place is not None and place.cost > POOR for place in chosen)
+    return chosen.count(None), poor > _MANY * len(chosen)
 
 
 def relax(choices: Choices) -> Chosen:

@@ -20,8 +20,8 @@ from nextstation.renderers.map.obstacles import Obstacle
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
-# The size in grid steps.
-_SIZE = 0.128
+# The size in grid steps, and at most in millimetres.
+_SIZE, _MOST = 0.128, 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ def place_names(
     """
     ground = Ground.of(network, frame, signs, ribbons_of(network, frame))
     least = LEAST / unit
-    sizes = sorted({max(_SIZE * frame.step, least), least}, reverse=True)
+    wanted = min(_SIZE * frame.step, _MOST / unit)
+    sizes = sorted({max(wanted, least), least}, reverse=True)
     found = (_placed(network, frame, ground, size) for size in sizes)
     return min(found, key=lambda each: len(each.left_out))
 
@@ -69,7 +70,7 @@ def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
     if not (names.districts or names.rivers):
         return
     tints = tint_numbers(squares_of(city), len(TINTS))
-    with canvas.group("place-names", "Names of districts and rivers"):
+    with canvas.group("place-names", "Names of districts and rivers", hidden=True):
         for each in names.districts:
             tint = tints[each.district.letter]
             halo = TINTS[tint] if each.covered else None

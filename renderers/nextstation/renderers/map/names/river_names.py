@@ -13,7 +13,7 @@ from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
 # From a name to a link that crosses, with its tick, and to the end of a straight stretch, in sizes.
 # Where it is nearer than the first looks well, it costs something.
-_CLEAR, _END = (1.3, 0.65), 0.3
+_CLEAR, _END = (1.3, 0.65, 0.48), 0.3
 _CROWDED = 2.0
 # Of two places that are free a level one is read more easily, and one in the middle looks better.
 _SLANTED, _ASIDE = 3.0, 0.01

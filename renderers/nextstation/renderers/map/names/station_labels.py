@@ -32,8 +32,8 @@ from nextstation.renderers.map.stations import departures_of, icons_of, station_
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS
 
-# The best size in grid steps, and the others as parts of it.
-_SIZE, _SMALLER = 0.136, (1.0, 0.93, 0.87)
+# The best size in grid steps and at most, in millimetres; each other one as a part of that before.
+_SIZE, _MOST, _SMALLER = 0.136, 4.0, 0.9
 
 
 def draw_station_names(
@@ -64,7 +64,7 @@ def draw_station_names(
 
     chosen = place_labels(len(called), sizes, find)
     ground = _Tinted(network, frame)
-    with canvas.group("station-names", "Names of stations"):
+    with canvas.group("station-names", "Names of stations", hidden=True):
         for (point, name), place, surroundings in zip(named.items(), chosen, around, strict=True):
             if place is None:
                 canvas.left_out.append((point.name, name))
@@ -76,9 +76,10 @@ def draw_station_names(
 
 def label_sizes(frame: MapFrame, unit: float) -> list[float]:
     """The sizes that names of stations may have, the largest first; `unit` is in millimetres."""
-    least = LEAST / unit
-    wanted = (part * _SIZE * frame.step for part in _SMALLER)
-    return [*(size for size in wanted if size > least), least]
+    sizes, least = [min(_SIZE * frame.step, _MOST / unit)], LEAST / unit
+    while sizes[-1] > least:
+        sizes.append(max(_SMALLER * sizes[-1], least))
+    return [max(size, least) for size in sizes]
 
 
 def _is_known_for(network: Network, station: Station) -> bool:

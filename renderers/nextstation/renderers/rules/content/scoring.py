@@ -10,8 +10,8 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import mark_name
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import points, said
-from nextstation.renderers.score.boxes import Label, draw_label_sign
 from nextstation.renderers.score.labels import label_of
+from nextstation.renderers.score.row_labels import Label, draw_label_sign
 from nextstation.renderers.symbols.shapes import DrawSign
 from nextstation.renderers.theme.sides import has_two_lines
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import dist, hypot
 
 from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
@@ -20,6 +20,8 @@ from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
 _WINDOW = (4, 3)
+# How wide the map of the example is at most.
+_WIDEST = 92.0
 _APART, _CAPTION = 4.0, 0.92
 # Below a figure: the room above its caption, how high the signs of that are, the room they take.
 _BELOW, _CHIPS, _BESIDE = 1.6, 4.8, 10.0
@@ -27,7 +29,7 @@ _GOOD, _BAD = "#2e8b3d", "#c8322b"
 
 
 @dataclass(frozen=True, slots=True)
-class FigurePair:
+class FigureRow:
     """Figures side by side, with their captions."""
 
     network: Network
@@ -40,7 +42,7 @@ class FigurePair:
     @classmethod
     def of(
         cls, network: Network, figures: Sequence[Figure], width: float, body: float, abreast: int
-    ) -> "FigurePair":
+    ) -> "FigureRow":
         """Set the captions of figures of which `abreast` stand side by side."""
         wide = (width - _APART * (abreast - 1)) / abreast
         captions = [set_text(each.caption, wide - _BESIDE, _CAPTION * body) for each in figures]
@@ -98,8 +100,11 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
     ink = next(each.ink for each in network.city.colours if each.name == figure.colour)
     start, end = (frame.point(each) for each in figure.section)
     with canvas.group("piece", within=area):
-        draw_map(canvas, seen, frame, grid_names=False, played=played)
+        draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False)
         _draw_section(canvas, ink, start, end, step, legal=figure.legal)
+        taken = [frame.point(each) for each in seen.station_at]
+        spot = _beside(start, end, 0.31 * step, taken)
+        draw_verdict(canvas, spot, 0.19 * step, legal=figure.legal)
         with canvas.group("again"):
             draw_stations(canvas, _only(seen, figure), frame)
     canvas.rect(area, stroke=HAIRLINE, width=0.3)
@@ -122,22 +127,23 @@ def _draw_section(
         canvas.line(start, end, stroke=ink, width=width)
     else:
         _draw_broken(canvas, ink, start, end, width)
-    draw_verdict(canvas, _beside(start, end, 0.3 * step), 0.19 * step, legal=legal)
 
 
-def _beside(start: Spot, end: Spot, away: float) -> Spot:
-    """A spot beside the middle of a section: above it, or right of it."""
+def _beside(start: Spot, end: Spot, away: float, taken: Sequence[Spot]) -> Spot:
+    """A spot beside the middle of a section, as far as can be from what is taken."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
-    side = 1 if (across, -down) > (0, 0) else -1
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    return x + side * down / length * away, y - side * across / length * away
+    sides = [
+        (x + side * down / length * away, y - side * across / length * away) for side in (1, -1)
+    ]
+    return max(sides, key=lambda spot: min(round(dist(spot, each), 2) for each in taken))
 
 
 def _draw_broken(canvas: Canvas, ink: str, start: Spot, end: Spot, width: float) -> None:
     across, down = end[0] - start[0], end[1] - start[1]
     length = (across**2 + down**2) ** 0.5
-    count = max(3, round(length / (1.5 * width)) // 2 * 2 + 1)
+    count = max(5, round(length / (0.9 * width)) // 2 * 2 + 1)
     for number in range(0, count, 2):
         one, two = number / count, (number + 1) / count
         canvas.line(
@@ -180,7 +186,7 @@ class MapPiece:
     def step(self) -> float:
         """The size of a square of the grid."""
         grid = self.network.city.map
-        return min(self.width / grid.width, 1.25 * self.width / grid.height)
+        return min(self.width, _WIDEST) / max(grid.width, grid.height / 1.25)
 
     @property
     def height(self) -> float:
@@ -200,4 +206,6 @@ class MapPiece:
         area = Area((self.width - wide) / 2, above, wide, self.height - above - below)
         with canvas.part("example", "Example", corner, title=""):
             frame = MapFrame(area, self.step)
-            draw_map(canvas, self.network, frame, grid_names=False, played=self.played)
+            draw_map(
+                canvas, self.network, frame, grid_names=False, played=self.played, letters=False
+            )

@@ -8,9 +8,9 @@ from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.layout import RulesLayout
-from nextstation.renderers.rules.pages.type import POINT
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
+from nextstation.renderers.theme.type_sizes import POINT
 
 _TITLE, _SUBTITLE, _RUNNING, _SMALL = 9.0, 4.2, 2.9, 6.2 * POINT
 _STRIPE = 1.2

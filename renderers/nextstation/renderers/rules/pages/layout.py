@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.page.paper import Paper
-from nextstation.renderers.rules.pages.type import POINT
+from nextstation.renderers.theme.type_sizes import POINT
 
 # A column is about as wide as this, so that a line has some fifty letters.
 _COLUMN, _GUTTER = 82.0, 7.0

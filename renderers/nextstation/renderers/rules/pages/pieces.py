@@ -14,7 +14,7 @@ from nextstation.renderers.rules.content.model import (
     Rules,
     Table,
 )
-from nextstation.renderers.rules.pages.figure_pieces import FigurePair, MapPiece
+from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
 from nextstation.renderers.rules.pages.piece import Piece
 from nextstation.renderers.rules.pages.table_pieces import BandsPiece, TablePiece
 from nextstation.renderers.rules.pages.text_pieces import Heading, ItemPiece, ParagraphPiece
@@ -22,7 +22,8 @@ from nextstation.renderers.rules.pages.type import set_text
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import Style
 
-_ABREAST = 2
+# How wide figures are that stand side by side, about, in millimetres.
+_FIGURE = 43.0
 # What is not parted from the paragraph that leads to it.
 _LED = (Listing, MapPicture, Bands)
 
@@ -65,9 +66,10 @@ class Setter:
                     keeps = place in {1, len(items) - 1} - {len(items)}
                     yield ItemPiece.of(item, width, body, ink, shown, fan, keeps=keeps)
             case Figures(figures):
-                for at in range(0, len(figures), _ABREAST):
-                    row = figures[at : at + _ABREAST]
-                    yield FigurePair.of(self.network, row, width, body, _ABREAST)
+                abreast = max(2, round(width / _FIGURE))
+                for at in range(0, len(figures), abreast):
+                    row = figures[at : at + abreast]
+                    yield FigureRow.of(self.network, row, width, body, abreast)
             case MapPicture(played):
                 yield MapPiece(self.network, played, width)
             case Table():

@@ -9,8 +9,6 @@ from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 
-# A point of a printer, in millimetres.
-POINT = 25.4 / 72
 LEADING = 1.38
 BOLD = "**"
 # A word that stands on a line with the one before it.

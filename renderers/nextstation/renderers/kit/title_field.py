@@ -22,7 +22,7 @@ _ROOM, _LEFT, _RIGHT = 0.13, 0.575, 0.46
 _MOTIF_FOOT, _TITLE_TOP = 0.40, 0.75
 
 
-def draw_poster(canvas: Canvas, network: Network, poster: Area) -> None:
+def draw_title_field(canvas: Canvas, network: Network, poster: Area) -> None:
     """Draw the title of a city in an area, on a ground in its accent."""
     city = network.city
     ground = Ground.of(canvas, city.look.get("accent", INK))

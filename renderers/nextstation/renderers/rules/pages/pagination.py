@@ -1,0 +1,57 @@
+"""How pieces are laid on pages, so that the columns of all pages are about equally full."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, count, repeat
+
+from nextstation.renderers.rules.pages.layout import RulesLayout
+from nextstation.renderers.rules.pages.piece import Column, Piece, flow, hole
+from nextstation.renderers.theme.type_sizes import POINT
+
+Page = list[Column]
+# The most that all columns are lowered by so that the last page is as full as the others, and how
+# exactly that is found, in millimetres.
+_MOST_LOWERED, _EXACT = 32.0, 1.0
+# The millimetres of free columns that a point more of type is worth.
+_WORTH = 60
+
+
+def paginated(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page], float]:
+    """The columns of each page, and how bad that is: pages, holes in them, small type."""
+    columns = flow(pieces, _heights(layout, 0))
+    pages = -(-len(columns) // layout.columns)
+    low, high = 0.0, _MOST_LOWERED
+    while high - low > _EXACT:
+        middle = (low + high) / 2
+        lower = flow(pieces, _heights(layout, middle))
+        if len(lower) <= pages * layout.columns:
+            columns, low = lower, middle
+        else:
+            high = middle
+    last = (pages - 1) * layout.columns
+    columns[last:] = _balanced(columns[last:], layout, pages - 1)
+    free = sum(map(hole, columns[:last], _heights(layout, low)))
+    badness = 1000.0 * pages + free - _WORTH * layout.body / POINT
+    return [
+        columns[at : at + layout.columns] for at in range(0, len(columns), layout.columns)
+    ], badness
+
+
+def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
+    """The heights of all columns, page by page."""
+    each_page = (layout.column(page, 0).height - lowered for page in count())
+    return chain.from_iterable(repeat(height, layout.columns) for height in each_page)
+
+
+def _balanced(columns: Sequence[Column], layout: RulesLayout, page: int) -> list[Column]:
+    """The columns of the last page, as low as they can be."""
+    pieces = [piece for column in columns for _, piece in column]
+    high = layout.column(page, 0).height
+    low, best = high / (2 * layout.columns), list(columns)
+    while high - low > _EXACT:
+        middle = (low + high) / 2
+        lower = flow(pieces, repeat(middle))
+        if len(lower) <= layout.columns:
+            best, high = lower, middle
+        else:
+            low = middle
+    return best

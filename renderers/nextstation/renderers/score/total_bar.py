@@ -1,0 +1,39 @@
+"""The strongest box of the sheet: the total, in a black bar at the foot of the ledger."""
+
+from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.language.translations import tr
+from nextstation.renderers.score.box_id import TOTAL
+from nextstation.renderers.score.boxes import draw_box, draw_sign
+from nextstation.renderers.score.grid import CORNER_RADIUS, LEAST_ROW, SUM, SUM_SIGN
+from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.type_sizes import FIGURE
+
+_RIM = 1.0
+_BEFORE = 3.2
+LEAST_HEIGHT = LEAST_ROW + 2 * _RIM
+
+
+def total_width() -> float:
+    """How wide the bar is: its word, the sign on the axis of the others, the column of sums."""
+    return _BEFORE + text_width(_word(), FIGURE, bold=True) + 1.6 + SUM_SIGN + SUM
+
+
+def draw_total(canvas: Canvas, area: Area) -> None:
+    """Draw the bar to the right edge of an area."""
+    whole = area.slice(area.width - total_width(), total_width())
+    painted, (_, middle) = canvas.field(INK), whole.centre
+    edge = 0.25 if painted.edge else 0.0
+    frame, radius = whole.inset(edge), CORNER_RADIUS - edge
+    canvas.rect(frame, fill=painted.fill, stroke=painted.edge, width=0.5, radius=radius)
+    sums = whole.slice(whole.width - SUM, SUM)
+    box = Area.between(sums.x, sums.y + _RIM, sums.right - _RIM, sums.bottom - _RIM)
+    draw_box(canvas, TOTAL, box)
+    spot = whole.x + _BEFORE, middle + CAPITALS * FIGURE / 2
+    canvas.text(spot, _word(), FIGURE, bold=True, fill=painted.text)
+    draw_sign(canvas, "=", (sums.x - SUM_SIGN / 2, middle), ink=painted.text)
+
+
+def _word() -> str:
+    return tr("total").upper()
