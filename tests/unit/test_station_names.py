@@ -99,7 +99,7 @@ def test_names_lie_on_nothing_else(city: str, paper: str) -> None:
     }
     assert len(sizes) <= 1
     assert min(sizes, default=9) >= 0.999 * LEAST
-    share = 0.1 if layout.step > 15.5 else 0.3 if layout.step > 13.2 else 0.75
+    share = 0.1 if layout.step > 16 else 0.3 if layout.step > 13.2 else 0.75
     assert len(left_out) <= share * len(network.stations)
 
 
