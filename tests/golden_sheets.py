@@ -25,6 +25,8 @@ from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import draw_strip
+from nextstation.renderers.rules.draw_rules import draw_rules
+from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -45,6 +47,7 @@ def sheets() -> dict[str, Canvas]:
     played = PlayedMap(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
     return {
         **card_pages(),
+        "rules": draw_rules(berlin, [], RulesSettings(language="de"))[0],
         **games(),
         "london": draw_sheet(CITIES["london"]),
         "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),

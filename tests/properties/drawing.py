@@ -1,5 +1,6 @@
 """A drawn page, read from its SVG: texts, shapes and the groups that they lie in."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -26,6 +27,7 @@ from properties.outlines import OUTLINES, number_of, rect_of
 
 POINT = 25.4 / 72
 _SVG = "{http://www.w3.org/2000/svg}"
+_BELONGS = re.compile(r"^(sheet-\d+-)?(page-\d+-)?")
 # Letters that hang below the line.
 _HANGING = "gjpqyQ,руфцщ"
 
@@ -174,10 +176,8 @@ class Sheet:
 
 
 def own_name(name: str) -> str:
-    """The name of a group without that of the sheet on a page of two."""
-    head, _, rest = name.partition("-")
-    number, _, own = rest.partition("-")
-    return own if head == "sheet" and number.isdigit() else name
+    """The name of a group without those of the sheet and the page that it belongs to."""
+    return _BELONGS.sub("", name)
 
 
 def _is_in(groups: Sequence[str], starts: tuple[str, ...]) -> bool:

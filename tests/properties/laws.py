@@ -15,6 +15,7 @@ MOST_SIZES = 5
 SAFE, CLEAR = 5.0, 0.8
 # Edges of a column differ by no more than the first, or by more than the second.
 ALIGNED, NEAR = 0.1, 0.8
+_ALIKE = 1.5
 _NAMES = ("station-names", "district-names", "river-names")
 _OUTSIDE = ("crop-marks", "cut", "ground")
 
@@ -103,14 +104,15 @@ def names_keep_off_stations(sheet: Sheet) -> Iterator[str]:
 
 
 def columns_are_aligned(sheet: Sheet) -> Iterator[str]:
-    """Left and right edges of boxes that lie below each other agree, or differ clearly."""
+    """Edges of boxes of about the same width below each other agree, or differ clearly."""
     boxes = [
         each
         for each in sheet.shapes_in("score", "modules")
         if each.kind == "rect" and each.area.height > 3
     ]
     for one, other in combinations(boxes, 2):
-        if abs(one.area.centre[1] - other.area.centre[1]) < 1:
+        beside = abs(one.area.centre[1] - other.area.centre[1]) < 1
+        if beside or abs(one.area.width - other.area.width) > _ALIKE:
             continue
         for side in ("x", "right"):
             off = abs(getattr(one.area, side) - getattr(other.area, side))

@@ -1,14 +1,15 @@
 """What a printer asks of every sheet."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from nextstation.renderers.theme.colour_vision import DEFICIENCIES, DIFFERENT, difference
 from properties.drawing import Sheet
 
 # The most ink on a spot, and on the whole page on average, in parts of one ink.
 MOST_ON_A_SPOT, MOST_ON_A_PAGE = 2.6, 0.25
-_EVERY = 4.0
+# How many spots of a page are looked at, across and down.
+_SPOTS = (23, 31)
 # What lies so near to the cut is meant to reach beyond it.
 _AT_THE_CUT = 1.0
 
@@ -32,11 +33,8 @@ def ink_is_no_more_than_paper_takes(sheet: Sheet) -> Iterator[str]:
     for colour in sorted({each.fill for each in sheet.shapes if each.fill} - {None}):
         if ink_of(colour) > MOST_ON_A_SPOT:
             yield f"{colour}: {100 * ink_of(colour):.0f} % on a spot"
-    spots = [
-        (x * _EVERY, y * _EVERY)
-        for x in range(1, int(sheet.page.width / _EVERY))
-        for y in range(1, int(sheet.page.height / _EVERY))
-    ]
+    wide, high = sheet.page.width / _SPOTS[0], sheet.page.height / _SPOTS[1]
+    spots = [((x + 0.5) * wide, (y + 0.5) * high) for x, y in product(*map(range, _SPOTS))]
     filled = [each for each in reversed(sheet.shapes) if each.fill]
     inks = []
     for spot in spots:
@@ -54,8 +52,9 @@ def ink_of(colour: str) -> float:
 
 
 def pencils_differ_for_everyone(sheet: Sheet) -> Iterator[str]:
-    """Two stripes of the header differ for everyone, or the pencils have letters on the sheet."""
-    inks = [each.fill for each in sheet.shapes_in("band") if each.fill]
+    """Two stripes of the header differ for everyone, or the pencils have letters on the map."""
+    has_map = any(sheet.shapes_in("station-"))
+    inks = [each.fill for each in sheet.shapes_in("band") if each.fill and has_map]
     bearing = sheet.texts_in("station-", "score-lines", "key")
     badges = len({text.text for text in bearing if len(text.text) <= 2})
     for one, other in combinations(inks, 2):

@@ -15,6 +15,7 @@ from nextstation.engine.vocabulary.deck import CARD_WORDS, LINES, STARTS
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.cards.deck_faces import deck_pile
 from nextstation.renderers.cards.deck_signs import signs_of
 from nextstation.renderers.cards.face import Pile
@@ -31,7 +32,6 @@ from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES, LEAST_TEXT, SAFE
-from nextstation.renderers.cards.text_block import text_block
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
@@ -92,7 +92,7 @@ def test_signs_and_panels_lie_in_the_safe_zone_and_not_on_each_other(city: str, 
             assert not overlap(plan.station, heading)
             assert plan.station.width > 0.18 * card.width
             (x, top), text = plan.sentence
-            assert top + text.height <= plan.panel.bottom
+            assert top + text.height <= plan.panel.bottom + 0.001
             assert all(icon.bottom < plan.title[0][1] + 0.01 for icon in plan.icons)
             assert x == plan.panel.centre[0]
 

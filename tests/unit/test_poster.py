@@ -1,18 +1,20 @@
 """A game as a poster and as a strip: what is drawn of its lines, its stations and its rounds."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from math import hypot
 from pathlib import Path
 
 import pytest
 from command import ROOT, ns
-from drawn_sheet import CITIES, SVG, Drawn, group, texts
+from drawn_sheet import CITIES, SVG, Drawn, group, named, overlap, texts
 
 from nextstation.cli.options.printing.look import FORMS as NAMES_OF_FORMS
 from nextstation.engine.city.network import Network
 from nextstation.engine.record.load import load_record
 from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.page.settings import PrintSettings
@@ -24,6 +26,8 @@ from nextstation.renderers.poster.strip import NothingPlayedError, draw_strip
 from nextstation.renderers.poster.strokes import smooth_path, stop_at
 from nextstation.renderers.poster.trails import Lines
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
+from nextstation.renderers.theme.styles import STYLES
+from nextstation.renderers.theme.type_sizes import SMALL
 
 RECORDS = Path(__file__).parents[1] / "records"
 SOLO = ["london-greedy-1-1", "paris-greedy-1-1", "berlin-greedy-1-1"]
@@ -129,7 +133,7 @@ class TestPoster:
         assert content.played
         lines = Lines(content.network, content.played)
         drawn = {each for each in poster(record).ids if each.startswith("station-")}
-        assert drawn == {f"station-{point.name}" for point in lines.nodes}
+        assert drawn - {"station-names"} == {f"station-{point.name}" for point in lines.nodes}
         assert not [each for each in poster(record).ids if each.startswith("box-")]
 
     def test_the_colophon_says_whose_game_it_was_and_what_it_scored(self, record: str) -> None:
@@ -144,6 +148,8 @@ class TestPoster:
         room = drawn.page.inset(0.06 * min(drawn.page.width, drawn.page.height))
         outside = [text for text, area in drawn.texts if not room.holds(area)]
         assert outside == []
+        sizes = [float(each.attrib["font-size"]) for each in drawn.root.iter(f"{SVG}text")]
+        assert min(sizes) > SMALL - 0.01
         assert drawn.texts_on_texts() == []
 
     def test_stations_of_a_line_are_told_once_each(self, record: str) -> None:
@@ -153,6 +159,30 @@ class TestPoster:
         for colour in content.played.lines:
             there = {point for name, point in lines.sections_at if name == colour}
             assert Counter(lines.in_order(colour)) == Counter(there)
+
+
+class TestNames:
+    @pytest.mark.parametrize("record", SOLO)
+    def test_every_station_on_a_line_has_its_name_beside_it(self, record: str) -> None:
+        content = replace(sheet_of(record), network=named(sheet_of(record).network))
+        assert content.played
+        drawn = Drawn(draw_poster(content, PrintSettings(PAPERS["a4"])))
+        assert [name for place, name in drawn.canvas.left_out if place] == []
+        assert drawn.texts_on_texts() == []
+        names = texts(drawn.group("station-names"))
+        reached = Lines(content.network, content.played).colours_at
+        assert len(names) >= len(reached)
+        for disc in (each for each in drawn.discs if each.width > 3):
+            assert [text for text, area in names if overlap(area, disc)] == []
+
+    def test_names_can_be_left_out_or_shown_where_no_line_is(self) -> None:
+        content = sheet_of("london-greedy-1-1")
+        content = replace(content, network=named(content.network))
+        written = {
+            shown: len(Drawn(draw_poster(content, PrintSettings(names=shown))).texts)
+            for shown in Shown
+        }
+        assert written[Shown.NONE] < written[Shown.SOME] < written[Shown.ALL]
 
 
 @pytest.mark.parametrize("city", ["tiny", "six", "wide", "flat", "abreast", "stacked", "tall"])
@@ -195,6 +225,30 @@ def test_a_strip_shows_a_line_more_in_each_round(record: str) -> None:
         text for number in range(1, 5) for text, _ in texts(drawn.group(f"caption-{number}"))
     ]
     assert [text[0] for text in captions[::2]] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_form_has_crop_marks_and_the_title_of_a_file(form: str) -> None:
+    settings = PrintSettings(marks=True, bleed=3, style=STYLES["greyscale"], language="de")
+    page = FORMS[form](sheet_of("paris-greedy-1-1"), settings)
+    assert "crop-marks" in Drawn(page).ids
+    assert page.title.startswith("Next Station Paris · greedy · A4 · greyscale")
+
+
+@pytest.mark.parametrize(
+    ("style", "paper", "letters"),
+    [
+        ("colour", "a3", set()),
+        ("greyscale", "a3", {"Pu", "Pi", "Bl", "G"}),
+        ("greyscale", "a5", set()),
+    ],
+)
+def test_lines_have_letters_where_inks_look_alike_and_letters_can_be_read(
+    style: str, paper: str, letters: set[str]
+) -> None:
+    settings = PrintSettings(PAPERS[paper], style=STYLES[style])
+    drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))
+    assert {text for text, _ in texts(drawn.group("lines"))} == letters
 
 
 def test_a_strip_needs_a_game() -> None:

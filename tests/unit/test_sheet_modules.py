@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from math import hypot
+from math import dist, hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,7 +19,6 @@ from drawn_sheet import (
     draw_sheet,
     group,
     ids,
-    inside,
     overlap,
     parse,
     plan_of,
@@ -29,7 +28,6 @@ from drawn_sheet import (
 from nextstation.engine.city.dealing import Deal, Slot, incompatibility, slots
 from nextstation.engine.city.module import Effect, Module, Objective
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.place import Point
 from nextstation.engine.source.reader import parse_document
 from nextstation.engine.vocabulary import sheet_words
 from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS
@@ -42,6 +40,7 @@ from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.map.station_body import disc_of
 from nextstation.renderers.modules.module_block import COUNT_ICONS, number_of
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
@@ -462,18 +461,20 @@ def test_sections_on_one_link_run_side_by_side() -> None:
     network = CITIES["london"]
     played = PlayedMap({"purple": (5, 9), "blue": (5,)})
     root = parsed(network, "a4", (), played)
-    lines = {colour: group(root, f"line-{colour}").findall(f"{SVG}line") for colour in played.lines}
-    alone = float(lines["purple"][-1].attrib["stroke-width"])
-    beside = float(lines["blue"][0].attrib["stroke-width"])
+    # The corners of each section: along one edge, and back along the other.
+    lines = {
+        colour: [
+            [tuple(map(float, spot.split())) for spot in each.attrib["d"][1:-1].split("L")]
+            for each in group(root, f"line-{colour}").findall(f"{SVG}path")
+        ]
+        for colour in played.lines
+    }
+    alone = dist(lines["purple"][-1][0], lines["purple"][-1][3])
+    one, other = lines["purple"][0], lines["blue"][0]
+    beside = dist(other[0], other[3])
     assert beside < alone
-    one, other = (
-        [float(lines[colour][0].attrib[key]) for key in ("x1", "y1", "x2", "y2")]
-        for colour in ("purple", "blue")
-    )
-    for end in (0, 2):
-        apart = hypot(one[end] - other[end], one[end + 1] - other[end + 1])
-        assert apart == pytest.approx(1.12 * beside, abs=0.05), "white between them"
-    assert one[2] - one[0] == pytest.approx(other[2] - other[0], abs=0.03), "parallel"
+    for first, second in zip(one, other, strict=True):
+        assert dist(first, second) == pytest.approx(1.12 * beside, abs=0.05), "white between them"
 
 
 def test_a_station_that_two_lines_circled_has_two_circles() -> None:
@@ -485,15 +486,16 @@ def test_a_station_that_two_lines_circled_has_two_circles() -> None:
     played = PlayedMap(circled=((one, plain), (other, plain), (one, body.point)))
     root = parsed(network, "a4", (), played)
     rings = [
-        (each.get("stroke"), area)
-        for each in group(root, "circles").iter(f"{SVG}rect")
-        for area in [Area(*(float(each.attrib[key]) for key in ("x", "y", "width", "height")))]
+        (each.get("stroke"), [float(each.attrib[key]) for key in ("cx", "cy", "r")])
+        for each in group(root, "circles").iter(f"{SVG}circle")
         if each.get("stroke") in inks.values()
     ]
+    # What lies below is drawn first: the outer circle of two.
     assert [ink for ink, _ in rings] == [inks[one], inks[other], inks[one]]
-    assert inside(rings[0][1], rings[1][1])
-    assert rings[0][1].width == pytest.approx(rings[0][1].height)
     frame = plan_sheet(network.city, PAPERS["a4"]).layout.frame
-    for point in body.points:
-        assert inside(Area(*frame.point(point), 0, 0).inset(-frame.station_radius), rings[2][1])
-    assert Point.parse("a1") in network.station_at
+    spot, radius = disc_of(body, frame)
+    round_body, outer, inner = (ring for _, ring in rings)
+    assert round_body[:2] == pytest.approx(spot, abs=0.01)
+    assert round_body[2] > radius
+    assert outer[:2] == inner[:2] == pytest.approx(frame.point(plain), abs=0.01)
+    assert outer[2] > inner[2] > frame.station_radius

@@ -3,27 +3,20 @@
 from collections.abc import Callable
 
 import pytest
-from drawn_sheet import ALL_PAPERS, CITIES, NAMED, NO_ROOM, REAL, first_page
+from properties.cases import Case, every_case, some_cases
 from properties.drawing import Sheet
 from sheet_properties import LAWS
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.shipped import languages
-from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.page.settings import PrintSettings
-from nextstation.renderers.page.sheet import SheetContent
-from nextstation.renderers.theme.styles import STYLES
 
 # Those that do not hold everywhere yet.
 NOT_YET = {
     "type_is_large_enough",
     "type_has_few_sizes",
-    "stations_are_large_enough",
     "boxes_are_large_enough",
     "names_keep_off_stations",
     "columns_are_aligned",
-    "crossing_links_share_dots",
 }
 Draw = Callable[[Canvas], None]
 
@@ -71,6 +64,7 @@ def texts(canvas: Canvas) -> None:
 
 
 def pencils(canvas: Canvas) -> None:
+    station(canvas)
     with canvas.group("band"):
         for number, ink in enumerate(("#c00000", "#c00404")):
             canvas.rect(Area(20, 20 + number, 90, 1), fill=ink)
@@ -111,30 +105,20 @@ def test_a_law_finds_what_breaks_it(law: str) -> None:
     assert list(LAWS[law](Sheet(canvas)))
 
 
-def _paper_of(city: str, at: int) -> str:
-    return "a5" if at % 2 and (city, "a5") not in NO_ROOM else "a4"
-
-
-def sample() -> list[tuple[str, str, str, str]]:
-    """Every city, paper, style and language at least once, and the shipped cities more often."""
-    papers, styles, spoken = list(ALL_PAPERS), list(STYLES), languages()
-    cities = [*REAL, *(each for each in CITIES if each not in REAL)]
+def breaches(case: Case) -> list[str]:
+    """What breaks the laws on the pages of a sheet."""
+    sheets = map(Sheet, case.pages())
+    laws = {name: law for name, law in LAWS.items() if name not in NOT_YET}
     return [
-        (city, papers[at % len(papers)] if city in REAL else _paper_of(city, at),
-         styles[at % len(styles)], spoken[at % len(spoken)])
-        for at, city in enumerate([*cities, *REAL])
-    ]  # fmt: skip
+        f"{name}: {line}" for sheet in sheets for name, law in laws.items() for line in law(sheet)
+    ]
 
 
-@pytest.mark.parametrize(("city", "paper", "style", "language"), sample())
-def test_a_sheet_keeps_the_laws(city: str, paper: str, style: str, language: str) -> None:
-    settings = PrintSettings(
-        ALL_PAPERS[paper], style=STYLES[style], language=language, names=Shown.ALL
-    )
-    sheet = Sheet(first_page([SheetContent(NAMED[city])], settings))
-    assert [
-        f"{name}: {line}"
-        for name, law in LAWS.items()
-        if name not in NOT_YET
-        for line in law(sheet)
-    ] == []
+@pytest.mark.parametrize("case", some_cases(), ids=str)
+def test_a_sheet_keeps_the_laws(case: Case) -> None:
+    assert breaches(case) == []
+
+
+@pytest.mark.prove
+def test_every_sheet_keeps_the_laws() -> None:
+    assert {str(case): found for case in every_case() if (found := breaches(case))} == {}

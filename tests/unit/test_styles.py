@@ -102,7 +102,7 @@ def test_every_symbol_of_a_station_can_be_read(city: str, style: str) -> None:
 def test_lines_are_told_apart_or_bear_a_letter(city: str, style: str) -> None:
     network = CITIES[city]
     lines = played(city, style).group("lines")
-    inks = [next(each.iter(f"{SVG}line")).attrib["stroke"] for each in lines]
+    inks = [next(each.iter(f"{SVG}path")).attrib["fill"] for each in lines]
     letters = [[text.text for text in each.iter(f"{SVG}text")] for each in lines]
     if not are_distinguishable(inks):
         sections = [len(some_lines(network).lines[colour.name]) for colour in network.city.colours]

@@ -1,10 +1,11 @@
-"""The few shapes that a sheet is drawn from, in millimetres, and the SVG that they become."""
+"""The few shapes that a sheet is drawn from, in millimetres. Only this module knows svgwrite."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from math import dist
-from typing import Literal
-from xml.etree.ElementTree import Element, SubElement, tostring
+from typing import TYPE_CHECKING, Literal
+from xml.etree.ElementTree import Element, tostring
 
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.area import Area, Spot
@@ -15,6 +16,9 @@ from nextstation.renderers.canvas.text_outlines import outline_of
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 from nextstation.renderers.theme.styles import COLOUR, Field, Style
+
+if TYPE_CHECKING:
+    from svgwrite.base import BaseElement
 
 Align = Literal["start", "middle", "end"]
 # What is drawn has widths of the first; a viewer without it shows the second.
@@ -51,6 +55,8 @@ class Canvas:
         millimetres. `outlined` text is drawn as paths, which need no font. `language` is what a
         reader of the file is told.
         """
+        import svgwrite
+
         self.width, self.height, self.title, self.author = width, height, title, author
         self.language = language
         self.style, self.surround, self.bleed = style, surround, bleed
@@ -58,27 +64,37 @@ class Canvas:
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
         self._outlined, self._prefix = outlined, ""
-        self._texts: list[tuple[Element, int]] = []
+        self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)
-        about = {
-            "xmlns": "http://www.w3.org/2000/svg", "xmlns:inkscape": _INKSCAPE, "version": "1.1",
-            "xml:lang": language, "role": "graphics-document document",
-            "width": f"{whole[0]}mm", "height": f"{whole[1]}mm",
-            "viewBox": f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
-        }  # fmt: skip
-        self.root = Element("svg", about)
-        SubElement(self.root, "title").text = title
-        self._clips = SubElement(self.root, "defs")
-        self._open: list[Element] = [self.root]
+        self._drawing = svgwrite.Drawing(
+            size=(f"{whole[0]}mm", f"{whole[1]}mm"),
+            viewBox=f"{number(-surround)} {number(-surround)} {whole[0]} {whole[1]}",
+            debug=False,
+        )
+        self._drawing.attribs.update(
+            {
+                "xmlns:inkscape": _INKSCAPE,
+                "xml:lang": language,
+                "role": "graphics-document document",
+            }
+        )
+        self._drawing.set_desc(title=title)
+        self._open: list[BaseElement] = [self._drawing]
+
+    @property
+    def root(self) -> Element:
+        """The page as the elements of its SVG."""
+        root: Element = self._drawing.get_xml()
+        return root
 
     def to_svg(self, *, outlined: bool = False) -> str:
         """The page as SVG; `outlined` draws all text as paths."""
-        texts = [(*place, place[0][place[1]]) for place in self._texts if outlined]
+        texts = [(*place, place[0].elements[place[1]]) for place in self._texts if outlined]
         for parent, index, text in texts:
-            parent[index] = self._outline(text)
+            parent.elements[index] = self._outline(text)
         drawn = tostring(self.root, encoding="unicode")
         for parent, index, text in texts:
-            parent[index] = text
+            parent.elements[index] = text
         return f'<?xml version="1.0" encoding="utf-8"?>\n{drawn}\n'
 
     @contextmanager
@@ -99,30 +115,30 @@ class Canvas:
         alone, such as links that are told with their stations.
         """
         name = self._prefix + name
-        group = Element("g", {"id": name})
+        group = self._drawing.g(id=name, debug=False)
         if label:
-            group.attrib |= {"inkscape:label": label, "inkscape:groupmode": "layer"}
+            group.attribs |= {"inkscape:label": label, "inkscape:groupmode": "layer"}
         if title:
-            group.attrib["role"] = "img"
-            for kind, text in (("title", title), ("desc", about)):
-                if text:
-                    SubElement(group, kind).text = text
+            group.attribs["role"] = "img"
+            group.set_desc(title=title, desc=about or None)
         if hidden:
-            group.attrib["aria-hidden"] = "true"
+            group.attribs["aria-hidden"] = "true"
         if within:
-            group.attrib["clip-path"] = f"url(#{self._clip(name, within)})"
+            group.attribs["clip-path"] = f"url(#{self._clip(name, within)})"
         with self._in(group):
             yield
 
     @contextmanager
     def read_as(self, text: str) -> Iterator[None]:
         """Draw what is read as a text, such as the lines of an operator."""
-        with self._in(Element("g", {"role": "img", "aria-label": text})):
+        group = self._drawing.g(debug=False)
+        group.attribs |= {"role": "img", "aria-label": text}
+        with self._in(group):
             yield
 
     @contextmanager
-    def _in(self, group: Element) -> Iterator[None]:
-        self._open[-1].append(group)
+    def _in(self, group: "BaseElement") -> Iterator[None]:
+        self._open[-1].add(group)
         self._open.append(group)
         yield
         self._open.pop()
@@ -135,6 +151,15 @@ class Canvas:
         self.unit = before
 
     @contextmanager
+    def in_colours(self, tokens: Mapping[str, str]) -> Iterator[None]:
+        """Draw with other colours of the palette in the place of some."""
+        before = self.style
+        swapped = {token: before.colour(other) for token, other in tokens.items()}
+        self.style = replace(before, tokens={**before.tokens, **swapped})
+        yield
+        self.style = before
+
+    @contextmanager
     def part(
         self, name: str, label: str, corner: Spot, *, title: str, is_picture: bool = False
     ) -> Iterator[None]:
@@ -145,7 +170,7 @@ class Canvas:
         with self.group(name, label, title=title):
             x, y = _rounded(corner)
             role = "img" if is_picture else "group"
-            self._open[-1].attrib |= {"role": role, "transform": f"translate({x},{y})"}
+            self._open[-1].attribs |= {"role": role, "transform": f"translate({x},{y})"}
             self._prefix, self.areas = f"{name}-", {}
             yield
             self._prefix, self.areas = "", {}
@@ -169,8 +194,7 @@ class Canvas:
         self, start: Spot, end: Spot, *, stroke: str = INK, width: float = 0.3, cap: str = "butt"
     ) -> None:
         """A straight line."""
-        (x1, y1), (x2, y2) = self._spot(start), self._spot(end)
-        shape = _element("line", x1=x1, y1=y1, x2=x2, y2=y2)
+        shape = self._drawing.line(self._spot(start), self._spot(end))
         self._add(shape, None, stroke, width, {"stroke-linecap": cap})
 
     def dots(self, spots: Iterable[Spot], *, stroke: str, size: float) -> None:
@@ -182,7 +206,7 @@ class Canvas:
         drawn = "".join(f"M{number(x)} {number(y)}h0" for x, y in placed)
         if drawn:
             round_ended = {"stroke-linecap": "round"}
-            self._add(Element("path", {"d": drawn}), None, stroke, size, round_ended)
+            self._add(self._drawing.path(drawn), None, stroke, size, round_ended)
 
     def dotted_line(
         self, start: Spot, end: Spot, *, stroke: str, size: float, apart: float
@@ -204,7 +228,7 @@ class Canvas:
         """A path, as SVG writes it (see `closed` and `number`)."""
         drawn = drawn if self.unit == 1 else scaled(drawn, self.unit)
         round_joined = {"stroke-linejoin": "round"}
-        self._add(Element("path", {"d": drawn}), fill, stroke, width, round_joined)
+        self._add(self._drawing.path(drawn), fill, stroke, width, round_joined)
 
     def rect(
         self,
@@ -216,13 +240,9 @@ class Canvas:
         radius: float = 0,
     ) -> None:
         """A rectangle, with round corners if there is a radius."""
-        x, y = self._spot((area.x, area.y))
-        wide, high = self._spot((area.width, area.height))
-        shape = _element("rect", x=x, y=y, width=wide, height=high)
-        if radius:
-            corner = number(radius * self.unit)
-            shape.attrib |= {"rx": corner, "ry": corner}
-        self._add(shape, fill, stroke, width)
+        round_by = round(radius * self.unit, 2)
+        corners = {"rx": round_by, "ry": round_by} if radius else {}
+        self._add(self._rect(area, **corners), fill, stroke, width)
 
     def circle(
         self,
@@ -234,8 +254,8 @@ class Canvas:
         width: float = 0.3,
     ) -> None:
         """A circle."""
-        x, y = self._spot(centre)
-        self._add(_element("circle", cx=x, cy=y, r=radius * self.unit), fill, stroke, width)
+        shape = self._drawing.circle(self._spot(centre), round(radius * self.unit, 2))
+        self._add(shape, fill, stroke, width)
 
     def text(
         self,
@@ -261,28 +281,27 @@ class Canvas:
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
         left = spot[0] - share * text_width(text, size, bold=bold, spacing=spacing)
         (x, y), height = self._spot((left, spot[1])), round(size * self.unit, 3)
-        element = _element("text", x=x, y=y)
-        element.text = without_hyphens(text)
-        element.attrib |= {
+        element = self._drawing.text(without_hyphens(text), insert=(x, y))
+        element.attribs |= {
             "fill": self.style.colour(fill), "font-family": _FAMILIES, "font-size": f"{height:g}",
         }  # fmt: skip
         if bold:
-            element.attrib["font-weight"] = "bold"
+            element.attribs["font-weight"] = "bold"
         if spacing:
-            element.attrib["letter-spacing"] = number(spacing * height, 3)
+            element.attribs["letter-spacing"] = number(spacing * height, 3)
         if heading:
-            element.attrib |= {"role": "heading", "aria-level": str(heading)}
+            element.attribs |= {"role": "heading", "aria-level": str(heading)}
         if turn:
             x, y = self._spot(spot)
-            element.attrib["transform"] = f"rotate({number(turn)},{x},{y})"
+            element.attribs["transform"] = f"rotate({number(turn)},{x},{y})"
         parent = self._open[-1]
         if halo:
-            parent.append(self._halo_of(element, self.style.colour(halo)))
+            parent.add(self._halo_of(element, self.style.colour(halo)))
         if self._outlined:
-            parent.append(self._outline(element))
+            parent.add(self._outline(element))
         else:
-            parent.append(element)
-            self._texts.append((parent, len(parent) - 1))
+            parent.add(element)
+            self._texts.append((parent, len(parent.elements) - 1))
 
     def centred_text(
         self, spot: Spot, text: str, size: float, *, bold: bool = False, fill: str = INK
@@ -293,49 +312,53 @@ class Canvas:
 
     def _add(
         self,
-        element: Element,
+        element: "BaseElement",
         fill: str | None,
         stroke: str | None,
         width: float,
         ends: Mapping[str, str] | None = None,
     ) -> None:
-        element.attrib["fill"] = self.style.colour(fill) if fill else "none"
+        element.attribs["fill"] = self.style.colour(fill) if fill else "none"
         if stroke:
-            element.attrib["stroke"] = self.style.colour(stroke)
+            element.attribs["stroke"] = self.style.colour(stroke)
             wide = self.style.wider(width, stroke) * self.unit
-            element.attrib["stroke-width"] = number(wide, 3)
-            element.attrib |= ends or {}
-        self._open[-1].append(element)
+            element.attribs["stroke-width"] = number(wide, 3)
+            element.attribs |= ends or {}
+        self._open[-1].add(element)
 
-    def _halo_of(self, text: Element, colour: str) -> Element:
+    def _halo_of(self, text: "BaseElement", colour: str) -> "BaseElement":
         """What lies round the letters of a text: a path, so that the text is read once."""
         halo = self._letters_of(text, colour)
-        width = number(_HALO * float(text.attrib["font-size"]), 3)
-        halo.attrib |= {"stroke": colour, "stroke-width": width}
-        halo.attrib |= {"stroke-linejoin": "round", "aria-hidden": "true"}
+        width = number(_HALO * float(text.attribs["font-size"]), 3)
+        halo.attribs |= {"stroke": colour, "stroke-width": width}
+        halo.attribs |= {"stroke-linejoin": "round", "aria-hidden": "true"}
         return halo
 
-    def _outline(self, text: Element) -> Element:
+    def _outline(self, text: "BaseElement") -> "BaseElement":
         """The letters of a text as a path, which says what it reads."""
-        path = self._letters_of(text, text.attrib["fill"])
-        path.attrib |= {"role": "img", "aria-label": text.text or ""}
+        path = self._letters_of(text, text.attribs["fill"])
+        path.attribs |= {"role": "img", "aria-label": text.text or ""}
         return path
 
-    def _letters_of(self, text: Element, fill: str) -> Element:
-        x, y, size = (float(text.attrib[key]) for key in ("x", "y", "font-size"))
-        spacing = float(text.get("letter-spacing", 0))
-        bold = "font-weight" in text.attrib
+    def _letters_of(self, text: "BaseElement", fill: str) -> "BaseElement":
+        x, y, size = (float(text.attribs[key]) for key in ("x", "y", "font-size"))
+        spacing = float(text.attribs.get("letter-spacing", 0))
+        bold = "font-weight" in text.attribs
         drawn = outline_of(text.text or "", (x, y), size, bold=bold, spacing=spacing)
-        path = Element("path", {"d": drawn, "fill": fill})
-        if "transform" in text.attrib:
-            path.attrib["transform"] = text.attrib["transform"]
+        path = self._drawing.path(drawn, fill=fill)
+        if "transform" in text.attribs:
+            path.attribs["transform"] = text.attribs["transform"]
         return path
 
     def _clip(self, name: str, area: Area) -> str:
-        clip = SubElement(self._clips, "clipPath", {"id": f"{name}-area"})
-        (x, y), (wide, high) = (self._spot((area.x, area.y)), self._spot((area.width, area.height)))
-        clip.append(_element("rect", x=x, y=y, width=wide, height=high))
+        clip = self._drawing.clipPath(id=f"{name}-area")
+        clip.add(self._rect(area))
+        self._drawing.defs.add(clip)
         return f"{name}-area"
+
+    def _rect(self, area: Area, **corners: float) -> "BaseElement":
+        corner, size = self._spot((area.x, area.y)), self._spot((area.width, area.height))
+        return self._drawing.rect(corner, size, **corners)
 
     def _spot(self, spot: Sequence[float]) -> tuple[float, float]:
         """A spot in millimetres."""
@@ -344,8 +367,3 @@ class Canvas:
 
 def _rounded(spot: Sequence[float]) -> tuple[float, float]:
     return round(spot[0], 2) + 0.0, round(spot[1], 2) + 0.0
-
-
-def _element(kind: str, **lengths: float) -> Element:
-    """An element with lengths in millimetres."""
-    return Element(kind, {key: number(length) for key, length in lengths.items()})

@@ -1,5 +1,6 @@
 """Text in the sizes of the scale: one size for all that is alike, and lines where it is long."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -13,6 +14,9 @@ from nextstation.renderers.theme.type_sizes import sizes_down_from
 
 # From one line of a text to the next, in parts of its size.
 LEADING = 1.22
+# Spaces that are no place to break a text: before a sign, and after a quotation mark.
+_STICKING = re.compile(r" (?=[;:!?»–—])|(?<=«) ")
+_SHORT = 3
 
 
 def size_for(
@@ -49,17 +53,23 @@ def _syllables(word: str) -> list[str]:
 def lines_of(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
     """The lines that a text takes at a width.
 
-    It is broken at spaces, then at soft hyphens; a word that is still too long, anywhere. A space
-    that may not be broken (U+00A0) keeps its neighbours together.
+    It is broken at spaces, then at soft hyphens; a word that is still too long, anywhere. A sign
+    stays with the word before it, and no figure or short word stands alone on the last line.
     """
     lines: list[str] = []
-    for word in text.split(" "):
+    for word in _STICKING.sub("\u00a0", text).split(" "):
         joined = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(joined, size, bold=bold) <= width:
             lines[-1] = joined
         else:
             lines.extend(_pieces(word, width, size, bold))
-    return tuple(without_hyphens(line) for line in lines)
+    lines = [without_hyphens(line) for line in lines]
+    if len(lines) > 1 and len(lines[-1]) <= _SHORT and " " in lines[-2]:
+        rest, last = lines[-2].rsplit(" ", 1)
+        moved = f"{last} {lines[-1]}"
+        if text_width(moved, size, bold=bold) <= width:
+            lines[-2:] = [rest, moved]
+    return tuple(lines)
 
 
 def _pieces(word: str, width: float, size: float, bold: bool) -> Iterator[str]:

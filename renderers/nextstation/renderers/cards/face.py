@@ -13,6 +13,7 @@ class Face:
     `heading` names the group or the module, with a `note` below it; `index` is the sign in the
     corner; `sign` the large one, in a station. `track` is the number of the direction in which a
     line runs through the station, by which groups differ without their colour; None for no line.
+    `stripes` are the inks of those across the card, above its text; none are in that of the line.
     `icons` are signs of what the card does, above its `title` and the `sentence` on it.
     """
 
@@ -26,6 +27,7 @@ class Face:
     note: str = ""
     icons: Sequence[DrawSign] = ()
     track: int | None = None
+    stripes: Sequence[str] = ()
 
     @property
     def spoken(self) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.text_block import TextBlock, text_block
 from nextstation.renderers.cards.face import Face
-from nextstation.renderers.cards.sizes import LEAST_TEXT, POINT, SAFE, CardSize
-from nextstation.renderers.cards.text_block import TextBlock, text_block
+from nextstation.renderers.cards.sizes import LEAST_TEXT, POINT, CardSize
 
 # Sizes of type, the best first.
 _HEADINGS = (3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
@@ -17,10 +17,13 @@ _SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
 _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most.
 _GOOD_SHARE, _MOST_SHARE = 0.42, 0.62
-_PADDING, _BETWEEN, _UNDER_HEADING = 2.4, 1.7, 0.7
+_PADDING, _BETWEEN, _UNDER_HEADING = 4.4, 1.7, 0.7
+_AT_SIDES = 1.8
+# A stripe with the white above it, and all of them at most.
+_STRIPE, _STRIPES = 1.4, 4.2
 _INDEX, _ICON, _STATION = 4.7, 4.9, 20.5
 # From one icon to the next, and how far they reach into the panel, in radii.
-_PITCH, _REACH = 2.3, 0.8
+_PITCH, _REACH = 2.3, 0.7
 
 
 class CardTextError(ValueError):
@@ -36,6 +39,7 @@ class FacePlan:
     note: tuple[Spot, TextBlock]
     index: Area
     station: Area
+    stripes: Area
     panel: Area
     icons: Sequence[Area]
     title: tuple[Spot, TextBlock]
@@ -71,8 +75,8 @@ class _Texts:
 
     @classmethod
     def of(cls, face: Face, size: CardSize, step: int) -> "_Texts":
-        inner = size.width - 2 * _margin(size)
-        room = inner - 2 * _PADDING * size.scale
+        inner = size.width - 2 * size.margin
+        room = inner - 2 * _AT_SIDES * size.scale
         beside = inner - 2 * _INDEX * size.scale - 1.5
         sentences = _SENTENCES if face.title else _ALONE
         return cls(
@@ -89,6 +93,12 @@ class _Texts:
     def inset(self) -> float:
         """The blank above and below the texts of the panel; icons reach into that above."""
         return _PADDING * self.size.scale
+
+    @property
+    def _stripes(self) -> float:
+        """The height of all stripes above the texts."""
+        count = max(len(self.face.stripes), 1)
+        return min(_STRIPE * count, _STRIPES) * self.size.scale
 
     @property
     def reach(self) -> float:
@@ -108,11 +118,11 @@ class _Texts:
     @property
     def height(self) -> float:
         """The least height of the panel."""
-        return self.written + 2 * self.inset + self.reach
+        return self.written + self.inset + self.reach
 
     def plan(self, height: float) -> FacePlan:
         """The face with a panel of this height."""
-        size, margin = self.size, _margin(self.size)
+        size, margin = self.size, self.size.margin
         if height > _MOST_SHARE * size.height:
             raise CardTextError(
                 f"the card {self.face.name} says more than a {size.name} card has room for"
@@ -125,13 +135,14 @@ class _Texts:
         note = (margin, top + self.heading.height + _UNDER_HEADING)
         icons = self._icons(panel)
         middle = panel.centre[0]
-        text = panel.y + self.reach + (height - self.reach - self.written) / 2
+        text = panel.y + self.reach + self.inset + (height - self.height) / 2
         return FacePlan(
             self.face,
             ((margin, top), self.heading),
             (note, self.note),
             index,
             self._station(max(index.bottom, top + head), icons[0].y if icons else panel.y),
+            size.area.strip(panel.y, self._stripes),
             panel,
             icons,
             ((middle, text), self.title),
@@ -155,7 +166,3 @@ class _Texts:
 
 def _square(centre: Spot, radius: float) -> Area:
     return Area(*centre, 0, 0).inset(-radius)
-
-
-def _margin(size: CardSize) -> float:
-    return max(4.2 * size.scale, SAFE + 0.4)

@@ -27,6 +27,7 @@ from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.symbols.shapes import DrawSign
 from nextstation.renderers.theme.palette import INK
+from nextstation.renderers.theme.pencils import pencils_of
 
 
 def module_piles(network: Network, module: Module) -> Iterator[Pile]:
@@ -125,6 +126,7 @@ def _face(
         index=index,
         sign=sign,
         icons=icons or (),
+        stripes=[pencil.ink for pencil in pencils_of(city)],
         title=title,
         sentence=sentence,
     )

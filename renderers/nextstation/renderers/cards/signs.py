@@ -9,7 +9,7 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.map.district_outline import inset, outlines, rounded
 from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.symbols.shapes import DrawSign
-from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE_FIELD, PAPER_WHITE, QUIET
 
 
 def written(text: str) -> DrawSign:
@@ -57,4 +57,5 @@ def draw_station(
     ring = 0.1 * radius
     canvas.circle(centre, 1.05 * radius, fill=PAPER_WHITE)
     canvas.circle(centre, radius - ring / 2, fill=PAPER_WHITE, stroke=INK, width=ring)
-    sign(canvas, centre, share * radius)
+    with canvas.in_colours({QUIET: INK}):
+        sign(canvas, centre, share * radius)

@@ -23,7 +23,14 @@ class CardSize:
         """How large drawings are, compared to those of a standard card."""
         return min(self.width / 63, self.height / 88)
 
+    @property
+    def margin(self) -> float:
+        """What text and signs keep from the edges."""
+        return max(4.2 * self.scale, SAFE + 0.4)
 
+
+# What is cut may be cut this far off.
+SAFE = 3.0
 CARD_SIZES = {
     size.name: size
     for size in (
@@ -35,8 +42,6 @@ CARD_SIZES = {
         CardSize("tarot", 70, 120),
     )
 }
-# What is cut may be cut this far off.
-SAFE = 3.0
 # A point of a printer; no text is smaller than six of them.
 POINT = 25.4 / 72
 LEAST_TEXT = 6 * POINT

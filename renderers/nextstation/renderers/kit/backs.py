@@ -6,13 +6,13 @@ from dataclasses import replace
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.kit.section import blank_like
-from nextstation.renderers.kit.title_field import draw_title_field
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
+from nextstation.renderers.page.title_field import draw_title_field
 from nextstation.renderers.reference.page import draw_reference
 
 # A printer's own margin, which only paper that is trimmed has not.
@@ -62,9 +62,9 @@ def _reference(content: SheetContent, settings: PrintSettings, _front: Canvas) -
 def _city(content: SheetContent, settings: PrintSettings, front: Canvas) -> list[Canvas]:
     """The title of the city, to the edge of paper that is trimmed."""
     canvas, paper = blank_like(front), Area(0, 0, front.width, front.height)
-    area = paper.inset(-settings.bleed) if settings.bleed else paper.inset(_MARGIN)
+    area = paper if settings.bleed else paper.inset(_MARGIN)
     with in_language(settings.language, content.network.city):
-        draw_title_field(canvas, content.network, area)
+        draw_title_field(canvas, content.network.city, area, area.inset(-settings.bleed))
     return [canvas]
 
 

@@ -11,10 +11,10 @@ from nextstation.renderers.canvas.text import fit_text
 from nextstation.renderers.kit.part_row import PartRow
 from nextstation.renderers.kit.section import Section, ranges_of
 from nextstation.renderers.kit.settings import KitSettings
-from nextstation.renderers.kit.title_field import draw_title_field
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.furniture import FOOTER, draw_footer
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.title_field import draw_title_field
 from nextstation.renderers.rules.content import model
 from nextstation.renderers.rules.pages.furniture import draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout
@@ -33,7 +33,7 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
     """The poster of the city, and what the kit is for."""
     city, canvas = setup.city, _page(setup.network, settings, tr("kit"))
     page = Area(0, 0, canvas.width, canvas.height).inset(_MARGIN)
-    draw_title_field(canvas, setup.network, page.strip(0, page.height - _BELOW))
+    draw_title_field(canvas, setup.city, page.strip(0, page.height - _BELOW))
     accent = canvas.style.pencil(city.look.get("accent", INK))
     with canvas.group("facts", "Facts"):
         line = page.bottom - _BELOW + 11

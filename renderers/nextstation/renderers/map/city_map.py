@@ -14,17 +14,12 @@ from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
 from nextstation.renderers.map.links.crossings import draw_crossings
 from nextstation.renderers.map.links.dots import draw_links
+from nextstation.renderers.map.links.lines import are_lettered, draw_played_lines, played_obstacles
 from nextstation.renderers.map.names.place_names import draw_place_names, place_names
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.names.station_labels import draw_station_names
-from nextstation.renderers.map.obstacles import played_obstacles, sign_obstacles
-from nextstation.renderers.map.played_map import (
-    PlayedMap,
-    are_lettered,
-    draw_circles,
-    draw_marks,
-    draw_played_lines,
-)
+from nextstation.renderers.map.obstacles import sign_obstacles
+from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
 from nextstation.renderers.map.tints import squares_of, tint_numbers

@@ -34,7 +34,7 @@ _STEPS = tuple(step / 24 for step in range(-12, 13))
 
 def gate_size(frame: MapFrame) -> float:
     """Half the height of a gate."""
-    return min(max(0.115 * frame.step, 1.05), 2.2)
+    return min(max(0.11 * frame.step, 1.05), 2.2)
 
 
 def draw_gates(canvas: Canvas, network: Network, frame: MapFrame, slots: Sequence[Slot]) -> None:

@@ -8,10 +8,15 @@ from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.crossings import bridge_size
-from nextstation.renderers.map.played_map import MARK_REACH, PlayedMap, circles_of, sections_of
 from nextstation.renderers.map.side_banners import divide_of
 from nextstation.renderers.map.station_body import NODE, areas_of
-from nextstation.renderers.map.stations import badge_of, departures_of, icons_of, place_of
+from nextstation.renderers.map.stations import (
+    MARK_REACH,
+    badge_of,
+    departures_of,
+    icons_of,
+    place_of,
+)
 
 Segment = tuple[Spot, Spot]
 
@@ -64,17 +69,6 @@ def sign_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:
         yield Obstacle(area_at(centre), 1.1 * size)
     for point in network.crossings:
         yield Obstacle(area_at(frame.point(point)), bridge_size(frame)[0])
-
-
-def played_obstacles(
-    network: Network, frame: MapFrame, played: PlayedMap, *, lettered: bool
-) -> Iterator[Obstacle]:
-    """What a player drew that no name may lie on: circles, and the letters of lines if any."""
-    for _, area, reach in circles_of(network, frame, played):
-        yield Obstacle(area, reach + 0.4)
-    if lettered:
-        for section in sections_of(network, frame, played):
-            yield Obstacle(area_at(section.middle), 0.6 * section.width)
 
 
 def link_segments(network: Network, frame: MapFrame) -> list[Segment]:

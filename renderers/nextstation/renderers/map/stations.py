@@ -19,6 +19,8 @@ from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 
 _SYMBOL_SIZE = 0.47
+# How far the box that play puts round a station reaches, in radii of its disc.
+MARK_REACH = 1.32
 # How far a sign reaches from its grid point at most, in grid steps.
 _SIGN_STEPS = 0.46
 # Clockwise from the east in sixteenths, halfway between the eight directions; a badge prefers the

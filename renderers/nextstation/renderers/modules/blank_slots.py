@@ -158,27 +158,27 @@ def _entry_lines(block: ModuleBlock, place: int, grid: ModuleGrid) -> Sequence[s
     return lines_of(said, wide - _SENTENCE, grid.size)
 
 
-def _pitch(block: ModuleBlock, grid: ModuleGrid) -> float:
-    """The height of an entry of the list, which the longest sentence decides."""
+def _line_heights(block: ModuleBlock, grid: ModuleGrid) -> list[float]:
+    """The heights of the lines of the list, each that of its longest sentence."""
     entries = range(len(block.module.cards))
-    high = max(height_of(_entry_lines(block, place, grid), grid.size) for place in entries)
-    return max(_LEAST_PITCH, high + _ENTRIES_APART)
+    high = [height_of(_entry_lines(block, place, grid), grid.size) for place in entries]
+    lines = ceil(len(high) / grid.columns)
+    return [max(_LEAST_PITCH, max(high[line::lines]) + _ENTRIES_APART) for line in range(lines)]
 
 
 def _list_height(block: ModuleBlock, grid: ModuleGrid) -> float:
-    return ceil(len(block.module.cards) / grid.columns) * _pitch(block, grid)
+    return sum(_line_heights(block, grid))
 
 
 def _draw_list(
     canvas: Canvas, city: City, block: ModuleBlock, grid: ModuleGrid, area: Area
 ) -> None:
     """The cards of a module in columns: number, drawing, sentence."""
-    pitch, lines = _pitch(block, grid), ceil(len(block.module.cards) / grid.columns)
-    columns = grid.list_columns(area)
+    heights, columns = _line_heights(block, grid), grid.list_columns(area)
     with canvas.group(f"cards-{block.module.id}"):
         for place, card in enumerate(block.module.cards):
-            column, line = divmod(place, lines)
-            entry = columns[column].strip(line * pitch, pitch)
+            column, line = divmod(place, len(heights))
+            entry = columns[column].strip(sum(heights[:line]), heights[line])
             middle = entry.centre[1]
             spot = entry.x, middle + CAPITALS * TEXT / 2
             canvas.text(spot, number_of(block.module, card), TEXT, bold=True)

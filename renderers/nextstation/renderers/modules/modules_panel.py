@@ -17,7 +17,7 @@ from nextstation.renderers.score.row_labels import draw_label, label_height
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
 LEAST_WIDTH = 46.0
-BLOCK_GAP = 2.4
+BLOCK_GAP = 3.4
 _MOST_GAP = 4.0
 _LABEL_APART = 1.8
 

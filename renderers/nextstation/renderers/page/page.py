@@ -62,7 +62,7 @@ def draw_spread(content: SheetContent, settings: PrintSettings, plan: Plan | Non
     """All pages of a sheet side by side, to be looked at. Raises as `draw_pages` does."""
     plan = plan or plan_sheets([content], settings)[0]
     wide, high = plan.layout.size
-    canvas = _canvas([content], settings, (wide * len(plan.pages), high))
+    canvas = blank_page([content], settings, (wide * len(plan.pages), high))
     pages = [page.moved(number * page.page.area.width) for number, page in enumerate(plan.pages)]
     draw_sheet(canvas, content, plan, settings, pages)
     return canvas
@@ -86,7 +86,7 @@ def _draw_page(places: Sequence[tuple[PlannedSheet, int]], settings: PrintSettin
     step: Spot = (wide, 0) if layout.is_upright else (0, high)
     beside = settings.per_page - 1
     contents = [sheet.content for sheet, _ in places]
-    canvas = _canvas(contents, settings, (wide + beside * step[0], high + beside * step[1]))
+    canvas = blank_page(contents, settings, (wide + beside * step[0], high + beside * step[1]))
     for number, (sheet, place) in enumerate(places):
         pages = sheet.plan.pages[place : place + 1]
         if settings.per_page == 1:
@@ -115,9 +115,10 @@ def _draw_part(
         draw_sheet(canvas, sheet.content, sheet.plan, settings, pages, corner)
 
 
-def _canvas(
+def blank_page(
     contents: Sequence[SheetContent], settings: PrintSettings, size: tuple[float, float]
 ) -> Canvas:
+    """A page of a size in millimetres, on which nothing is drawn yet, for some contents."""
     cities = [content.network.city for content in contents]
     return Canvas(
         *size,

@@ -6,6 +6,7 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.city_map import draw_districts
 from nextstation.renderers.map.side_banners import draw_sides
+from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.poster.diagram import Diagram, draw_lines
 from nextstation.renderers.poster.nodes import draw_nodes
@@ -24,10 +25,15 @@ def quiet_style(style: Style, city: City) -> Style:
     return replace(style, tokens={**style.tokens, **pale})
 
 
-def draw_game(canvas: Canvas, diagram: Diagram) -> None:
-    """The districts and rivers of a city, and the lines of a game over them."""
+def draw_game(canvas: Canvas, diagram: Diagram, *, sides: bool = True) -> None:
+    """The districts and rivers of a city, and the lines of a game over them.
+
+    `sides` are the bars with the names of the sides of the city, for which there must be room.
+    """
     draw_districts(canvas, diagram.network, diagram.frame)
+    draw_water(canvas, diagram.network.city, diagram.frame)
     draw_rivers(canvas, diagram.network, diagram.frame, ticks=False)
-    draw_sides(canvas, diagram.network.city, diagram.frame)
+    if sides:
+        draw_sides(canvas, diagram.network.city, diagram.frame)
     draw_lines(canvas, diagram)
     draw_nodes(canvas, diagram)

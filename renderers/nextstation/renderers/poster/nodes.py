@@ -14,7 +14,7 @@ from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 # All in grid steps: how far a circle reaches with its ring, and a corridor between two of them.
 NODE, _RING = 0.17, 0.046
 _CORRIDOR = 0.085
-_UNREACHED = 0.05
+UNREACHED = 0.05
 _CORE = 0.07
 # The sign of a sight stands round a disc of this radius.
 _SIGHT = 0.17
@@ -39,7 +39,7 @@ def _draw_unreached(canvas: Canvas, diagram: Diagram, station: Station) -> None:
     for icon in icons_of(diagram.network, station):
         if icon != "ring":
             draw_special(canvas, icon, spot, 0.7 * _SIGHT * step, HAIRLINE)
-    radius = _UNREACHED * step
+    radius = UNREACHED * step
     canvas.circle(spot, radius, fill=PAPER_WHITE, stroke=HAIRLINE, width=0.02 * step)
 
 

@@ -5,8 +5,9 @@ from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text, left_bearing, text_width
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.city_map import draw_map
+from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.motif import Motif, draw_motif
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.page import blank_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.diagram import Diagram
@@ -14,6 +15,7 @@ from nextstation.renderers.poster.game import draw_game, quiet_style
 from nextstation.renderers.poster.layout import PosterLayout, plan_poster
 from nextstation.renderers.poster.legend import draw_legend
 from nextstation.renderers.poster.lettering import fitted
+from nextstation.renderers.poster.names import draw_names
 from nextstation.renderers.score.filled_score import FilledScore
 from nextstation.renderers.theme.palette import INK, QUIET
 
@@ -26,21 +28,16 @@ def draw_poster(content: SheetContent, settings: PrintSettings) -> Canvas:
     """Draw the poster of a game or, if none was played, of the map. Raises UnknownLanguageError."""
     city = content.network.city
     layout = plan_poster(city, settings.paper, played=content.score is not None)
-    canvas = Canvas(
-        layout.width * layout.unit,
-        layout.height * layout.unit,
-        city.title,
-        quiet_style(settings.style, city) if content.played else settings.style,
-        author=city.author or DEFAULT_AUTHOR,
-        surround=settings.surround,
-        bleed=settings.bleed,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
+    size = layout.width * layout.unit, layout.height * layout.unit
+    canvas = blank_page([content], settings, size)
+    if content.played:
+        canvas.style = quiet_style(settings.style, city)
     with in_language(settings.language, city), canvas.in_units(layout.unit):
         _draw_title(canvas, content, layout.title)
         _draw_map(canvas, content, settings, layout)
         _draw_colophon(canvas, content, layout.colophon)
+    if settings.marks:
+        draw_crop_marks(canvas)
     return canvas
 
 
@@ -55,6 +52,7 @@ def _draw_map(
     diagram = Diagram(content.network, layout.frame, content.played)
     with canvas.group("map", "Map"):
         draw_game(canvas, diagram)
+        draw_names(canvas, diagram, settings.names)
     if content.score:
         draw_legend(canvas, diagram, content.score, layout.legend)
 

@@ -10,7 +10,8 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.language.translations import in_language, tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import PlayedMap
-from nextstation.renderers.page.page import DEFAULT_AUTHOR
+from nextstation.renderers.page.crop_marks import draw_crop_marks
+from nextstation.renderers.page.page import blank_page
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.poster.diagram import Diagram
@@ -42,17 +43,9 @@ def draw_strip(content: SheetContent, settings: PrintSettings) -> Canvas:
     if content.played is None or score is None or not score.lines:
         raise NothingPlayedError(city.title)
     row = _Row.of(city, settings.paper.long)
-    canvas = Canvas(
-        settings.paper.long,
-        row.area.bottom + _CAPTION + _MARGIN,
-        city.title,
-        quiet_style(settings.style, city),
-        author=city.author or DEFAULT_AUTHOR,
-        surround=settings.surround,
-        bleed=settings.bleed,
-        outlined=settings.outlined,
-        language=settings.language,
-    )
+    size = settings.paper.long, row.area.bottom + _CAPTION + _MARGIN
+    canvas = blank_page([content], settings, size)
+    canvas.style = quiet_style(settings.style, city)
     with in_language(settings.language, city):
         _draw_head(canvas, content, row.area.x, row.area.right)
         pencils = {pencil.name: pencil for pencil in pencils_of(city)}
@@ -67,7 +60,9 @@ def draw_strip(content: SheetContent, settings: PrintSettings) -> Canvas:
             with canvas.part(
                 f"round-{number + 1}", f"Round {number + 1}", (0, 0), title=told, is_picture=True
             ):
-                draw_game(canvas, diagram)
+                draw_game(canvas, diagram, sides=False)
+    if settings.marks:
+        draw_crop_marks(canvas)
     return canvas
 
 

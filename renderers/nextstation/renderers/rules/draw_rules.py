@@ -1,6 +1,8 @@
 """The rules of a city as pages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 from operator import itemgetter
 
 from nextstation.engine.city.module import Module
@@ -10,9 +12,10 @@ from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.page import DEFAULT_AUTHOR
 from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.model import Rules
+from nextstation.renderers.rules.content.worked import EXAMPLE
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
-from nextstation.renderers.rules.pages.pagination import paginated
+from nextstation.renderers.rules.pages.pagination import best_pages
 from nextstation.renderers.rules.pages.piece import Column, stretched
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
@@ -26,15 +29,23 @@ def draw_rules(
     rules = rules_of(network, modules, settings.language)
     with in_language(settings.language, network.city):
         laid_out = []
-        for body in sizes_of(settings.paper):
+        for body, order in product(sizes_of(settings.paper), _orders(rules)):
             layout = RulesLayout(settings.paper, body)
             setter = Setter(network, layout.column_width, body, settings.style)
-            laid_out.append((layout, *paginated([*setter.pieces(rules)], layout)))
+            laid_out.append((layout, *best_pages([*setter.pieces(order)], layout)))
         layout, pages, _ = min(laid_out, key=itemgetter(2))
         return [
             _draw(network, rules, layout, settings, number, page, len(pages))
             for number, page in enumerate(pages)
         ]
+
+
+def _orders(rules: Rules) -> Iterator[Rules]:
+    """The rules as they are, and with the example at their end, where its map may fit better."""
+    yield rules
+    example = [section for section in rules.sections if section.name == EXAMPLE]
+    others = [section for section in rules.sections if section.name != EXAMPLE]
+    yield replace(rules, sections=[*others, *example])
 
 
 def _draw(

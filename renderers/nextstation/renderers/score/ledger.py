@@ -29,7 +29,7 @@ from nextstation.renderers.theme.type_sizes import LABEL, SMALL, TEXT
 _DISC = 4.8
 _PLUS = 3.6
 # The circles of a track, and the white between two.
-_CIRCLE, _BETWEEN = 6.6, 0.8
+_CIRCLE, _BETWEEN, _MOST_PITCH = 6.6, 0.8, 10.0
 _RIM, _APART = 0.6, 2.0
 
 
@@ -72,7 +72,7 @@ def _track_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:
         draw = _circle_of(term.name, number, values, size)
         heading = Heading(label, tr(f"{box.label}.hint", kind=label.text))
         wide = _CIRCLE + _BETWEEN
-        yield LedgerRow(points, heading, len(values), draw, wide, 8.6, _BETWEEN, _CIRCLE)
+        yield LedgerRow(points, heading, len(values), draw, wide, _MOST_PITCH, _BETWEEN, _CIRCLE)
 
 
 def _circle_of(

@@ -22,7 +22,7 @@ from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 # Room for the sign between two products, and between a factor and the signs beside it.
 _PLUS = SIGN + 1.5
 _NEAR = 0.35
-_MOST_BOX = 12.0
+_MOST_BOX = 15.0
 
 
 def table_rows(city: City, term: CityTerm, number: int) -> Iterator[LedgerRow]:

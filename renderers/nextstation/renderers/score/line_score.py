@@ -24,7 +24,7 @@ from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.sides import Side, has_two_lines, sides_of
 
 _FRAME = 0.4
-_LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 20.0
+_LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 26.0
 _LEAST_SPLIT = 2 * (INSIDE + _FRAME) + DIVIDER
 _APART, _SPLIT_APART = 2.0, 0.8
 _LEAST_GAP, _BEST_GAP, _MOST_GAP = 3.3, 5.0, 8.0

@@ -16,9 +16,8 @@ from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 _ICON = 2.0
 _BESIDE_ICON = 5.4
 _BEFORE_BOXES = 1.4
-_ROOM = LABELS - _BESIDE_ICON - _BEFORE_BOXES
 _APART = 1.2
-_SMALL_ICON, _BESIDE_SMALL_ICON = 1.35, 3.8
+_SMALL_ICON, _BESIDE_SMALL_ICON = 1.55, 4.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +46,17 @@ def _lines(label: Label, room: float) -> tuple[Sequence[str], Sequence[str]]:
     return words, lines_of(label.note, room, SMALL) if label.note else ()
 
 
-def label_height(label: Label, room: float = _ROOM) -> float:
-    """How high a label is."""
-    words, note = _lines(label, room)
+def label_height(label: Label, width: float = LABELS) -> float:
+    """How high a label is in a column of a width."""
+    words, note = _lines(label, width - _BESIDE_ICON - _BEFORE_BOXES)
     below = _APART + height_of(note, SMALL) if note else 0.0
     return height_of(words, TEXT) + below
 
 
 def draw_label(canvas: Canvas, label: Label, area: Area) -> None:
     """A label in the middle of the height of the row that it stands left of."""
-    room = area.width - _BESIDE_ICON - _BEFORE_BOXES
-    words, note = _lines(label, room)
-    x, top = area.x + _BESIDE_ICON, area.centre[1] - label_height(label, room) / 2
+    words, note = _lines(label, area.width - _BESIDE_ICON - _BEFORE_BOXES)
+    x, top = area.x + _BESIDE_ICON, area.centre[1] - label_height(label, area.width) / 2
     draw_label_sign(canvas, label, (area.x + _ICON, area.centre[1]), _ICON)
     draw_lines(canvas, words, (x, top), TEXT, bold=True)
     top += height_of(words, TEXT) + _APART

@@ -75,6 +75,17 @@ def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
     draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=QUIET, width=0.2 * size)
 
 
+def _sheet(canvas: Canvas, centre: Spot, size: float) -> None:
+    """A page with a line on it, from station to station."""
+    x, y = centre
+    page = Area(x - 0.74 * size, y - size, 1.48 * size, 2 * size)
+    canvas.rect(page, fill=PAPER_WHITE, stroke=QUIET, width=0.17 * size, radius=0.16 * size)
+    start, end = (x - 0.32 * size, y + 0.36 * size), (x + 0.32 * size, y - 0.36 * size)
+    canvas.line(start, end, stroke=QUIET, width=0.17 * size)
+    for spot in (start, end):
+        canvas.circle(spot, 0.2 * size, fill=QUIET)
+
+
 def _cards(canvas: Canvas, centre: Spot, size: float) -> None:
     """A pile of cards."""
     x, y = centre
@@ -105,6 +116,7 @@ LABEL_ICONS: dict[str, DrawSign] = {
     "goal": _goal,
     "pencil": _pencil,
     "cards": _cards,
+    "sheet": _sheet,
     "gate": _gate,
 }
 

@@ -75,8 +75,9 @@ class Ground:
 
     def _is_wet(self, area: Area) -> bool:
         return any(
-            length_within(area.inset(-_BANK - ribbon.width / 2), stretch)
+            length_within(wide, stretch)
             for ribbon in self.ribbons
+            for wide in [area.inset(-_BANK - ribbon.width / 2)]
             for stretch in pairwise(ribbon.course)
         )
 

@@ -48,10 +48,19 @@ def place_names(
     one.
     """
     ground = Ground.of(network, frame, signs, ribbons_of(network, frame))
+    return place_names_on(ground, network, frame, unit)
+
+
+def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: float) -> PlaceNames:
+    """The names on the ground of a map, whatever is drawn there; see `place_names`."""
     least = LEAST / unit
     wanted = min(_SIZE * frame.step, _MOST / unit)
     sizes = sorted({max(wanted, least), least}, reverse=True)
-    found = (_placed(network, frame, ground, size) for size in sizes)
+    found = []
+    for size in sizes:
+        found.append(_placed(network, frame, ground, size))
+        if not found[-1].left_out:
+            break
     return min(found, key=lambda each: len(each.left_out))
 
 

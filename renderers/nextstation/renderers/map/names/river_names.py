@@ -112,8 +112,11 @@ def _is_clear(name: RiverName, ground: Ground, clear: float) -> bool:
     wide = area.inset(-clear)
     if any(length_within(wide, (seen(start), seen(end))) for start, end in ground.ways):
         return False
+    far = hypot(width, height) / 2 + clear
     for sign in ground.signs:
         reach = sign.reach + hypot(sign.area.width, sign.area.height) / 2
+        if dist(sign.area.centre, name.middle) > reach + far:
+            continue
         if Obstacle(area_at(seen(sign.area.centre)), reach).gap(area) < clear:
             return False
     return True

@@ -14,6 +14,8 @@ from nextstation.renderers.output.pdf_file.fonts import FontSubset
 from nextstation.renderers.output.pdf_file.objects import real, written
 from nextstation.renderers.output.pdf_file.paint import (
     colour_of,
+    dots,
+    dots_of,
     outline_of,
     paint_of,
     painting,
@@ -112,6 +114,10 @@ class PageContent:
         self._lines.append(f"BT {font} 1 0 0 -1 {x} {y} Tm <{codes}> Tj ET")
 
     def _draw_shape(self, shape: Element, kind: str) -> None:
+        if spots := dots_of(shape):
+            self._take([colour_of(shape.attrib["stroke"], stroke=False)])
+            self._lines += dots(spots, float(shape.attrib["stroke-width"]))
+            return
         self._take(paint_of(shape))
         self._lines.append(" ".join([*outline_of(shape, kind), painting(shape)]))
 

@@ -6,11 +6,14 @@ its lightness, and full black where it is almost that.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from re import compile as compile_pattern
 from xml.etree.ElementTree import Element
 
 from nextstation.renderers.output.pdf_file.objects import real
 from nextstation.renderers.theme.palette import grey, luminance
 
+_DOT = compile_pattern(r"M(\S+) (\S+?)h0")
+_DOTS = compile_pattern(r"(?:M[-\d.]+ [-\d.]+h0)+")
 # A circle of four curves: how far the controls of a curve are from its ends, in radii.
 _CURVE = 0.5523
 # What looks grey, from the lightness at which a hue is a tint, and what looks black.
@@ -73,6 +76,21 @@ def outline_of(element: Element, kind: str) -> Iterator[str]:
         yield from _round_rect(x - radius, y - radius, 2 * radius, 2 * radius, radius)
     else:
         yield from _path(element.get("d", ""))
+
+
+def dots_of(element: Element) -> list[tuple[str, str]]:
+    """The spots of a path that is a row of dots: stretches without length that end round."""
+    drawn = element.get("d", "")
+    return _DOT.findall(drawn) if _DOTS.fullmatch(drawn) else []
+
+
+def dots(spots: Iterable[tuple[str, str]], size: float) -> Iterator[str]:
+    """Dots of a diameter as discs, which all programs draw alike; lines without length they do not.
+
+    Each is the same text but for its spot, which takes a few bytes once it is compressed.
+    """
+    disc = " ".join(_round_rect(-size / 2, -size / 2, size, size, size / 2))
+    return (f"q 1 0 0 1 {x} {y} cm {disc} f Q" for x, y in spots)
 
 
 def _round_rect(x: float, y: float, width: float, height: float, corner: float) -> Iterator[str]:

@@ -7,7 +7,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
-from nextstation.renderers.language.city_names import card_name, group_name
+from nextstation.renderers.language.city_names import deck_card_name, group_name
 from nextstation.renderers.modules.module_block import MODULE_ICONS, module_title
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import items, said
@@ -32,7 +32,7 @@ def needs(city: City, modules: Sequence[Module]) -> Section:
     pencils = ", ".join(pencil.title for pencil in pencils_of(city))
     count, cards = len(city.deck.cards), ", ".join(_parts_of_deck(city))
     found = [
-        Item(said("needs.sheets"), sign=LABEL_ICONS["district"]),
+        Item(said("needs.sheets"), sign=LABEL_ICONS["sheet"]),
         Item(said("needs.pencils", colours=pencils), sign=LABEL_ICONS["pencil"]),
         Item(said("needs.deck", count=count, cards=cards), sign=LABEL_ICONS["cards"]),
     ]
@@ -44,9 +44,11 @@ def needs(city: City, modules: Sequence[Module]) -> Section:
 
 def _parts_of_deck(city: City) -> Iterator[str]:
     """How many cards each group has; those of no group by name."""
-    counts = Counter((card.group, None if card.group else card.title) for card in city.deck.cards)
+    counts = Counter(
+        (card.group, None if card.group else deck_card_name(card)) for card in city.deck.cards
+    )
     for (group, title), number in counts.items():
-        name = group_name(city, group) if group else card_name(title or "")
+        name = group_name(city, group) if group else title or ""
         yield said("count", number=number, name=name)
 
 

@@ -53,10 +53,10 @@ def find_figures(game: ExampleGame) -> list[Figure]:
 
 
 def _figure(decision: Decision, found: _Candidate) -> Figure:
-    sheet = decision.sheet
+    sheet, key = decision.sheet, f"figure.{found.rule}"
     return Figure(
         found.rule,
-        said(f"figure.{found.rule}"),
+        said(f"{key}.{sheet.network.city.rules.crossing}") or said(key),
         found.rule in LEGAL,
         sheet.colour,
         found.section,

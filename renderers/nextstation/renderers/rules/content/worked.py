@@ -23,6 +23,8 @@ from nextstation.renderers.rules.content.scoring import label_sign, labels_of
 from nextstation.renderers.rules.content.words import said
 from nextstation.renderers.theme.pencils import pencils_of
 
+EXAMPLE = "example"
+
 
 def worked_example(city: City, played: Played) -> Section:
     """The finished sheet of the example game, with its sums."""
@@ -32,7 +34,7 @@ def worked_example(city: City, played: Played) -> Section:
         _lines(city, played),
         _network(city, played),
     ]
-    return Section("example", said("example"), blocks)
+    return Section(EXAMPLE, said("example"), blocks)
 
 
 def _lines(city: City, played: Played) -> Table:

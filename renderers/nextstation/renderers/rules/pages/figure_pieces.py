@@ -175,18 +175,19 @@ def draw_verdict(canvas: Canvas, centre: Spot, radius: float, *, legal: bool) ->
 
 @dataclass(frozen=True, slots=True)
 class MapPiece:
-    """The whole map with what was drawn on it."""
+    """The whole map with what was drawn on it; `share` is what it takes of the width."""
 
     network: Network
     played: PlayedMap
     width: float
-    keeps: bool = False
+    share: float = 1.0
+    keeps: bool = True
 
     @property
     def step(self) -> float:
         """The size of a square of the grid."""
         grid = self.network.city.map
-        return min(self.width, _WIDEST) / max(grid.width, grid.height / 1.25)
+        return self.share * min(self.width, _WIDEST) / max(grid.width, grid.height / 1.25)
 
     @property
     def height(self) -> float:

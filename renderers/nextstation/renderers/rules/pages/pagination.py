@@ -1,8 +1,11 @@
 """How pieces are laid on pages, so that the columns of all pages are about equally full."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, count, repeat
+from operator import itemgetter
 
+from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.rules.pages.piece import Column, Piece, flow, hole
 from nextstation.renderers.theme.type_sizes import POINT
@@ -13,10 +16,22 @@ Page = list[Column]
 _MOST_LOWERED, _EXACT = 32.0, 1.0
 # The millimetres of free columns that a point more of type is worth.
 _WORTH = 60
+# How large the map of the example may be, the best first, and the millimetres that a whole one is
+# worth.
+_MAP_SHARES = (1.0, 0.88, 0.78)
+_WORTH_OF_MAP = 100
 
 
-def paginated(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page], float]:
-    """The columns of each page, and how bad that is: pages, holes in them, small type."""
+def best_pages(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page], float]:
+    """The columns of each page with the map as large as is good, and how bad that is."""
+    return min((_paginated(pieces, layout, share) for share in _MAP_SHARES), key=itemgetter(1))
+
+
+def _paginated(
+    pieces: Sequence[Piece], layout: RulesLayout, share: float
+) -> tuple[list[Page], float]:
+    """The columns of each page, and how bad that is: pages, holes in them, small type and map."""
+    pieces = [replace(each, share=share) if isinstance(each, MapPiece) else each for each in pieces]
     columns = flow(pieces, _heights(layout, 0))
     pages = -(-len(columns) // layout.columns)
     low, high = 0.0, _MOST_LOWERED
@@ -30,7 +45,8 @@ def paginated(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page],
     last = (pages - 1) * layout.columns
     columns[last:] = _balanced(columns[last:], layout, pages - 1)
     free = sum(map(hole, columns[:last], _heights(layout, low)))
-    badness = 1000.0 * pages + free - _WORTH * layout.body / POINT
+    worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
+    badness = 1000.0 * pages + free - worth
     return [
         columns[at : at + layout.columns] for at in range(0, len(columns), layout.columns)
     ], badness

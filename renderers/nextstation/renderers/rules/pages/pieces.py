@@ -24,8 +24,8 @@ from nextstation.renderers.theme.styles import Style
 
 # How wide figures are that stand side by side, about, in millimetres.
 _FIGURE = 43.0
-# What is not parted from the paragraph that leads to it.
-_LED = (Listing, MapPicture, Bands)
+# What is not parted from the paragraph or the table that leads to it.
+_LED = (Listing, MapPicture, Table, Bands)
 
 
 class Setter:
@@ -73,6 +73,6 @@ class Setter:
             case MapPicture(played):
                 yield MapPiece(self.network, played, width)
             case Table():
-                yield TablePiece(block, width, body)
+                yield TablePiece(block, width, body, keeps=leads)
             case Bands():
                 yield BandsPiece(block, width, body, self.accent)

@@ -3,63 +3,76 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from nextstation.engine.city.network import Network
+from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
-from nextstation.renderers.canvas.text import fit_lines
-from nextstation.renderers.cards.ground import Ground
+from nextstation.renderers.canvas.text_block import text_block
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.symbols.shapes import draw_symbol
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
+from nextstation.renderers.theme.styles import Field
 
+# The title from the left, as a part of the width of the poster.
+TITLE_LEFT = 0.08
+# Its sizes, the best first.
+_TITLES = (0.18, 0.155, 0.135, 0.12, 0.105, 0.09, 0.075, 0.06, 0.05)
 # From one line to the next, as a part of the width of the poster.
 _PITCH = 0.036
 # As parts of its height: the room for all lines, where they run left and right of their bend, the
-# foot of the motif, the top of the title.
+# foot of the motif, its most height, the top of the title.
 _ROOM, _LEFT, _RIGHT = 0.13, 0.575, 0.46
-_MOTIF_FOOT, _TITLE_TOP = 0.40, 0.75
+_MOTIF_FOOT, _HIGH, _TITLE_TOP = 0.40, 0.32, 0.75
 
 
-def draw_title_field(canvas: Canvas, network: Network, poster: Area) -> None:
-    """Draw the title of a city in an area, on a ground in its accent."""
-    city = network.city
-    ground = Ground.of(canvas, city.look.get("accent", INK))
-    canvas.rect(poster, fill=ground.fill, stroke=ground.edge, width=0.9)
-    _draw_emblem(canvas, network, poster, ground.text)
-    _draw_lines(canvas, poster, pencils_of(city))
-    left, wide = poster.x + 0.08 * poster.width, poster.width
-    lines, size = fit_lines(
-        city.title, 0.84 * wide, 0.19 * wide, least=0.13 * wide, small=0.14 * wide, bold=True
-    )
-    for row, text in enumerate(lines):
-        line = poster.y + _TITLE_TOP * poster.height + (0.85 + 1.06 * row) * size
-        canvas.text((left, line), text, size, bold=True, fill=ground.text)
+def draw_title_field(
+    canvas: Canvas, city: City, poster: Area, printed: Area | None = None, *, head: float = 0.0
+) -> Field:
+    """Draw the title of a city in an area, on a ground in its accent; returns that ground.
+
+    The ground fills `printed`, which is the area with its bleed; `head` is the part of its height
+    that is left free above the motif.
+    """
+    field, printed = canvas.field(city.look.get("accent", INK)), printed or poster
+    canvas.rect(printed, fill=field.fill)
+    if field.edge:
+        canvas.rect(poster, stroke=field.edge, width=0.9)
+    _draw_emblem(canvas, city, poster, field.text, head)
+    _draw_lines(canvas, poster, printed, pencils_of(city))
+    left, wide = TITLE_LEFT * poster.width, poster.width
+    sizes = [share * wide for share in _TITLES]
+    title = text_block(city.title, wide - 2 * left, sizes, lines=2, bold=True)
+    top = poster.y + _TITLE_TOP * poster.height
+    title.draw(canvas, (poster.x + left, top), fill=field.text, align="start")
+    return field
 
 
-def _draw_emblem(canvas: Canvas, network: Network, poster: Area, ink: str) -> None:
+def _draw_emblem(canvas: Canvas, city: City, poster: Area, ink: str, head: float) -> None:
     """The motif, or the symbols of the city in a row."""
-    motif = Motif.of(network.city)
+    motif = Motif.of(city)
     middle, foot = poster.centre[0], poster.y + _MOTIF_FOOT * poster.height
     if motif:
-        larger = min(0.66 * poster.width / motif.width, 0.32 * poster.height / motif.height)
+        larger = min(
+            0.66 * poster.width / motif.width, (_HIGH - head) * poster.height / motif.height
+        )
         draw_motif(canvas, motif, (middle - larger * motif.width / 2, foot), ink, larger)
         return
-    symbols = network.city.symbols
+    symbols = city.symbols
     pitch = 0.84 * poster.width / max(len(symbols), 4)
     for place, symbol in enumerate(symbols):
         x = middle + (place - (len(symbols) - 1) / 2) * pitch
-        draw_symbol(canvas, symbol, (x, poster.y + 0.24 * poster.height), 0.3 * pitch, ink)
+        draw_symbol(canvas, symbol, (x, foot - 0.16 * poster.height), 0.3 * pitch, ink)
 
 
-def _draw_lines(canvas: Canvas, poster: Area, pencils: Sequence[Pencil]) -> None:
+def _draw_lines(canvas: Canvas, poster: Area, printed: Area, pencils: Sequence[Pencil]) -> None:
     """The lines of the city side by side, with white between them and a station each."""
     pitch = min(_PITCH * poster.width, _ROOM * poster.height / len(pencils))
     wide = 0.6 * pitch
-    with canvas.group("lines", within=poster):
+    with canvas.group("lines", within=printed):
         for place, pencil in enumerate(pencils):
-            spots = _course(poster, pitch, place)
+            _, *bends, _ = corners = _course(poster, pitch, place)
+            spots = [(printed.x, corners[0][1]), *bends, (printed.right, corners[-1][1])]
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
             canvas.path(drawn, stroke=PAPER_WHITE, width=2 * pitch - wide)
             canvas.path(drawn, stroke=pencil.ink, width=wide)
