@@ -15,7 +15,7 @@ from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lin
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.labels import mark_shape
-from nextstation.renderers.symbols.badge import draw_badge
+from nextstation.renderers.symbols.badge import badge_radius, draw_badge
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
@@ -99,7 +99,8 @@ def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_badge(canvas, pencils_of(city)[0], spot, 0.9 * size)
+    pencil = pencils_of(city)[0]
+    draw_badge(canvas, pencil, spot, badge_radius(pencil, 0.9 * size))
 
 
 def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
