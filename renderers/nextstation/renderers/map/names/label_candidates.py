@@ -67,13 +67,13 @@ class Surroundings:
 
     own: Sequence[Obstacle]
     others: Sequence[Obstacle]
-    signs: Sequence[Obstacle]
     ways: Sequence[Segment]
-    borders: Sequence[Segment]
-    water: Sequence[tuple[Segment, float]]
     edge: Area
     beside: float
-    street: float
+    signs: Sequence[Obstacle] = ()
+    borders: Sequence[Segment] = ()
+    water: Sequence[tuple[Segment, float]] = ()
+    street: float = 0.0
 
     def near(self, area: Area) -> "Surroundings":
         """The part that says how bad places within an area are."""
