@@ -13,18 +13,28 @@ from xml.etree import ElementTree
 from drawn_sheet import CITIES, SVG, draw_sheet, named
 
 from nextstation.engine.check.library import shipped_module
+from nextstation.engine.city.module import Effect, Module, ModuleCard, Objective
+from nextstation.engine.city.setup import Setup
 from nextstation.engine.record.load import load_record
+from nextstation.engine.vocabulary.modules import EFFECT_WORDS
+from nextstation.engine.vocabulary.objectives import COUNTS
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.face import Pile
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.cards.settings import CardSettings
 from nextstation.renderers.cards.sizes import CARD_SIZES
+from nextstation.renderers.kit.kit import draw_kit
+from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.page.paper import PAPERS
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.played.content import content_of
 from nextstation.renderers.poster.poster import draw_poster
 from nextstation.renderers.poster.strip import draw_strip
+from nextstation.renderers.reference.page import draw_reference
+from nextstation.renderers.rules.draw_rules import draw_rules
+from nextstation.renderers.rules.settings import RulesSettings
 from nextstation.renderers.theme.styles import STYLES
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -45,6 +55,8 @@ def sheets() -> dict[str, Canvas]:
     played = PlayedMap(lines, dict.fromkeys(berlin.city.marks, points), (("pink", points[1]),))
     return {
         **card_pages(),
+        **kit_pages(),
+        "rules": draw_rules(berlin, [], RulesSettings(language="de"))[0],
         **games(),
         "london": draw_sheet(CITIES["london"]),
         "paris": draw_sheet(CITIES["paris"], "letter", language="fr", style="high-contrast"),
@@ -75,6 +87,59 @@ def card_pages() -> dict[str, Canvas]:
     others = [replace(pile, faces=pile.faces[2:4]) for pile in others]
     faces, backs = draw_card_pages(city, [deck, *others], settings)
     return {"cards": faces, "card_backs": backs}
+
+
+def kit_pages() -> dict[str, Canvas]:
+    """The pages of a small kit that are drawn for it alone, and of cards for words of modules."""
+    settings = KitSettings(paper=PAPERS["a5"], size=CARD_SIZES["mini"], language="fr")
+    front, *_ = draw_kit(Setup(CITIES["berlin"], players=2), settings)
+    sheets = PrintSettings(paper=PAPERS["a5"], language="es", style=STYLES["greyscale"])
+    reference, *_ = draw_reference(CITIES["paris"], [], sheets)
+    words, *_ = draw_card_pages(
+        CITIES["berlin"].city, [word_pile()], CardSettings(CARD_SIZES["mini"], backs="none")
+    )
+    names = ("kit_title", "kit_printing", "reference", "card_words")
+    return dict(zip(names, (*front.pages, reference, words), strict=True))
+
+
+def word_cards() -> list[ModuleCard]:
+    """A card for each word of the vocabulary of modules: of effects, and of objectives."""
+    effects = [
+        ModuleCard(word.name, Effect.of({**_WITH.get(word.name, {}), word.name: word.examples[-1]}))
+        for word in EFFECT_WORDS
+        if word.name != "not_in_rounds"
+    ]
+    forms = {"every": None, "least": 3, "one": 1}
+    counts = [
+        ModuleCard(f"{name}_{form}", objective=Objective(name, number, {}))
+        for name in COUNTS
+        for form, number in forms.items()
+    ]
+    filters = [
+        ModuleCard(f"{count}_{name}", objective=Objective(count, 3, {name: value}))
+        for count, name, value in _FILTERS
+    ]
+    return [*effects, *counts, *filters]
+
+
+# What a word needs to say something: most say something alone.
+_WITH: dict[str, dict[str, object]] = {
+    "repeats": {"grants": [{"to": "any"}]},
+    "lines": {"counts": {"fullest_district": 2}},
+}
+_FILTERS = (
+    ("districts", "kind", "main"), ("districts", "with", "interchange"),
+    ("stations", "which", "national_train_station"), ("stations", "in", "mitte"),
+    ("interchanges", "of_colours", 3), ("overhead_crossings", "times_used", 2),
+    ("stations", "per", "line"),
+)  # fmt: skip
+
+
+def word_pile(language: str = "en") -> Pile:
+    """The cards for each word, as a module of Berlin."""
+    module = Module("made_up", "Made up", "game", tuple(word_cards()), points=10)
+    _, pile = piles_of(CITIES["berlin"], [module], language)
+    return pile
 
 
 def normalised(canvas: Canvas) -> str:

@@ -16,6 +16,7 @@ SAFE, CLEAR = 5.0, 0.8
 # Edges of a column differ by no more than the first, or by more than the second.
 ALIGNED, NEAR = 0.1, 0.8
 _ALIKE = 1.5
+_PARTS = ("score-lines", "score-network", "modules")
 _NAMES = ("station-names", "district-names", "river-names")
 _OUTSIDE = ("crop-marks", "cut", "ground")
 
@@ -105,19 +106,19 @@ def names_keep_off_stations(sheet: Sheet) -> Iterator[str]:
 
 def columns_are_aligned(sheet: Sheet) -> Iterator[str]:
     """Edges of boxes of about the same width below each other agree, or differ clearly."""
-    boxes = [
-        each
-        for each in sheet.shapes_in("score", "modules")
-        if each.kind == "rect" and each.area.height > 3
-    ]
-    for one, other in combinations(boxes, 2):
+    aligned = ALIGNED * max(1.0, sheet.page.width / 210)
+    for one, other in (pair for part in _PARTS for pair in combinations(_boxes(sheet, part), 2)):
         beside = abs(one.area.centre[1] - other.area.centre[1]) < 1
         if beside or abs(one.area.width - other.area.width) > _ALIKE:
             continue
         for side in ("x", "right"):
             off = abs(getattr(one.area, side) - getattr(other.area, side))
-            if ALIGNED < off < NEAR:
+            if aligned < off < NEAR:
                 yield f"{side} of {one} and {other}: {off:.2f} mm"
+
+
+def _boxes(sheet: Sheet, part: str) -> list[Shape]:
+    return [each for each in sheet.shapes_in(part) if each.kind == "rect" and each.area.height > 3]
 
 
 def texts_can_be_read(sheet: Sheet) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a card of the deck does, in words."""
+"""What a card of the deck does, in words (S8 to S11); `test_cards` has more of them."""
 
 from typing import Any
 
@@ -8,27 +8,14 @@ from boards import network
 from nextstation.engine.city.deck import Deck
 from nextstation.renderers.language.deck_words import describe_card, describe_turned_up
 
-SWITCH = {"name": "switch", "reveals_next": True}
-TO_ANY = "One section from an end of the line to any symbol."
 NEXT = "Turn up the next card at once: both make one turn."
 
 
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ({"symbol": "circle"}, "One section from an end of the line to the card's symbol."),
-        ({"symbol": "any"}, TO_ANY),
         (
-            {"symbol": "any", "marks": "pier"},
-            f"{TO_ANY} The station reached is boxed: Pier.",
-        ),
-        (
-            {**SWITCH, "lays": {"from": "anywhere"}, "idle_as": [3, 1]},
-            f"{NEXT} The section may start at any station of the line. No effect as card 1 or 3 of "
-            "the round.",
-        ),
-        (
-            {**SWITCH, "lays": {"line": "each"}},
+            {"name": "switch", "reveals_next": True, "lays": {"line": "each"}},
             f"{NEXT} The section may be drawn once on each of the two lines.",
         ),
         (
@@ -37,19 +24,13 @@ NEXT = "Turn up the next card at once: both make one turn."
             "beside another colour.",
         ),
         (
-            {"symbol": "any", "on_reaching": {"big_tower": [{"from": "last", "to": "any"}]}},
-            f"{TO_ANY} When a section ends at a big tower: one more from there to any symbol.",
-        ),
-        (
             {"symbol": "circle", "grants": [{}, {"from": "last_straight", "line": "this"}]},
             "One section from an end of the line to the card's symbol, then one section straight "
             "on to the card's symbol.",
         ),
-        ({"name": "pause"}, "No effect."),
     ],
 )
 def test_the_words_follow_from_the_data(card: dict[str, Any], said: str) -> None:
-    """S8 to S11."""
     deck = Deck.of({"groups": {"east": {}}, "round_ends": {"east": 5}, "cards": [card]})
     assert describe_card(network("ferry").city, deck.cards[0]) == said
 

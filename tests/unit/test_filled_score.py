@@ -119,7 +119,7 @@ def test_a_name_stands_on_its_line_smaller_or_cut_where_it_is_long(name: str, wr
     )
     left, right, low = (float(line.attrib[key]) for key in ("x1", "x2", "y1"))
     found = [(text, area) for text, area in texts(header) if left < area.x < right]
-    assert " ".join(text for text, _ in reversed(found)) == written
+    assert " ".join(text for text, _ in found) == written
     for _, area in found:
         assert left < area.x < area.right < right
         assert low - 8 < area.y < area.bottom < low
@@ -228,6 +228,18 @@ def test_a_power_is_crossed_off_once_it_is_used(turns: str, spent: list[int]) ->
     assert crossed == spent
 
 
+@pytest.mark.parametrize(("more", "spent"), [("", []), (", circle e4", [3])])
+def test_a_finished_sheet_tells_of_a_power_that_circles_but_of_no_other(
+    more: str, spent: list[int]
+) -> None:
+    start, _, players = LONDON.partition("rounds:")
+    lines = players[players.index("players:") :].replace("turns", "sections")
+    lines = lines.replace("[[h4-h6, h6-f4], pass, pass, pass, pass]", "[h4-h6, h6-f4]")
+    (sheet,) = played(start + lines.replace("SECOND", f"d3-e4{more}"))
+    assert sheet.score is not None
+    assert [number for _, number in sheet.score.spent] == spent
+
+
 def test_the_round_of_each_pencil_is_written_above_its_column() -> None:
     (sheet,) = played(LONDON.replace("SECOND", "d3-e4, pass, pass, pass, pass"))
     page = Drawn(draw_sheet(sheet.network, score=sheet.score, dealt=sheet.dealt))
@@ -285,3 +297,25 @@ def test_the_day_of_the_game_stands_on_its_line(date: str) -> None:
     root = parse(draw_sheet(CITIES["paris"], player="Ann", date=date))
     written = [text for text, _ in texts(group(root, "header"))]
     assert ("2026-05-17" in written) == bool(date)
+
+
+@pytest.mark.parametrize(
+    ("name", "paper", "language"),
+    [
+        ("london", "a4", "de"),
+        ("london", "a5", "ru"),
+        ("paris", "letter", "fr"),
+        ("paris", "half_a4", "ru"),
+        ("berlin", "a4", "ru"),
+        ("berlin", "a5", "es"),
+    ],
+)
+def test_notes_keep_off_everything_else(name: str, paper: str, language: str) -> None:
+    sheet = sheet_of(recorded(f"{name}-greedy-1-1"), 0)
+    assert sheet.score is not None
+    score = replace(sheet.score, solo=SoloResult(35, 2, 6, "101–120"))
+    drawn = Drawn(draw_sheet(sheet.network, paper, language=language, score=score))
+    assert drawn.texts_on_texts() == []
+    notes = texts(drawn.group("notes"))
+    assert len(notes) == 6
+    assert [text for text, area in notes if not inside(area, drawn.page.inset(5))] == []

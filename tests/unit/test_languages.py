@@ -219,6 +219,7 @@ def test_what_english_says_nothing_of_is_called_by_its_title(
         added = set(english_words()) - before
         assert {key: english_words()[key] for key in added} == {
             "bridges": "Per bridge",
+            "rules.term.per_bridge": "Points for each bridge.",
             "effect.turns_back": "turns back",
             "objective.bridges.every": "all bridges",
             "objective.bridges.one": "at least {number} of bridges",

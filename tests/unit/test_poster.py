@@ -27,6 +27,7 @@ from nextstation.renderers.poster.strokes import smooth_path, stop_at
 from nextstation.renderers.poster.trails import Lines
 from nextstation.renderers.score.filled_score import FilledColumn, FilledScore
 from nextstation.renderers.theme.styles import STYLES
+from nextstation.renderers.theme.type_sizes import SMALL
 
 RECORDS = Path(__file__).parents[1] / "records"
 SOLO = ["london-greedy-1-1", "paris-greedy-1-1", "berlin-greedy-1-1"]
@@ -147,6 +148,8 @@ class TestPoster:
         room = drawn.page.inset(0.06 * min(drawn.page.width, drawn.page.height))
         outside = [text for text, area in drawn.texts if not room.holds(area)]
         assert outside == []
+        sizes = [float(each.attrib["font-size"]) for each in drawn.root.iter(f"{SVG}text")]
+        assert min(sizes) > SMALL - 0.01
         assert drawn.texts_on_texts() == []
 
     def test_stations_of_a_line_are_told_once_each(self, record: str) -> None:
@@ -230,6 +233,22 @@ def test_a_form_has_crop_marks_and_the_title_of_a_file(form: str) -> None:
     page = FORMS[form](sheet_of("paris-greedy-1-1"), settings)
     assert "crop-marks" in Drawn(page).ids
     assert page.title.startswith("Next Station Paris · greedy · A4 · greyscale")
+
+
+@pytest.mark.parametrize(
+    ("style", "paper", "letters"),
+    [
+        ("colour", "a3", set()),
+        ("greyscale", "a3", {"Pu", "Pi", "Bl", "G"}),
+        ("greyscale", "a5", set()),
+    ],
+)
+def test_lines_have_letters_where_inks_look_alike_and_letters_can_be_read(
+    style: str, paper: str, letters: set[str]
+) -> None:
+    settings = PrintSettings(PAPERS[paper], style=STYLES[style])
+    drawn = Drawn(draw_poster(sheet_of("london-greedy-1-1"), settings))
+    assert {text for text, _ in texts(drawn.group("lines"))} == letters
 
 
 def test_a_strip_needs_a_game() -> None:

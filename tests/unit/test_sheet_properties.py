@@ -14,7 +14,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 NOT_YET = {
     "type_is_large_enough",
     "type_has_few_sizes",
-    "boxes_are_large_enough",
     "names_keep_off_stations",
     "columns_are_aligned",
 }
@@ -39,7 +38,7 @@ def crossing(canvas: Canvas) -> None:
 
 
 def box(canvas: Canvas, x: float, y: float, width: float) -> None:
-    with canvas.group("score"), canvas.group(f"box-{x}-{y}"):
+    with canvas.group("score-lines"), canvas.group(f"box-{x}-{y}"):
         canvas.rect(Area(x, y, width, 8), stroke="#000000")
 
 

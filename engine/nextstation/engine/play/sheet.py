@@ -369,7 +369,15 @@ class Sheet:
             line = self.line_at(point)
             count_station(self.board, self.game, line, number, 1)
             self.circled.append((self.colour, point))
+            self._spend_on_circle()
         return held
+
+    def _spend_on_circle(self) -> None:
+        """A circle used a power where nothing but that power gives one (W4)."""
+        circling = [card.effect for card in self.setup.cards if card.effect.circles]
+        powers = [slot for slot in self.slots_at_work if self.card_of(slot).effect.circles]
+        if len(powers) == 1 and all(effect.once_a_round for effect in circling):
+            self.game.spent[powers] = 1
 
     @property
     def returned(self) -> set[int]:

@@ -26,8 +26,7 @@ from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
 from nextstation.renderers.theme.palette import PALE, TINTS
-
-NAMES_SIZE = 2.1
+from nextstation.renderers.theme.type_sizes import SMALL
 
 
 def draw_map(
@@ -108,9 +107,9 @@ def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             x, _ = frame.at(column, 0)
             letter = Point(column, 0).name[0]
             canvas.text(
-                (x, frame.area.y - frame.head - 1.3), letter, NAMES_SIZE, fill=PALE, align="middle"
+                (x, frame.area.y - frame.head - 1.3), letter, SMALL, fill=PALE, align="middle"
             )
         for row in range(city_map.height):
             _, y = frame.at(0, row)
-            spot = (frame.area.x - 1.6, y + 0.36 * NAMES_SIZE)
-            canvas.text(spot, str(row + 1), NAMES_SIZE, fill=PALE, align="end")
+            spot = (frame.area.x - 1.6, y + 0.36 * SMALL)
+            canvas.text(spot, str(row + 1), SMALL, fill=PALE, align="end")

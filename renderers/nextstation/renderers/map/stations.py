@@ -11,7 +11,7 @@ from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.station_body import disc_of, draw_body
-from nextstation.renderers.symbols.badge import draw_badge
+from nextstation.renderers.symbols.badge import badge_radius, draw_badge
 from nextstation.renderers.symbols.departure_rings import draw_departure_ring
 from nextstation.renderers.symbols.icons import SIGN_REACH, draw_special
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -126,9 +126,13 @@ def sign_radius(frame: MapFrame, radius: float) -> float:
 
 
 def badge_of(network: Network, frame: MapFrame, station: Station) -> tuple[Spot, float]:
-    """The middle and the size of a departure's letter: beside its disc, between the directions."""
+    """The middle and the radius of a departure's badge: beside its disc, between the directions.
+
+    All badges of a map are as large as the widest letters need.
+    """
     (x, y), radius = place_of(frame, station, departs=True)
-    size, angle = max(_BADGE * radius, 1.45), _free_side(network, station) * pi / 8
+    size = max(badge_radius(pencil, _BADGE * radius) for pencil in pencils_of(network.city))
+    angle = _free_side(network, station) * pi / 8
     away = radius + 0.45 * size
     return (x + away * cos(angle), y + away * sin(angle)), size
 

@@ -23,7 +23,7 @@ from nextstation.renderers.theme.styles import Field
 from nextstation.renderers.theme.type_sizes import LABEL
 
 CARD_GAP = 2.0
-_LEAST_HEIGHT = 9.8
+_LEAST_HEIGHT, _LEAST_TEXT = 9.8, 24.0
 _HEAD = 6.6
 _ICON = 7.6
 _TICK = LEAST_BOX
@@ -58,7 +58,7 @@ def _card_width(grid: ModuleGrid) -> float:
 def _card_height(block: ModuleBlock, grid: ModuleGrid) -> float:
     """The height in which the longest sentence of the block can be read."""
     high = max(height_of(_sentence(block, slot, grid), grid.size) for slot in block.slots)
-    return max(_LEAST_HEIGHT, high + 2 * _RIM)
+    return max(_LEAST_HEIGHT, high + 2 * _RIM) + _below(block, grid)
 
 
 def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> Sequence[str]:
@@ -67,7 +67,19 @@ def _sentence(block: ModuleBlock, slot: Slot, grid: ModuleGrid) -> Sequence[str]
 
 
 def _text_room(block: ModuleBlock, grid: ModuleGrid) -> float:
-    return _card_width(grid) - _head(block) - _ICON - _tick_room(block) - 2 * _RIM
+    ticked = 0.0 if _below(block, grid) else _tick_room(block)
+    return _beside_icon(block, grid) - ticked
+
+
+def _beside_icon(block: ModuleBlock, grid: ModuleGrid) -> float:
+    return _card_width(grid) - _head(block) - _ICON - 2 * _RIM
+
+
+def _below(block: ModuleBlock, grid: ModuleGrid) -> float:
+    """The room below the sentence for what is ticked, where there is too little beside it."""
+    ticked = _tick_room(block)
+    is_narrow = _beside_icon(block, grid) - ticked < _LEAST_TEXT
+    return _TICK + _NEAR if ticked and is_narrow else 0.0
 
 
 def _head(block: ModuleBlock) -> float:
@@ -84,7 +96,8 @@ def _draw_card(
     canvas: Canvas, city: City, block: ModuleBlock, slot: Slot, grid: ModuleGrid, area: Area
 ) -> None:
     pencil = _pencil(city, slot)
-    head, middle = area.slice(0, _head(block)), area.centre[1]
+    said = area.strip(0, area.height - _below(block, grid))
+    head, middle = area.slice(0, _head(block)), said.centre[1]
     edge = pencil.ink if pencil else PALE
     canvas.rect(area, fill=PAPER_WHITE, stroke=edge, width=0.35, radius=CORNER_RADIUS)
     if head.width:
@@ -97,9 +110,11 @@ def _draw_card(
     top = middle - height_of(found, grid.size) / 2
     draw_lines(canvas, found, (area.x + _head(block) + _ICON + _RIM, top), grid.size)
     if block.module.points:
-        box = Area(area.right - _TICK - _NEAR, middle - _TICK / 2, _TICK, _TICK)
+        low = _below(block, grid)
+        top = area.bottom - _TICK - _NEAR if low else middle - _TICK / 2
+        box = Area(area.right - _TICK - _NEAR, top, _TICK, _TICK)
         draw_box(canvas, objective_box(slot.number), box)
-        line = (box.x - _NEAR, middle + CAPITALS * LABEL / 2)
+        line = (box.x - _NEAR, box.centre[1] + CAPITALS * LABEL / 2)
         canvas.text(line, f"+{block.module.points}", LABEL, bold=True, align="end")
 
 
@@ -116,7 +131,7 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
     ticked = is_power or slot.symbol is not None
     upper, lower = (area.y + 2.7, area.bottom - 2.9) if ticked else (middle, middle)
     if slot.module.to == "secondary_districts":
-        draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1))
+        draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1), most=LABEL)
     else:
         text = pencil.letter if pencil else str(slot.number + 1)
         canvas.centred_text((x, upper), text, LABEL, bold=True, fill=field.text)

@@ -13,7 +13,7 @@ from nextstation.renderers.theme.styles import COLOUR
 
 def page_title(contents: Sequence[SheetContent], settings: PrintSettings) -> str:
     """The cities, the paper, and what else tells the file from others of these cities."""
-    with in_language(settings.language):
+    with in_language(settings.language, contents[0].network.city):
         return " · ".join(_told(contents, settings))
 
 

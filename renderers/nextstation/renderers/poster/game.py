@@ -25,11 +25,15 @@ def quiet_style(style: Style, city: City) -> Style:
     return replace(style, tokens={**style.tokens, **pale})
 
 
-def draw_game(canvas: Canvas, diagram: Diagram) -> None:
-    """The districts and rivers of a city, and the lines of a game over them."""
+def draw_game(canvas: Canvas, diagram: Diagram, *, sides: bool = True) -> None:
+    """The districts and rivers of a city, and the lines of a game over them.
+
+    `sides` are the bars with the names of the sides of the city, for which there must be room.
+    """
     draw_districts(canvas, diagram.network, diagram.frame)
     draw_water(canvas, diagram.network.city, diagram.frame)
     draw_rivers(canvas, diagram.network, diagram.frame, ticks=False)
-    draw_sides(canvas, diagram.network.city, diagram.frame)
+    if sides:
+        draw_sides(canvas, diagram.network.city, diagram.frame)
     draw_lines(canvas, diagram)
     draw_nodes(canvas, diagram)

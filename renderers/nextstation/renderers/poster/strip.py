@@ -60,7 +60,7 @@ def draw_strip(content: SheetContent, settings: PrintSettings) -> Canvas:
             with canvas.part(
                 f"round-{number + 1}", f"Round {number + 1}", (0, 0), title=told, is_picture=True
             ):
-                draw_game(canvas, diagram)
+                draw_game(canvas, diagram, sides=False)
     if settings.marks:
         draw_crop_marks(canvas)
     return canvas

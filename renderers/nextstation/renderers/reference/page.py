@@ -25,6 +25,8 @@ from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import POINT
 
+# Its head is that of a later page of rules: the title is on the front.
+_PAGE = 1
 # The sizes of the text, the best first; between a heading and its hint, and what it is above.
 _SIZES = tuple(points * POINT for points in (8.5, 8, 7.5, 7))
 _HINT, _BELOW, _GAP = 1.2, 2.6, 6.0
@@ -78,7 +80,7 @@ class Columns:
     def draw(self, canvas: Canvas, corner: Spot) -> None:
         """Draw them below and to the right of a corner."""
         for number, column in enumerate(self.columns):
-            left = self.layout.column(0, number).x - self.layout.inner.x
+            left = self.layout.column(_PAGE, number).x - self.layout.inner.x
             for top, piece in column:
                 piece.draw(canvas, (corner[0] + left, corner[1] + top))
 
@@ -130,7 +132,7 @@ def _placed(parts: Sequence[Part | Columns], layout: RulesLayout) -> Iterator[Pl
     placed: Placed = []
     top = 0.0
     for part in parts:
-        if placed and top + part.height > layout.column(0, 0).height:
+        if placed and top + part.height > layout.column(_PAGE, 0).height:
             yield placed
             placed, top = [], 0.0
         placed.append((top, part))
@@ -162,8 +164,8 @@ def _draw(
         outlined=settings.outlined,
         language=settings.language,
     )
-    draw_head(canvas, city, said, layout, 0)
-    area: Area = layout.column(0, 0)
+    draw_head(canvas, city, said, layout, _PAGE)
+    area: Area = layout.column(_PAGE, 0)
     for top, part in placed:
         part.draw(canvas, (area.x, area.y + top))
     draw_foot(canvas, layout, number, count)

@@ -7,6 +7,7 @@ from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import read_sign
+from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -15,7 +16,6 @@ from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lin
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.labels import mark_shape
-from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
@@ -53,8 +53,14 @@ def legend_entries(city: City) -> list[LegendEntry]:
             entries.append(LegendEntry(kind_name(city, kind), draw))
     if len(signs) < len(known):
         entries.append(LegendEntry(tr("overhead_crossing"), _draw_crossing))
-    marks = ((mark_name(city, mark), mark_shape(city, mark)) for mark in city.marks)
-    return [*entries, *(LegendEntry(name, partial(_draw_mark, shape)) for name, shape in marks)]
+    return [*entries, *(_mark_entry(city, mark) for mark in city.marks)]
+
+
+def _mark_entry(city: City, mark: str) -> LegendEntry:
+    """A mark is nowhere on the blank map: players draw it."""
+    shape = mark_shape(city, mark)
+    text = tr(f"mark.{shape}.key", mark=mark_name(city, mark))
+    return LegendEntry(text, partial(_draw_mark, shape))
 
 
 def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
@@ -99,12 +105,22 @@ def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:
-    draw_badge(canvas, pencils_of(city)[0], spot, 0.9 * size)
+    """The departure of the first pencil, as the map has it."""
+    pencil = pencils_of(city)[0]
+    field = canvas.field(pencil.ink)
+    edge = 0.1 * size if field.edge else 0.0
+    canvas.circle(spot, size - edge, fill=field.fill, stroke=field.edge, width=2 * edge)
+    draw_symbol(canvas, _symbol_at(city, pencil.departs[0]), spot, 0.5 * size, field.text)
+
+
+def _symbol_at(city: City, point: Point) -> str:
+    sign = read_sign(city.map, city.map.stations.letter(*point))
+    return sign.symbol if sign and sign.symbol else ANY
 
 
 def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
-    canvas.circle(spot, 0.9 * size, fill=PAPER_WHITE, stroke=INK, width=0.2)
-    draw_symbol(canvas, ANY, spot, 0.45 * size, INK)
+    canvas.circle(spot, 0.92 * size, fill=PAPER_WHITE, stroke=INK, width=0.16 * size)
+    draw_symbol(canvas, ANY, spot, 0.47 * size, INK)
 
 
 def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:

@@ -186,10 +186,10 @@ def _district(canvas: Canvas, centre: Spot, size: float) -> None:
 def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
     """Stations of a district, in pairs."""
     draw_district(canvas, centre, size, ink=INK)
-    for x, y in ((-0.4, -0.22), (0.3, -0.3), (-0.02, 0.3)):
-        for shift in (0.14, -0.1):
+    for x, y in ((-0.42, -0.42), (0.38, -0.44), (-0.34, 0.4)):
+        for shift in (0.12, -0.12):
             spot = (centre[0] + (x + shift) * size, centre[1] + (y + shift) * size)
-            canvas.circle(spot, 0.17 * size, fill=INK, stroke=PAPER_WHITE, width=0.06 * size)
+            canvas.circle(spot, 0.16 * size, fill=INK, stroke=PAPER_WHITE, width=0.05 * size)
 
 
 def _card(canvas: Canvas, centre: Spot, size: float, x: float, y: float, fill: str) -> None:

@@ -6,27 +6,30 @@ from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.symbols.bridge import draw_rails
 from nextstation.renderers.symbols.gate_sign import draw_gate
 from nextstation.renderers.symbols.shapes import Corners, DrawSign, corners_path, shape_path
-from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE
 
 _PENCIL: Corners = ((-0.95, 0.95), (-0.75, 0.2), (0.4, -0.95), (0.95, -0.4), (-0.2, 0.75))
 _PENCIL_TIP: Corners = ((-0.95, 0.95), (-0.83, 0.5), (-0.5, 0.83))
+# A part of the map, as its districts are.
 _BLOCK: Corners = (
-    (-1.0, -0.45), (-0.3, -1.0), (0.55, -0.8), (1.0, -0.1), (0.75, 0.75), (-0.1, 0.55), (-0.7, 1.0),
+    (-0.9, -0.9), (0.9, -0.9), (0.9, 0.15), (0.25, 0.15), (0.25, 0.9), (-0.9, 0.9),
 )  # fmt: skip
+# How wide the lines of all drawings are, in parts of their size.
+_LINE = 0.17
 
 
 def draw_district(
-    canvas: Canvas, centre: Spot, size: float, *, ink: str = QUIET, fill: str | None = None
+    canvas: Canvas, centre: Spot, size: float, *, ink: str = INK, fill: str | None = None
 ) -> None:
     """Draw the outline of a district."""
     block = corners_path(_BLOCK, centre, 0.95 * size)
-    canvas.path(block, fill=fill, stroke=ink, width=0.17 * size)
+    canvas.path(block, fill=fill, stroke=ink, width=_LINE * size)
 
 
 def _stations(canvas: Canvas, centre: Spot, size: float) -> None:
     draw_district(canvas, centre, size)
-    for across, down in ((-0.38, -0.25), (0.36, -0.32), (0.08, 0.26)):
-        canvas.circle((centre[0] + across * size, centre[1] + down * size), 0.2 * size, fill=QUIET)
+    for across, down in ((-0.4, -0.4), (0.4, -0.38), (-0.32, 0.4)):
+        canvas.circle((centre[0] + across * size, centre[1] + down * size), 0.2 * size, fill=INK)
 
 
 def _river(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -36,34 +39,34 @@ def _river(canvas: Canvas, centre: Spot, size: float) -> None:
         drawn = f"M{number(x - size)} {number(level)}"
         drawn += f"q{number(size / 4)} {number(-swing)} {number(size / 2)} 0"
         drawn += f"t{number(size / 2)} 0" * 3
-        canvas.path(drawn, stroke=QUIET, width=0.17 * size)
+        canvas.path(drawn, stroke=INK, width=_LINE * size)
 
 
 def _interchange(canvas: Canvas, centre: Spot, size: float) -> None:
     """Two lines that meet in a station."""
     x, y = centre
     reach = 0.72 * size
-    canvas.line((x - size, y), (x + size, y), stroke=QUIET, width=0.2 * size)
-    canvas.line((x - reach, y + reach), (x + reach, y - reach), stroke=QUIET, width=0.2 * size)
-    canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=QUIET, width=0.2 * size)
+    canvas.line((x - size, y), (x + size, y), stroke=INK, width=_LINE * size)
+    canvas.line((x - reach, y + reach), (x + reach, y - reach), stroke=INK, width=_LINE * size)
+    canvas.circle(centre, 0.46 * size, fill=PAPER_WHITE, stroke=INK, width=_LINE * size)
 
 
 def _goal(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.circle(centre, 0.88 * size, stroke=QUIET, width=0.17 * size)
-    canvas.circle(centre, 0.36 * size, fill=QUIET)
+    canvas.circle(centre, 0.88 * size, stroke=INK, width=_LINE * size)
+    canvas.circle(centre, 0.36 * size, fill=INK)
 
 
 def _station(canvas: Canvas, centre: Spot, size: float) -> None:
-    canvas.circle(centre, 0.8 * size, stroke=QUIET, width=0.17 * size)
-    canvas.path(shape_path("star", centre, 0.36 * size), fill=QUIET)
+    canvas.circle(centre, 0.8 * size, stroke=INK, width=_LINE * size)
+    canvas.path(shape_path("star", centre, 0.36 * size), fill=INK)
 
 
 def _joined_lines(canvas: Canvas, centre: Spot, size: float) -> None:
     """Two ends that have become one line."""
     x, y = centre
-    canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=QUIET, width=0.24 * size)
+    canvas.line((x - 0.3 * size, y), (x + 0.3 * size, y), stroke=INK, width=_LINE * size)
     for side in (-0.66, 0.66):
-        canvas.circle((x + side * size, y), 0.34 * size, stroke=QUIET, width=0.2 * size)
+        canvas.circle((x + side * size, y), 0.34 * size, stroke=INK, width=_LINE * size)
 
 
 def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -71,19 +74,19 @@ def _bridge(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for side in (-1, 1):
         reach = (y + side * 0.66 * size, y + side * 1.05 * size)
-        canvas.line((x, reach[0]), (x, reach[1]), stroke=QUIET, width=0.22 * size)
-    draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=QUIET, width=0.2 * size)
+        canvas.line((x, reach[0]), (x, reach[1]), stroke=INK, width=_LINE * size)
+    draw_rails(canvas, centre, 0, (0.7 * size, 0.36 * size), stroke=INK, width=_LINE * size)
 
 
 def _sheet(canvas: Canvas, centre: Spot, size: float) -> None:
     """A page with a line on it, from station to station."""
     x, y = centre
     page = Area(x - 0.74 * size, y - size, 1.48 * size, 2 * size)
-    canvas.rect(page, fill=PAPER_WHITE, stroke=QUIET, width=0.17 * size, radius=0.16 * size)
+    canvas.rect(page, fill=PAPER_WHITE, stroke=INK, width=_LINE * size, radius=0.16 * size)
     start, end = (x - 0.32 * size, y + 0.36 * size), (x + 0.32 * size, y - 0.36 * size)
-    canvas.line(start, end, stroke=QUIET, width=0.17 * size)
+    canvas.line(start, end, stroke=INK, width=_LINE * size)
     for spot in (start, end):
-        canvas.circle(spot, 0.2 * size, fill=QUIET)
+        canvas.circle(spot, 0.2 * size, fill=INK)
 
 
 def _cards(canvas: Canvas, centre: Spot, size: float) -> None:
@@ -91,17 +94,17 @@ def _cards(canvas: Canvas, centre: Spot, size: float) -> None:
     x, y = centre
     for across, down in ((0.28, 0.22), (-0.22, -0.18)):
         card = Area(x + (across - 0.5) * size, y + (down - 0.68) * size, size, 1.36 * size)
-        canvas.rect(card, fill=PAPER_WHITE, stroke=QUIET, width=0.17 * size, radius=0.16 * size)
+        canvas.rect(card, fill=PAPER_WHITE, stroke=INK, width=_LINE * size, radius=0.16 * size)
 
 
 def _pencil(canvas: Canvas, centre: Spot, size: float) -> None:
     """A pencil that points down to the left."""
-    canvas.path(corners_path(_PENCIL, centre, size), stroke=QUIET, width=0.17 * size)
-    canvas.path(corners_path(_PENCIL_TIP, centre, size), fill=QUIET)
+    canvas.path(corners_path(_PENCIL, centre, size), stroke=INK, width=_LINE * size)
+    canvas.path(corners_path(_PENCIL_TIP, centre, size), fill=INK)
 
 
 def _gate(canvas: Canvas, centre: Spot, size: float) -> None:
-    draw_gate(canvas, centre, 0.9 * size, fill=QUIET)
+    draw_gate(canvas, centre, 0.9 * size, fill=INK)
 
 
 # The drawings beside labels, by the names that the vocabulary calls them; half as high as `size`.

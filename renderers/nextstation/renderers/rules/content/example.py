@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.setup import Setup
 from nextstation.engine.play.score import Score
-from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.seat import SeatRound, Stage
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.play.solo import Solo
 
@@ -44,6 +44,11 @@ class ExampleGame:
         setup = Setup(network)
         self._game = Solo(setup, seed, setup.colours)
         self._cards = network.city.deck.cards
+
+    @property
+    def rounds(self) -> list[SeatRound]:
+        """The rounds so far, with their cards and decisions."""
+        return self._game.rounds
 
     def decisions(self) -> Iterator[Decision]:
         """Play the game to its end, pausing at each decision."""

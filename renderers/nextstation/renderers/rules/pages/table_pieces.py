@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, fit_text, text_width
-from nextstation.renderers.rules.content.model import Bands, Table
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
+from nextstation.renderers.rules.content.model import Bands, Row, Table
+from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 _ROW = 1.75
@@ -23,62 +25,80 @@ class TablePiece:
 
     @property
     def height(self) -> float:
-        """A line for each row, and one for the head where it has signs."""
-        return (len(self.table.rows) + self._has_head) * _ROW * self.body
+        """That of its rows, and of a head where it has signs."""
+        return sum(map(self._height_of, self._names)) + self._has_head * self._line
 
     @property
     def gap(self) -> float:
         """The room above it."""
         return 1.2 * self.body
 
+    def draw(self, canvas: Canvas, corner: Spot) -> None:
+        """Draw it."""
+        x, y = corner
+        rights = [x + right for right in self._rights]
+        if self._has_head:
+            for head, right in zip(self.table.columns, rights, strict=True):
+                if head.sign:
+                    spot = right - 0.8 * self.body, y + self._line / 2
+                    head.sign(canvas, spot, 0.7 * self.body)
+            y += self._line
+        last = self.table.rows[-1]
+        for row, name in zip(self.table.rows, self._names, strict=True):
+            high = self._height_of(name)
+            stroke, wide = (INK, 0.3) if row is last else (HAIRLINE, 0.2)
+            canvas.line((x, y), (x + self.width, y), stroke=stroke, width=wide)
+            self._draw_sign(canvas, row, (x + 0.6 * self.body, y + high / 2))
+            down = (high - name.height + DESCENT * self.body) / 2
+            name.draw(canvas, (x + self._indent(row), y + down))
+            line = y + high / 2 + CAPITALS * self.body / 2
+            for cell, right in zip(row.cells, rights, strict=True):
+                canvas.text((right, line), cell, self.body, bold=right == rights[-1], align="end")
+            y += high
+
+    def _draw_sign(self, canvas: Canvas, row: Row, spot: Spot) -> None:
+        if row.ink:
+            canvas.circle(spot, 0.42 * self.body, fill=row.ink)
+        elif row.head.sign:
+            row.head.sign(canvas, spot, 0.6 * self.body)
+
     @property
     def _has_head(self) -> bool:
         return any(column.sign for column in self.table.columns)
 
-    def draw(self, canvas: Canvas, corner: Spot) -> None:
-        """Draw it."""
-        x, y = corner
-        high = _ROW * self.body
-        rights = self._rights(x)
-        if self._has_head:
-            for head, right in zip(self.table.columns, rights, strict=True):
-                if head.sign:
-                    head.sign(canvas, (right - 0.8 * self.body, y + high / 2), 0.7 * self.body)
-            y += high
-        last = len(self.table.rows) - 1
-        for number, row in enumerate(self.table.rows):
-            line = y + high / 2 + CAPITALS * self.body / 2
-            heavy = number == last
-            canvas.line(
-                (x, y),
-                (x + self.width, y),
-                stroke=INK if heavy else HAIRLINE,
-                width=0.3 if heavy else 0.2,
-            )
-            left = x
-            if row.ink:
-                canvas.circle((x + 0.5 * self.body, y + high / 2), 0.42 * self.body, fill=row.ink)
-                left += 1.5 * self.body
-            elif row.head.sign:
-                row.head.sign(canvas, (x + 0.65 * self.body, y + high / 2), 0.6 * self.body)
-                left += 1.8 * self.body
-            name = fit_text(row.head.text, 0.42 * self.width, self.body, bold=heavy)
-            canvas.text((left, line), name.text, name.size, bold=heavy)
-            for place, (cell, right) in enumerate(zip(row.cells, rights, strict=True)):
-                bold = place == len(rights) - 1
-                canvas.text((right, line), cell, self.body, bold=bold, align="end")
-            y += high
+    @property
+    def _line(self) -> float:
+        return _ROW * self.body
 
-    def _rights(self, left: float) -> Sequence[float]:
-        """The right edges of the columns: each as wide as it needs, from the right."""
-        rights: list[float] = []
-        right = left + self.width
-        for place in reversed(range(len(self.table.columns))):
-            rights.insert(0, right)
-            cells = [row.cells[place] for row in self.table.rows]
-            wide = max(text_width(cell, self.body, bold=True) for cell in cells)
-            right -= max(wide, 2 * self.body) + 1.4 * self.body
-        return rights
+    @property
+    def _names(self) -> Sequence[TextLines]:
+        """The heads of the rows, in as many lines as they need."""
+        rows, body = self.table.rows, self.body
+        room = self._rights[0] - self._widths[0]
+        return [
+            set_text(row.head.text, room - self._indent(row), body, bold=row is rows[-1])
+            for row in rows
+        ]
+
+    def _indent(self, row: Row) -> float:
+        return 1.7 * self.body if row.ink or row.head.sign else 0.0
+
+    def _height_of(self, name: TextLines) -> float:
+        return max(self._line, name.height + 0.8 * self.body)
+
+    @property
+    def _widths(self) -> Sequence[float]:
+        """How wide each column must be, with the room left of it."""
+        columns = range(len(self.table.columns))
+        cells = [[row.cells[place] for row in self.table.rows] for place in columns]
+        wide = [max(text_width(cell, self.body, bold=True) for cell in each) for each in cells]
+        return [max(each, 2 * self.body) + 1.4 * self.body for each in wide]
+
+    @property
+    def _rights(self) -> Sequence[float]:
+        """The right edges of the columns, from that of the table on."""
+        ends = [*accumulate(reversed(self._widths[1:]), initial=0.0)]
+        return [self.width - end for end in reversed(ends)]
 
 
 @dataclass(frozen=True, slots=True)

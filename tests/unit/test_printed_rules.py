@@ -1,0 +1,255 @@
+"""Printed rules: what they say of a city is so, and their pages are as tidy as its sheet."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from drawn_sheet import CITIES, SVG, Drawn, inside, network_of
+
+from nextstation.engine.check.library import shipped_module, shipped_modules
+from nextstation.engine.city.dealing import incompatibility
+from nextstation.engine.city.module import Module
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.play.explain import refusal
+from nextstation.engine.play.score import Score
+from nextstation.engine.play.seat import Stage
+from nextstation.engine.play.solo import Solo
+from nextstation.engine.vocabulary.deck import LINES, STARTS
+from nextstation.engine.vocabulary.modules import COUNTS, EFFECT_WORDS, RECEIVERS, Use
+from nextstation.engine.vocabulary.objectives import COUNTS as OBJECTIVES
+from nextstation.engine.vocabulary.scoring import TERMS_OF_SCORE
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.cards.sizes import LEAST_TEXT
+from nextstation.renderers.language.catalogue import own_words
+from nextstation.renderers.language.shipped import languages
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.rules.content.document import rules_of
+from nextstation.renderers.rules.content.example import ExampleGame, example_of
+from nextstation.renderers.rules.content.figures import ILLEGAL, LEGAL
+from nextstation.renderers.rules.content.model import Figure, Figures, Rules, Section, Table
+from nextstation.renderers.rules.draw_rules import draw_rules
+from nextstation.renderers.rules.markdown import as_markdown
+from nextstation.renderers.rules.settings import RulesSettings
+from nextstation.renderers.theme.styles import STYLES
+
+ROOT = Path(__file__).parents[2]
+HARBOUR = network_of((ROOT / "tests/cities/harbour.yaml").read_text("utf-8"))
+PEBBLE_BAY = network_of((ROOT / "docs/example/pebble_bay.yaml").read_text("utf-8"))
+PLACES = {**CITIES, "harbour": HARBOUR, "pebble_bay": PEBBLE_BAY}
+PLAYED = ("london", "paris", "berlin", "harbour", "pebble_bay", "tiny", "six")
+
+
+def modules_for(network: Network) -> list[Module]:
+    """All modules that a city can be played with."""
+    own = [network.city.objectives] if network.city.objectives else []
+    known = [*own, *(shipped_module(name).sound() for name in shipped_modules())]
+    return [module for module in known if incompatibility(network, module) is None]
+
+
+@cache
+def rules(city: str, language: str = "en", *, modules: bool = False) -> Rules:
+    network = PLACES[city]
+    return rules_of(network, modules_for(network) if modules else [], language)
+
+
+def section(city: str, name: str) -> Section:
+    return next(each for each in rules(city).sections if each.name == name)
+
+
+def figures(city: str) -> list[Figure]:
+    blocks = section(city, "section").blocks
+    return [each for block in blocks if isinstance(block, Figures) for each in block.figures]
+
+
+def keys_of_the_vocabulary() -> set[str]:
+    """The keys of the sentences that words of city and module files need."""
+    keys = {f"rules.term.{term.name}" for term in TERMS_OF_SCORE}
+    keys |= {f"rules.deal.{each}" for each in RECEIVERS}
+    keys |= {f"rules.section.cross.{each}" for each in ("none", "own")}
+    keys |= {f"rules.section.unbuilt.{each}" for each in ("ignored", "counts")}
+    keys |= {f"rules.solo.{each}" for each in ("chosen", "random")}
+    keys |= {f"rules.figure.{each}" for each in (*LEGAL, *ILLEGAL)}
+    keys |= {f"start.{each}" for each in STARTS if each != "ends"} | {"deck.start.ends"}
+    keys |= {f"line.{each}" for each in LINES if each not in ("card", "this")}
+    keys |= {f"effect.counts.{each}" for each in COUNTS}
+    keys |= {f"objective.{each}.least" for each in OBJECTIVES}
+    composed = {"lays", "adds", "grants", "on_reaching", "circles", "counts"}
+    words = [word.name for word in EFFECT_WORDS if Use.MODIFIER not in word.use]
+    return keys | {f"effect.{word}" for word in words if word not in composed}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_word_of_the_vocabulary_has_its_sentence(language: str) -> None:
+    own = own_words(language)
+    assert keys_of_the_vocabulary() - set(own) == set()
+    assert {key for key in own_words("en") if key.startswith("rules.")} - set(own) == set()
+    assert not [key for key, text in own.items() if text.count("**") % 2]
+
+
+@pytest.mark.parametrize("city", PLAYED)
+def test_the_figures_show_what_the_engine_says(city: str) -> None:
+    network = PLACES[city]
+    shown: dict[int, list[Figure]] = {figure.decision: [] for figure in figures(city)}
+    for figure in figures(city):
+        shown[figure.decision].append(figure)
+    game, _ = example_of(network)
+    for decision in game.decisions():
+        for figure in shown.pop(decision.number, []):
+            found = refusal(decision.sheet, figure.section)
+            assert (found is None) == figure.legal
+            assert found is None or found.rule == figure.rule
+            assert figure.card == decision.card
+            assert decision.sheet.colour == figure.colour
+    assert shown == {}
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin", "harbour"])
+def test_both_kinds_of_figures_are_found(city: str) -> None:
+    legal = [figure.legal for figure in figures(city)]
+    assert legal == sorted(legal, reverse=True)
+    assert legal.count(True) == legal.count(False) == 3
+
+
+def test_a_city_shows_what_it_allows() -> None:
+    shown = {city: {each.rule for each in figures(city)} for city in ("london", "paris", "harbour")}
+    assert "over" in shown["paris"]
+    assert "beyond" in shown["harbour"]
+    assert not {"over", "beyond"} & shown["london"]
+
+
+@pytest.mark.parametrize("city", PLAYED)
+def test_the_sums_of_the_example_are_those_of_the_engine(city: str) -> None:
+    network = PLACES[city]
+    tables = [block for block in section(city, "example").blocks if isinstance(block, Table)]
+    lines, whole = tables
+    score = replayed(network)
+    assert [int(row.cells[-1]) for row in lines.rows[:-1]] == [each.total for each in score.lines]
+    assert int(lines.rows[-1].cells[-1]) == sum(each.total for each in score.lines)
+    assert [int(row.cells[-1]) for row in whole.rows[:-1]] == [*score.network.values()]
+    assert int(whole.rows[-1].cells[-1]) == score.total
+    for row in lines.rows[:-1]:
+        assert sum(map(worked_out, row.cells[:-1])) == int(row.cells[-1])
+    for row in whole.rows[:-1]:
+        if "×" in row.cells[0]:
+            assert worked_out(row.cells[0]) == int(row.cells[-1])
+
+
+def replayed(network: Network) -> Score:
+    """What the example game scores when it is played again from the names of its decisions."""
+    game, _ = example_of(network)
+    sheet = game.played().sheet
+    again = Solo(Setup(network), sheet.dealt_by[0], sheet.colours)
+    again.restore_seats([game.rounds])
+    while again.stage is not Stage.GAME_OVER:
+        again.advance()
+    return again.seats[0].score("")
+
+
+def worked_out(cell: str) -> int:
+    """The value of a sum of products."""
+    products = [re.findall(r"\d+", product) for product in cell.split("+")]
+    return sum(int(each[0]) * (int(each[1]) if each[1:] else 1) for each in products)
+
+
+@pytest.mark.parametrize(
+    ("city", "there", "missing"),
+    [
+        (
+            "london",
+            ["+2 for each section", "5 to 10 turns", "track: 0, 1, 2"],
+            ["Two lines", "overhead"],
+        ),
+        ("paris", ["overhead crossing", "Large stations", "Further sections"], ["water", "Marks"]),
+        ("berlin", ["Two lines", "5 to 9 turns", "Marks", "counts as two"], ["Large stations"]),
+        ("harbour", ["No crossing in one colour", "4\xa0Day cards or 4\xa0Night"], ["any colour."]),
+        ("tiny", ["Players: 1 ·"], ["in a ring", "to the left", "Branches"]),
+    ],
+)
+def test_a_city_has_rules_for_what_it_has(city: str, there: list[str], missing: list[str]) -> None:
+    text = as_markdown(rules(city))
+    assert [each for each in there if each not in text] == []
+    assert [each for each in missing if each in text] == []
+
+
+def test_settings_change_the_words() -> None:
+    london = CITIES["london"]
+    chosen = replace(london.city.rules, unbuilt_line="counts", solo_order="random", crossing="own")
+    changed = replace(london, city=replace(london.city, rules=chosen))
+    before = as_markdown(rules("london"))
+    after = as_markdown(rules_of(changed, [], "en"))
+    for key in ("line of one station", "Shuffle the pencils", "cross those of other colours"):
+        assert key in after
+        assert key not in before
+
+
+def test_modules_are_set_up_told_and_priced() -> None:
+    text = as_markdown(rules("paris", modules=True))
+    assert "**City gates:** shuffle" in text
+    assert "City gates\xa0−10" in text
+    assert "## Special stations" in text
+    assert "and the objectives" in text
+
+
+@pytest.mark.parametrize(
+    ("city", "language"),
+    [("london", "ru"), ("paris", "de"), *(("berlin", each) for each in languages())],
+)
+def test_the_rules_are_whole_in_every_language(city: str, language: str) -> None:
+    text = as_markdown(rules(city, language, modules=True))
+    assert "{" not in text
+    assert not [line for line in text.splitlines() if "  " in line and "|" not in line]
+    if language == "ru":
+        latin = re.sub(r"Next Station \w+|\b[a-p]\d+\b", "", text)
+        assert re.findall("[A-Za-z]{2,}", latin) == []
+
+
+def pages(city: str, paper: str, language: str = "en", style: str = "colour") -> list[Canvas]:
+    settings = RulesSettings(PAPERS[paper], style=STYLES[style], language=language)
+    return draw_rules(PLACES[city], modules_for(PLACES[city]), settings)
+
+
+@pytest.mark.parametrize(
+    ("city", "paper", "language", "most"),
+    [
+        ("berlin", "letter", "ru", 4),
+        ("paris", "a5", "fr", 8),
+        ("harbour", "a3", "es", 2),
+        ("large", "a4", "en", 4),
+        ("six", "a5", "ru", 9),
+        ("tall", "a4", "en", 4),
+    ],
+)
+def test_pages_are_tidy(city: str, paper: str, language: str, most: int) -> None:
+    drawn = [Drawn(each) for each in pages(city, paper, language)]
+    assert len(drawn) <= most
+    for page in drawn:
+        without_pictures(page.root)
+        room = page.page.inset(9.0)
+        assert [text for text, area in page.texts if not inside(area, room)] == []
+        assert page.texts_on_texts() == []
+        assert not any("…" in text for text, _ in page.texts)
+        sizes = [float(each.attrib["font-size"]) for each in page.root.iter(f"{SVG}text")]
+        assert min(sizes) >= LEAST_TEXT - 0.001
+
+
+def without_pictures(root: ElementTree.Element) -> None:
+    """Take the pieces of maps off a page, which are drawn from corners of their own."""
+    for parent in [root, *root.iter(f"{SVG}g")]:
+        for part in [each for each in parent if each.get("transform")]:
+            parent.remove(part)
+
+
+@pytest.mark.parametrize("style", ["colour", "ink-saver"])
+def test_the_same_rules_are_the_same_pages(style: str) -> None:
+    one, other = (pages("tiny", "a4", "de", style) for _ in range(2))
+    assert [page.to_svg() for page in one] == [page.to_svg() for page in other]
+
+
+def test_the_example_is_always_the_same_game() -> None:
+    games = [example_of(HARBOUR)[1].score for _ in range(2)]
+    assert games[0] == games[1]
+    assert isinstance(example_of(HARBOUR)[0], ExampleGame)
