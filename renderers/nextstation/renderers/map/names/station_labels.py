@@ -33,8 +33,8 @@ from nextstation.renderers.map.stations import departures_of, icons_of, station_
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS
 
-# The best size for a grid step of 1, which grows with the root of the step; each other one as a part
-# of that before.
+# The best size for a grid step of 1, which grows with the root of the step; each smaller one as a
+# part of that before.
 _SIZE, _SMALLER = 0.577, 0.9
 
 
