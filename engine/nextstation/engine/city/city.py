@@ -14,10 +14,11 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A kind of special station."""
+    """A kind of special station: its sign, and what one or several are called, by language."""
 
     icon: str = "none"
     names: Mapping[str, str] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,8 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
 
 
 def _special(value: Mapping[str, Any]) -> Special:
-    return Special(value.get("icon", "none"), names_by_language(value))
+    icon, plurals = value.get("icon", "none"), value.get("plural", {})
+    return Special(icon, names_by_language(value), plurals)
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:
