@@ -119,7 +119,7 @@ def test_a_name_stands_on_its_line_smaller_or_cut_where_it_is_long(name: str, wr
     )
     left, right, low = (float(line.attrib[key]) for key in ("x1", "x2", "y1"))
     found = [(text, area) for text, area in texts(header) if left < area.x < right]
-    assert " ".join(text for text, _ in reversed(found)) == written
+    assert " ".join(text for text, _ in found) == written
     for _, area in found:
         assert left < area.x < area.right < right
         assert low - 8 < area.y < area.bottom < low

@@ -165,7 +165,7 @@ def worked_out(cell: str) -> int:
         ),
         ("paris", ["overhead crossing", "Large stations", "Further sections"], ["water", "Marks"]),
         ("berlin", ["Two lines", "5 to 9 turns", "Marks", "counts as two"], ["Large stations"]),
-        ("harbour", ["No crossing in one colour", "4 Day cards or 4 Night"], ["any colour."]),
+        ("harbour", ["No crossing in one colour", "4\xa0Day cards or 4\xa0Night"], ["any colour."]),
         ("tiny", ["Players: 1 ·"], ["in a ring", "to the left", "Branches"]),
     ],
 )

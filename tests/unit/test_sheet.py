@@ -97,7 +97,7 @@ class TestEverySheet:
         assert drawn(city, paper).outside_of_margins() == []
 
     def test_the_title_is_whole(self, city: str, paper: str) -> None:
-        lines = reversed(texts(drawn(city, paper).group("header")))
+        lines = texts(drawn(city, paper).group("header"))
         assert CITIES[city].city.title in " ".join(text for text, _ in lines)
 
     def test_no_two_texts_overlap(self, city: str, paper: str) -> None:

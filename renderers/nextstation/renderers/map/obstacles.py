@@ -45,13 +45,15 @@ class Obstacle:
         return self.area.inset(-self.reach)
 
 
-def station_obstacles(network: Network, frame: MapFrame, station: Station) -> list[Obstacle]:
-    """A station with its signs, and with the mark that play may put on it."""
+def station_obstacles(
+    network: Network, frame: MapFrame, station: Station, *, marked: bool = True
+) -> list[Obstacle]:
+    """A station with its signs, and with the mark that play may put on it unless asked without."""
     departs = station.point in departures_of(network)
     spot, reach = place_of(frame, station, departs=departs)
     if icons_of(network, station):
         reach *= _SIGN
-    if network.city.marks:
+    if marked and network.city.marks:
         reach = max(reach, MARK_REACH * frame.station_radius)
     found = [Obstacle(area_at(spot), reach)]
     if len(station.points) > 1:

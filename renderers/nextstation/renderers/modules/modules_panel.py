@@ -16,10 +16,16 @@ from nextstation.renderers.modules.module_grid import ModuleGrid, lowest_grid
 from nextstation.renderers.score.row_labels import draw_label, label_height
 from nextstation.renderers.theme.type_sizes import SMALL, TEXT
 
-LEAST_WIDTH = 46.0
+# The least width of places with a list below them, and of cards that were dealt.
+_LEAST_LIST, _LEAST_CARDS = 29.0, 46.0
 BLOCK_GAP = 3.4
 _MOST_GAP = 4.0
 _LABEL_APART = 1.8
+
+
+def least_width(blocks: Sequence[ModuleBlock]) -> float:
+    """The least width at which the sentences of blocks can be read."""
+    return _LEAST_CARDS if any(block.is_dealt for block in blocks) else _LEAST_LIST
 
 
 def panel_height(blocks: Sequence[ModuleBlock], width: float) -> float:

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.theme.palette import INK, PALE
+from nextstation.renderers.theme.palette import HAIRLINE, INK, PALE
 
 MARK_LENGTH = 3.0
 MARK_WIDTH = 0.15
 # Marks keep off what is trimmed, and the edge of the page off the marks.
 _APART, _BEYOND = 1.0, 1.0
+# How far inside of the paper a sheet for a sleeve is cut out, and how round its corners are.
+CUT, _CUT_CORNER = 5.5, 6.0
 # A printer's own margin, where the dotted cut may be missing.
 _FROM_EDGE = 6.0
 
@@ -58,6 +60,13 @@ def draw_cut(canvas: Canvas, corner: Spot, *, marks: bool) -> None:
             _draw_dots(canvas, (x, _FROM_EDGE), (x, canvas.height - _FROM_EDGE))
         else:
             _draw_dots(canvas, (_FROM_EDGE, y), (canvas.width - _FROM_EDGE, y))
+
+
+def draw_cut_line(canvas: Canvas, page: Area) -> None:
+    """The line with round corners along which a page is cut out for a sleeve, in units."""
+    with canvas.group("cut-line", "Cut line"):
+        area, radius = page.inset(CUT / canvas.unit), _CUT_CORNER / canvas.unit
+        canvas.rect(area, stroke=HAIRLINE, width=0.2 / canvas.unit, radius=radius)
 
 
 def _draw_dots(canvas: Canvas, start: Spot, end: Spot) -> None:

@@ -44,7 +44,7 @@ def draw_header(
     """
     line, band = area.y + 8.2, area.strip(10.4, 0)
     accent = canvas.style.pencil(city.look.get("accent", INK))
-    motif, (name, date), room = _header_shares(city, area.width)
+    motif, (name, date), room = _header_shares(city, area.width, dated=not canvas.style.wiped)
     with canvas.group("header", "Header"):
         title = _draw_title(canvas, city.title, (area.x, line), room, accent)
         right = area.right - (_field_width("date", date) + _BETWEEN_FIELDS if date else 0)
@@ -59,18 +59,19 @@ def draw_header(
         _draw_band(canvas, city, band)
 
 
-def _header_shares(city: City, width: float) -> tuple[Motif | None, Fields, float]:
+def _header_shares(city: City, width: float, *, dated: bool) -> tuple[Motif | None, Fields, float]:
     """What shares the width of the header: the motif, if there is room, the fields, the title.
 
     A long title takes some of the room of the fields rather than be cut.
     """
     motif = Motif.of(city)
-    for fields in _FIELDS:
+    known = [fields for fields in _FIELDS if dated or not fields[1]]
+    for fields in known:
         if motif and motif.width <= room_for_motif(city, width, fields):
             room = _room_beside(width, fields)
             return motif, fields, room - motif.width - _BESIDE_MOTIF
     wide = text_width(city.title, _LONG_TITLE, bold=True)
-    fitting = (fields for fields in _FIELDS if wide <= _room_beside(width, fields))
+    fitting = (fields for fields in known if wide <= _room_beside(width, fields))
     fields = next(fitting, _FIELDS[-1])
     return None, fields, _room_beside(width, fields)
 
@@ -118,8 +119,8 @@ def _write_on(canvas: Canvas, field: Area, text: str) -> None:
     if not text:
         return
     lines, size = fit_lines(text, field.width - 1.6, _WRITTEN, least=_TWO_LINES, small=_TWO_LINES)
-    for number, line in enumerate(reversed(lines)):
-        spot = field.x + 0.8, field.bottom - DESCENT * size - 1.2 * number * size
+    for number, line in enumerate(lines, 1 - len(lines)):
+        spot = field.x + 0.8, field.bottom - DESCENT * size + 1.2 * number * size
         canvas.text(spot, line, size, fill=GRAPHITE)
 
 

@@ -48,7 +48,7 @@ def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -
         return None
     strip = _modules_height(taken, room.width, score)
     laid = PageLayout(page=page, panel=panel, blocks=tuple(taken))
-    high = min(room.height - strip, score.best_height(room.width)) if score else 0.0
+    high = score.roomy_height(room.width, room.height - strip) if score else 0.0
     if score:
         laid = replace(laid, score=room.strip(0, high))
     if taken:

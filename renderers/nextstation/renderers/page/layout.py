@@ -34,13 +34,18 @@ class Page:
     number: int = 1
 
     @classmethod
-    def of(cls, paper: Paper, unit: float, *, upright: bool) -> Self:
-        """A page of a paper, upright or not."""
+    def of(cls, paper: Paper, unit: float, *, upright: bool, cut: float = 0.0) -> Self:
+        """A page of a paper, upright or not, of which a rim of so many millimetres is cut off."""
         sides = (paper.short, paper.long) if upright else (paper.long, paper.short)
-        width, height, margin = (side / unit for side in (*sides, paper.margin))
-        top, bottom = _ABOVE * margin + HEADER, height - _BELOW * margin - FOOTER - _OFF_FOOTER
-        room = Area.between(margin, top, width - margin, bottom)
-        return cls(unit, Area(0, 0, width, height), room)
+        page = Area(0, 0, *(side / unit for side in sides))
+        kept, margin = page.inset(cut / unit), paper.margin / unit
+        room = Area.between(
+            kept.x + margin,
+            kept.y + _ABOVE * margin + HEADER,
+            kept.right - margin,
+            kept.bottom - _BELOW * margin - FOOTER - _OFF_FOOTER,
+        )
+        return cls(unit, page, room)
 
     def narrowed(self, width: float) -> Self:
         """The page with equal margins that leave a width."""

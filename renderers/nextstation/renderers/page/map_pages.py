@@ -6,15 +6,15 @@ from dataclasses import replace
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.modules.module_block import ModuleBlock
-from nextstation.renderers.modules.modules_panel import panel_height
+from nextstation.renderers.modules.modules_panel import least_width, panel_height
 from nextstation.renderers.page.layout import Layout, Page
 from nextstation.renderers.page.map_task import MODULES_GAP, PADDING, MapTask
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
-_ASIDE, _SCORE_ASIDE = 6.0, 10.0
-# The least width of a column of modules, and how much wider the next one tried is.
-_LEAST_COLUMN, _WIDER = 26.0, 2.0
+_ASIDE, _SCORE_ASIDE = 5.0, 10.0
+# How much wider the next column is that is tried.
+_WIDER = 1.0
 # Of the height that the map leaves, the part above it.
 _DROP = 0.4
 
@@ -52,7 +52,7 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
     """Modules right of the map, in a column as narrow as their height allows; the score below."""
     room = task.room
     least, best = task.panel_room(room.width), task.panel_room(room.width, best=True)
-    width = _LEAST_COLUMN
+    width = least_width(task.blocks)
     while width < 0.6 * room.width:
         step = task.step(room.width - width - _ASIDE, room.height - least)
         across, down = task.map_size(step)

@@ -143,5 +143,5 @@ def _plan(sheet: SheetContent, settings: PrintSettings, upright: bool | None) ->
     city = sheet.network.city
     with in_language(settings.language, city):
         return plan_sheet(
-            city, settings.sheet_paper, sheet.dealt, upright=upright, scale=settings.style.scale
+            city, settings.sheet_paper, sheet.dealt, upright=upright, style=settings.style
         )

@@ -10,18 +10,21 @@ from dataclasses import dataclass, replace
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
+from nextstation.renderers.page.crop_marks import CUT
 from nextstation.renderers.page.further_pages import further_pages
 from nextstation.renderers.page.layout import Layout, Page, PageLayout
 from nextstation.renderers.page.map_pages import map_pages
 from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
+from nextstation.renderers.theme.styles import COLOUR, Style
 
 # The least grid step, in millimetres, on which a station is 6 mm across.
 LEAST_STEP = 9.5
 # A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
-_NEAR, _NEAR_TYPE = 0.93, 0.9
-# Modules share the page with map and score where these leave the map so much of its size.
-_NEAR_ENOUGH = 0.8
+_NEAR, _NEAR_TYPE = 0.9, 0.9
+# The score shares the page with the map where it leaves the map so much of the size that it has
+# alone; modules do where they leave so much of the rest.
+_LARGE_ENOUGH, _NEAR_ENOUGH = 0.77, 0.8
 
 
 class PaperTooSmallError(ValueError):
@@ -62,14 +65,15 @@ def plan_sheet(
     dealt: Sequence[Slot] = (),
     *,
     upright: bool | None = None,
-    scale: float = 1.0,
+    style: Style = COLOUR,
 ) -> Plan:
     """Plan the sheet of a city with the places of its modules.
 
-    `upright` asks for pages that are higher than wide, or for such that are not; `scale` for type
-    and boxes that are larger. Raises PaperTooSmallError for a paper that has no room for the sheet.
+    `upright` asks for pages that are higher than wide, or for such that are not; `style` says how
+    large type and boxes are, and whether the sheet is cut out. Raises PaperTooSmallError for a
+    paper that has no room for the sheet.
     """
-    wanted = _Wanted(city, dealt, paper, (True, False) if upright is None else (upright,), scale)
+    wanted = _Wanted(city, dealt, paper, (True, False) if upright is None else (upright,), style)
     plan = wanted.plan()
     if plan is None:
         raise PaperTooSmallError(wanted.reason(), wanted.largest_step())
@@ -84,13 +88,13 @@ class _Wanted:
     dealt: Sequence[Slot]
     paper: Paper
     ways: Sequence[bool]
-    scale: float
+    style: Style
 
     def plan(self) -> Plan | None:
         """The plan with the largest type that leaves the map about as large as it can be."""
         blocks = module_blocks(self.city, self.dealt)
         score = ScorePanel.of(_scored(self.city, blocks))
-        units = [self.scale * unit for unit in self.paper.units]
+        units = [self.style.scale * unit for unit in self.paper.units]
         found = [plan for unit in units if (plan := self._at(unit, score, blocks))]
         largest = max((plan.layout.step for plan in found), default=0)
         return next((plan for plan in found if plan.layout.step >= _NEAR_TYPE * largest), None)
@@ -103,8 +107,8 @@ class _Wanted:
         self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
     ) -> Plan | None:
         """The score on the page with the map, the modules there or behind it."""
-        plain = self._largest(unit, score, ())
-        if not plain or plain.step < self.least:
+        plain, (_, alone) = self._largest(unit, score, ()), self._alone(unit)[0]
+        if not plain or plain.step < max(self.least, _LARGE_ENOUGH * alone.step):
             return None
         whole = self._largest(unit, score, blocks) if blocks else plain
         if whole and whole.step >= max(self.least, _NEAR_ENOUGH * plain.step):
@@ -115,16 +119,16 @@ class _Wanted:
     def _with_score_behind(
         self, unit: float, score: ScorePanel, blocks: Sequence[ModuleBlock]
     ) -> Plan | None:
-        """The score behind the map: the modules beside the map where they leave it large."""
+        """The score behind the map: modules beside the map if it stays large, or to save a page."""
         for way, alone in self._alone(unit):
             page = self._page(unit, way)
-            whole = self._largest(unit, None, blocks, (way,)) if blocks else alone
-            if whole and whole.step >= max(self.least, _NEAR_ENOUGH * alone.step):
-                further = further_pages(score, (), page)
-                if further:
-                    return Plan(whole, score, further)
-            further = further_pages(score, blocks, page)
-            if alone.step >= self.least and further:
+            whole = self._largest(unit, None, blocks, (way,)) if blocks else None
+            further, behind = further_pages(score, blocks, page), further_pages(score, (), page)
+            if whole and behind and whole.step >= self.least:
+                is_large = whole.step >= _NEAR_ENOUGH * alone.step
+                if is_large or not further or len(further) > len(behind):
+                    return Plan(whole, score, behind)
+            if further and alone.step >= self.least:
                 return Plan(alone, score, further)
         return None
 
@@ -135,7 +139,8 @@ class _Wanted:
         return sorted(layouts, key=lambda each: -each[1].step)
 
     def _page(self, unit: float, upright: bool) -> Page:
-        return Page.of(self.paper, unit, upright=upright)
+        cut = CUT if self.style.wiped else 0.0
+        return Page.of(self.paper, unit, upright=upright, cut=cut)
 
     def _largest(
         self,
@@ -157,11 +162,11 @@ class _Wanted:
     @property
     def least(self) -> float:
         """The least grid step in millimetres."""
-        return LEAST_STEP * self.scale
+        return LEAST_STEP * self.style.scale
 
     def largest_step(self) -> float:
         """The largest grid step that the map alone could have, in millimetres."""
-        alone = self._largest(self.scale, None, ())
+        alone = self._largest(self.style.scale, None, ())
         return alone.step if alone else 0.0
 
     def reason(self) -> str:

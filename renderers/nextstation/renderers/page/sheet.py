@@ -11,6 +11,7 @@ from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.modules.modules_panel import draw_panel
+from nextstation.renderers.page.crop_marks import draw_cut_line
 from nextstation.renderers.page.furniture import draw_footer, draw_header
 from nextstation.renderers.page.ground import draw_ground
 from nextstation.renderers.page.layout import Layout, PageLayout
@@ -69,6 +70,8 @@ def _draw_page(
     network, page = content.network, layout.page
     with canvas.ids(f"page-{page.number}-" if page.number > 1 else ""):
         draw_ground(canvas, layout, corner)
+        if canvas.style.wiped:
+            draw_cut_line(canvas, page.area)
         draw_header(canvas, network.city, page.header, content.player, content.date)
     if isinstance(layout, Layout):
         with canvas.group("map", "Map"):

@@ -71,7 +71,9 @@ def _draw(
     for place, column in enumerate(columns):
         area = layout.column(number, place)
         is_last = number + 1 == count
-        for top, piece in column if is_last else stretched(column, area.height, Heading):
-            piece.draw(canvas, (area.x, area.y + top))
+        shown = column if is_last else stretched(column, area.height, Heading)
+        for at, (top, piece) in enumerate(shown, 1):
+            with canvas.group(f"piece-{place + 1}-{at}"):
+                piece.draw(canvas, (area.x, area.y + top))
     draw_foot(canvas, layout, number + 1, count)
     return canvas

@@ -55,8 +55,13 @@ class LineScore:
         return self._width(min(len(self.pencils), _LEAST_IN_BAND), self._least_column)
 
     @property
+    def tight_width(self) -> float:
+        """The least width at which all columns stand side by side."""
+        return self._width(len(self.pencils), self._least_column)
+
+    @property
     def good_width(self) -> float:
-        """The width at which all columns stand side by side."""
+        """The width at which all columns stand side by side, wide enough for two digits."""
         good = self._least_column if self.is_split else _GOOD_COLUMN
         return self._width(len(self.pencils), good)
 

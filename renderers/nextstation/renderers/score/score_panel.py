@@ -40,26 +40,44 @@ class ScorePanel:
         return max(self.lines.least_width, network_score.least_width(self.rows))
 
     def is_side_by_side(self, width: float) -> bool:
-        """Whether columns and ledger stand side by side at a width."""
-        ledger = network_score.good_width(self.rows)
-        return width >= self.lines.good_width + GUTTER + ledger - 1e-6
+        """Whether columns and ledger stand side by side at a width: where that is lower."""
+        return self._beside(width) is not None
 
     def least_height(self, width: float) -> float:
         """The least height of the score at a width."""
-        left, right = self._widths(width)
-        columns = self.lines.least_height(left)
-        ledger = network_score.least_height(self.rows, self.entries, right)
-        return self._height(width, columns, ledger)
+        beside = self._beside(width)
+        return self._least_beside(*beside) if beside else self._least_stacked(width)
 
     def best_height(self, width: float) -> float:
         """The height beyond which the score gains nothing."""
-        left, right = self._widths(width)
-        columns = self.lines.best_height(left)
-        ledger = network_score.best_height(self.rows, self.entries, right)
-        return self._height(width, columns, ledger)
+        beside = self._beside(width)
+        if not beside:
+            return self._best_stacked(width)
+        ledger = network_score.best_height(self.rows, self.entries, beside[1])
+        return max(self.lines.best_height(beside[0]), ledger)
 
-    def _height(self, width: float, columns: float, ledger: float) -> float:
-        return max(columns, ledger) if self.is_side_by_side(width) else columns + _BELOW + ledger
+    def roomy_height(self, width: float, most: float) -> float:
+        """The height that the score takes at a width where as much as `most` is free."""
+        if self._is_stacked(width, most):
+            return min(most, self._best_stacked(width))
+        return min(most, self.best_height(width))
+
+    def _is_stacked(self, width: float, height: float) -> bool:
+        """Whether the ledger stands below the columns, although it would be lower beside them."""
+        good = self.lines.good_width + GUTTER + network_score.good_width(self.rows)
+        return width < good and height >= self._least_stacked(width)
+
+    def _least_beside(self, left: float, right: float) -> float:
+        ledger = network_score.least_height(self.rows, self.entries, right)
+        return max(self.lines.least_height(left), ledger)
+
+    def _least_stacked(self, width: float) -> float:
+        ledger = network_score.least_height(self.rows, self.entries, width)
+        return self.lines.least_height(width) + _BELOW + ledger
+
+    def _best_stacked(self, width: float) -> float:
+        ledger = network_score.best_height(self.rows, self.entries, width)
+        return self.lines.best_height(width) + _BELOW + ledger
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the whole score into an area."""
@@ -70,21 +88,31 @@ class ScorePanel:
 
     def _split(self, area: Area) -> tuple[Area, Area]:
         """The areas of columns and ledger."""
-        left, right = self._widths(area.width)
-        if self.is_side_by_side(area.width):
+        beside = self._beside(area.width)
+        if beside and not self._is_stacked(area.width, area.height):
+            left, right = beside
             return area.slice(0, left), area.slice(area.width - right, right)
-        least, best = self.lines.least_height(left), self.lines.best_height(left)
-        spare = max(area.height - self.least_height(area.width), 0)
+        least, best = (
+            height(area.width) for height in (self.lines.least_height, self.lines.best_height)
+        )
+        spare = max(area.height - self._least_stacked(area.width), 0)
         columns = least + min(spare / 2, best - least)
         top = columns + _BELOW
         return area.strip(0, columns), area.strip(top, area.height - top)
 
-    def _widths(self, width: float) -> tuple[float, float]:
-        """The widths of columns and ledger, which share what is spare within their limits."""
-        if not self.is_side_by_side(width):
-            return width, width
-        good = network_score.good_width(self.rows)
-        spare = width - self.lines.good_width - GUTTER - good
+    def _beside(self, width: float) -> tuple[float, float] | None:
+        """The widths of columns and ledger side by side, if that is lower than one on the other.
+
+        They share what is spare within their limits; where it is little, cells of the ledger take
+        another line.
+        """
+        free, good = width - GUTTER, network_score.good_width(self.rows)
+        spare = free - self.lines.good_width - good
         ledger = min(good + 0.5 * spare, network_score.most_width(self.rows))
-        ledger = max(ledger, width - GUTTER - self.lines.most_width)
-        return width - GUTTER - ledger, ledger
+        ledger = max(ledger, free - self.lines.most_width)
+        if spare < 0:
+            ledger = min(good, free - self.lines.tight_width)
+        if ledger < network_score.least_width(self.rows):
+            return None
+        beside = free - ledger, ledger
+        return beside if self._least_beside(*beside) < self._least_stacked(width) else None

@@ -29,6 +29,7 @@ from nextstation.renderers.theme.palette import (
     legible,
     lightened,
     luminance,
+    mixed,
     readable_on,
 )
 
@@ -50,7 +51,8 @@ class Style:
     colours of the city: kept, as light a grey, or dark enough to stand out from white. Where they
     are not `solid`, areas in them are drawn as white with an edge. `edges` is the colour round
     districts and rivers, `bolder` what lines other than pencils' are wider by, in millimetres,
-    `scale` how much larger type, boxes and stations are than usual.
+    `scale` how much larger type, boxes and stations of a sheet are than usual. A sheet that is
+    `wiped` goes into a sleeve, is cut out along a line `CUT` inside of the paper, and has no date.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Style:
     edges: str | None = None
     bolder: float = 0.0
     scale: float = 1.0
+    wiped: bool = False
 
     def colour(self, colour: str) -> str:
         """What a colour looks like: one of the city's is the same wherever it is drawn."""
@@ -130,4 +133,16 @@ HIGH_CONTRAST = Style(
     inks="dark", edges="#555555", bolder=0.15,
 )  # fmt: skip
 
-STYLES = {style.name: style for style in (COLOUR, INK_SAVER, GREYSCALE, HIGH_CONTRAST)}
+LARGE = Style("large", bolder=0.05, scale=1.25)
+DRY_ERASE = Style(
+    "dry-erase",
+    {
+        **{tint: mixed(tint, PAPER_WHITE, 0.5) for tint in TINTS}, PANEL: PAPER_WHITE,
+        INK: BLACK, QUIET: "#33383f", PALE: "#454b53", DOTS: "#33383f", GRAPHITE: BLACK,
+        WATER: mixed(WATER, PAPER_WHITE, 0.4),
+    },
+    bolder=0.12, wiped=True,
+)  # fmt: skip
+
+_ALL = (COLOUR, INK_SAVER, GREYSCALE, HIGH_CONTRAST, LARGE, DRY_ERASE)
+STYLES = {style.name: style for style in _ALL}

@@ -17,7 +17,7 @@ from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.tints import squares_of
 
 # From the edge of a district to its name, in sizes.
-_OFF = 0.95
+_OFF = 0.75
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # place that is not at the foot or not on the left (names look alike there), and a millimetre of a
 # link that it covers.

@@ -20,8 +20,8 @@ from nextstation.renderers.map.obstacles import Obstacle
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
-# The size in grid steps.
-_SIZE = 0.128
+# The size in grid steps, and at most in millimetres.
+_SIZE, _MOST = 0.128, 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ def place_names(
 def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: float) -> PlaceNames:
     """The names on the ground of a map, whatever is drawn there; see `place_names`."""
     least = LEAST / unit
-    sizes = sorted({max(_SIZE * frame.step, least), least}, reverse=True)
+    wanted = min(_SIZE * frame.step, _MOST / unit)
+    sizes = sorted({max(wanted, least), least}, reverse=True)
     found = []
     for size in sizes:
         found.append(_placed(network, frame, ground, size))
@@ -88,5 +89,5 @@ def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
             canvas.text(
                 river.foot(CAPITALS * size / 2), line, size, bold=True, align="middle",
                 fill=canvas.style.water_tone(city.look.get("river")), spacing=SPACING,
-                turn=river.turn,
+                turn=river.turn, halo=river.halo,
             )  # fmt: skip

@@ -11,8 +11,10 @@ from nextstation.renderers.map.names.capitals import CapitalLines
 from nextstation.renderers.map.names.ground import Ground, Ribbon
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
-# From a name to the dots of a link, and to the end of a straight stretch, in sizes.
-_CLEAR, _END = 0.35, 0.3
+# From a name to a link that crosses, with its tick, and to the end of a straight stretch, in sizes.
+# Where it is nearer than the first looks well, it costs something.
+_CLEAR, _END = (1.3, 0.65, 0.48), 0.3
+_CROWDED = 2.0
 # Of two places that are free a level one is read more easily, and one in the middle looks better.
 _SLANTED, _ASIDE = 3.0, 0.01
 # A name takes so much of the width of its water at most.
@@ -21,11 +23,12 @@ _HIGH = 0.48
 
 @dataclass(frozen=True, slots=True)
 class RiverName:
-    """A name in its place: its middle, and the angle of its line in radians."""
+    """A name in its place: its middle, the angle of its line in radians, the halo that it needs."""
 
     lines: CapitalLines
     middle: Spot
     angle: float
+    halo: str | None
 
     @property
     def turn(self) -> float:
@@ -74,10 +77,15 @@ def _places(
         for step in range(steps + 1):
             along = half + step
             middle = (start[0] + along * cos(angle), start[1] + along * sin(angle))
-            name = RiverName(lines, middle, _readable(angle))
-            if _is_on(inner, name, half) and _is_clear(name, ground, _CLEAR * size):
-                away = dist(middle, frame.area.centre)
-                yield _SLANTED * abs(sin(name.angle)) + _ASIDE * away, name
+            name = RiverName(lines, middle, _readable(angle), ribbon.halo)
+            if not _is_on(inner, name, half):
+                continue
+            away = dist(middle, frame.area.centre)
+            cost = _SLANTED * abs(sin(name.angle)) + _ASIDE * away
+            for crowded, clear in enumerate(_CLEAR):
+                if _is_clear(name, ground, clear * size):
+                    yield cost + _CROWDED * crowded, name
+                    break
 
 
 def _readable(angle: float) -> float:
