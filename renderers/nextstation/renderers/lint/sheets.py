@@ -10,6 +10,7 @@ from nextstation.engine.lint.context import LintContext
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.renderers.canvas.quiet import QuietCanvas, Written
 from nextstation.renderers.language.translations import in_language
+from nextstation.renderers.map.names.place_names import draw_place_names, place_names
 from nextstation.renderers.map.names.station_labels import draw_station_names
 from nextstation.renderers.map.obstacles import sign_obstacles
 from nextstation.renderers.map.side_banners import draw_sides
@@ -45,10 +46,13 @@ class PaperSheet:
 
     @cached_property
     def names(self) -> QuietCanvas:
-        """The names of stations, and those left out."""
+        """The names on the map, and those left out."""
         network, frame = self.network, self.plan.layout.frame
         with self._canvas() as canvas:
-            draw_station_names(canvas, network, frame, [*sign_obstacles(network, frame)])
+            places = place_names(network, frame, [], canvas.unit)
+            draw_place_names(canvas, network.city, places)
+            signs = [*sign_obstacles(network, frame), *places.obstacles()]
+            draw_station_names(canvas, network, frame, signs)
         return canvas
 
     @contextmanager

@@ -23,7 +23,10 @@ from nextstation.renderers.map.obstacles import (
 )
 from nextstation.renderers.map.tints import squares_of
 from nextstation.renderers.symbols.gate_sign import draw_gate
+from nextstation.renderers.theme.type_sizes import FIGURE
 
+# Half the height of a gate that has room for a number in the smallest type.
+_LEAST = 1.5
 # How far round its middle a gate needs to be alone, in halves of its height.
 _REACH = 1.3
 # Half of a link's width.
@@ -34,7 +37,7 @@ _STEPS = tuple(step / 24 for step in range(-12, 13))
 
 def gate_size(frame: MapFrame) -> float:
     """Half the height of a gate."""
-    return min(max(0.11 * frame.step, 1.05), 2.2)
+    return min(max(0.11 * frame.step, _LEAST), 2.2)
 
 
 def draw_gates(canvas: Canvas, network: Network, frame: MapFrame, slots: Sequence[Slot]) -> None:
@@ -46,7 +49,7 @@ def draw_gates(canvas: Canvas, network: Network, frame: MapFrame, slots: Sequenc
         for slot, spot in gates:
             title = f"{slot.number + 1}, {str(slot.receiver).replace('_', ' ')}"
             with canvas.group(f"gate-{slot.module.id}-{slot.number}", title=title):
-                draw_gate(canvas, spot, gate_size(frame), text=str(slot.number + 1))
+                draw_gate(canvas, spot, gate_size(frame), text=str(slot.number + 1), most=FIGURE)
 
 
 def gates_among(

@@ -121,7 +121,7 @@ def _boxes_height(block: ModuleBlock) -> float:
 def _draw_caption(canvas: Canvas, block: ModuleBlock, index: int, area: Area) -> None:
     if block.module.to == "secondary_districts":
         number = str(block.slots[index].number + 1)
-        draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=number)
+        draw_gate(canvas, (area.x + _BOX / 2, area.y + _GATE), _GATE, text=number, most=FIGURE)
     else:
         draw_lines(canvas, [block.captions[index]], (area.x, area.y + 0.3), SMALL, fill=QUIET)
 

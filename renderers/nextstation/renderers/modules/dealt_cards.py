@@ -131,7 +131,7 @@ def _draw_head(canvas: Canvas, slot: Slot, area: Area, pencil: Pencil | None) ->
     ticked = is_power or slot.symbol is not None
     upper, lower = (area.y + 2.7, area.bottom - 2.9) if ticked else (middle, middle)
     if slot.module.to == "secondary_districts":
-        draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1))
+        draw_gate(canvas, (x, upper), 2.3, text=str(slot.number + 1), most=LABEL)
     else:
         text = pencil.letter if pencil else str(slot.number + 1)
         canvas.centred_text((x, upper), text, LABEL, bold=True, fill=field.text)

@@ -40,10 +40,7 @@ def _block(block: Block) -> str:
         case Listing():
             return "\n".join(_items(block))
         case Figures(figures):
-            return "\n".join(
-                f"- {each.section[0].name}–{each.section[1].name}: {each.caption}"
-                for each in figures
-            )
+            return "\n".join(f"- {each.verdict}. {each.caption}" for each in figures)
         case MapPicture():
             return ""
         case Table():

@@ -173,8 +173,10 @@ def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]", *, wanted: 
     for sheet in sheets:
         if wanted and not sheet.network.city.map.station_names:
             typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
-    for place, name in dict.fromkeys(each for page in pages for each in page.left_out):
-        typer.echo(f"no room for the name of {place and f'{place}, '}{name}", err=True)
+    left_out = dict.fromkeys(each for page in pages for each in page.left_out)
+    if left_out:
+        names = (f"{place} {name}".strip() for place, name in left_out)
+        typer.echo(f"no room for the names of {', '.join(names)}", err=True)
 
 
 def _content(

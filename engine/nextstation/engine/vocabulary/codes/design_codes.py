@@ -274,12 +274,6 @@ DESIGN_CODES = {
         "The millimetres by which the motif is wider than the room beside the title, on each "
         "paper: there it is left out.",
     ),
-    "W604": DesignCode(
-        "small names",
-        "The millimetres of the smallest type in which names of stations are printed, on each "
-        "paper.",
-        at_least=1.5,
-    ),
     "W605": DesignCode(
         "cut text",
         "The letters that a paper shows of a name which even its smallest type has no room for.",

@@ -16,9 +16,7 @@ from nextstation.renderers.page.paper import Paper
 map:
   station_names:
     a2: «NorthernMunicipalSwimmingBathsAndGymnasi»
-    b2: EasternMunicipalSwimmingBathsAndGymnasiu
-    c2: SouthernMunicipalSwimmingBathsAndGymnasi
-    d2: WesternMunicipalSwimmingBathsAndGymnasiu
+    b2: Eastern Municipal Baths
 """,
     good="""
 map:
@@ -32,8 +30,9 @@ map:
 def names_left_out(context: LintContext) -> Iterator[Weakness]:
     papers: dict[tuple[str, str], list[Paper]] = defaultdict(list)
     for sheet in sheets_of(context).planned:
-        for left_out in sheet.names.left_out:
-            papers[left_out].append(sheet.paper)
+        for place, name in sheet.names.left_out:
+            if place:
+                papers[place, name].append(sheet.paper)
     named = context.city.map.station_names
     keys = {context.network.canonical[point].name: point.name for point in sorted(named)[::-1]}
     for (place, name), without in papers.items():

@@ -17,18 +17,24 @@ from nextstation.renderers.map.obstacles import (
     station_obstacles,
 )
 from nextstation.renderers.map.water.course import river_width, smooth_course
+from nextstation.renderers.map.water.decoration import water_course, water_width
+from nextstation.renderers.theme.palette import PAPER_WHITE
 
 # What names keep off: stations, signs and other names; water; the dots of links.
-CLEAR, _BANK, _DOT = 1.0, 0.7, 0.5
+CLEAR, _BANK, _DOT = 0.85, 0.7, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
-    """Water on the page: what it is called, its course, how wide it is."""
+    """Water on the page: what it is called, its course, how wide it is.
+
+    Water that is not filled with one colour has a `halo` for names on it.
+    """
 
     title: str
     course: Sequence[Spot]
     width: float
+    halo: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class Ground:
         stations = (
             each
             for station in network.stations.values()
-            for each in station_obstacles(network, frame, station)
+            for each in station_obstacles(network, frame, station, marked=False)
         )
         every = (*stations, *sign_obstacles(network, frame), *signs)
         return cls(every, tuple(segments_to_avoid(network, frame)), tuple(ribbons))
@@ -77,8 +83,8 @@ class Ground:
 
 
 def ribbons_of(network: Network, frame: MapFrame) -> list[Ribbon]:
-    """The rivers of a map."""
-    return [
+    """The water of a map: rivers, and water that only decorates."""
+    rivers = [
         Ribbon(
             river_name(river),
             [frame.at(x, y) for x, y in smooth_course(network, river)],
@@ -86,3 +92,13 @@ def ribbons_of(network: Network, frame: MapFrame) -> list[Ribbon]:
         )
         for river in network.city.map.rivers
     ]
+    decoration = [
+        Ribbon(
+            river_name(water),
+            [frame.at(x, y) for x, y in water_course(water)],
+            water_width(frame),
+            PAPER_WHITE,
+        )
+        for water in network.city.water
+    ]
+    return [*rivers, *decoration]

@@ -1,7 +1,7 @@
 """Where the name of a station may stand: on one line or two, on any side, and how good that is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from nextstation.renderers.canvas.area import Area, Spot
@@ -12,10 +12,16 @@ from nextstation.renderers.map.obstacles import Obstacle, Segment, length_within
 _LEADING = 1.12
 # What letters such as `l` rise above capitals, in parts of the size.
 _RISE = 0.05
-# From a station to its name; from another station, that a name is not taken for its own.
-_NEAR, _FAR = 0.45, 1.3
+# From a station to its name; from every other sign, from the bank of a river.
+_NEAR, _CLEAR, _BANK = 0.85, 0.85, 0.5
+# From another station at least, that a name is not taken for its own, and where it stands well.
+_FAR, _FARTHER = 1.7, 2.6
+# From the border of a district, on either side.
+_BORDER = 0.85
+# What it costs to stand on a border: more than any other place does.
+POOR = 25.0
 # What a second line costs, and each step down the sides.
-_TWO_LINES, _NOT_FIRST = 0.8, 0.05
+_TWO_LINES, _NOT_FIRST = 1.4, 0.05
 # What a millimetre of a link costs that a name covers, or of a pencil's line along one.
 _COVERS, _TOUCHES = 1.0, 0.4
 
@@ -39,6 +45,10 @@ class LabelCandidate:
     lean: int
     cost: float
 
+    def covers(self, ways: Sequence[Segment]) -> bool:
+        """Whether some links run below it."""
+        return any(length_within(self.area.inset(-0.3), way) for way in ways)
+
     def spots(self) -> Iterator[tuple[str, Spot]]:
         """Each line with the spot where it begins."""
         for number, line in enumerate(self.lines):
@@ -49,9 +59,10 @@ class LabelCandidate:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What lies round a station: other stations and signs, links, the edge of the map.
+    """What lies round a station: other stations, signs, links, borders, water, the map's edge.
 
-    `beside` is the half width of a pencil's line, in millimetres.
+    Water is its course as segments, each with half of its width. `beside` is the half width of a
+    pencil's line, `street` that of the white between districts, in millimetres.
     """
 
     own: Sequence[Obstacle]
@@ -59,11 +70,23 @@ class Surroundings:
     ways: Sequence[Segment]
     edge: Area
     beside: float
+    signs: Sequence[Obstacle] = ()
+    borders: Sequence[Segment] = ()
+    water: Sequence[tuple[Segment, float]] = ()
+    street: float = 0.0
 
     def near(self, area: Area) -> "Surroundings":
         """The part that says how bad places within an area are."""
         wide = area.inset(-self.beside)
-        others = [shape for shape in self.others if shape.gap(area) < _FAR]
+        others = [shape for shape in self.others if shape.gap(area) < _FARTHER]
+        signs = [shape for shape in self.signs if shape.gap(area) < _CLEAR]
+        around = area.inset(-_BORDER - self.street)
+        borders = [border for border in self.borders if length_within(around, border)]
+        water = [
+            (course, half)
+            for course, half in self.water
+            if length_within(area.inset(-_BANK - half), course)
+        ]
         top, bottom = wide.y, wide.bottom
         ways = [
             (start, end)
@@ -72,18 +95,25 @@ class Surroundings:
             if not (start[1] < top > end[1] or start[1] > bottom < end[1])
             and length_within(wide, (start, end))
         ]
-        return Surroundings(self.own, others, ways, self.edge, self.beside)
+        return replace(self, others=others, signs=signs, ways=ways, borders=borders, water=water)
 
     def cost(self, area: Area) -> float | None:
         """How bad an area within the edge is for a name, or None where none may stand."""
         cost = 0.0
         for shape in self.others:
             gap = shape.gap(area)
-            if gap < _NEAR:
+            if gap < _FAR:
                 return None
-            cost += max(_FAR - gap, 0)
-        if min(shape.gap(area) for shape in self.own) < 0.8 * _NEAR:
+            cost += max(_FARTHER - gap, 0)
+        if any(shape.gap(area) < _CLEAR for shape in self.signs):
             return None
+        if min(shape.gap(area) for shape in self.own) < 0.97 * _NEAR:
+            return None
+        if any(length_within(area.inset(-_BANK - half), course) for course, half in self.water):
+            return None
+        around = area.inset(-_BORDER - self.street)
+        if any(length_within(around, border) for border in self.borders):
+            cost += POOR
         close, wide = area.inset(-0.3), area.inset(-self.beside)
         for way in self.ways:
             touched = length_within(wide, way)
@@ -137,6 +167,6 @@ def _area(lines: Sequence[str], size: float, side: Spot, around: Surroundings) -
         # Above or below its middle a disc leaves more room.
         if down and box.height <= 2 * reach:
             aside -= across * (reach - sqrt(max(reach**2 - free**2, 0)))
-    else:
+    elif box.height <= 2.01 * reach:
         aside, above = aside - 0.27 * across * reach, above - 0.27 * down * reach
     return Area(aside - width / 2, above - height / 2, width, height)

@@ -1,18 +1,17 @@
 """Chooses a place for every name so that no two lie on each other, or leaves a name out."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.names.label_candidates import LabelCandidate
+from nextstation.renderers.map.names.label_candidates import POOR, LabelCandidate
 
 # Names keep so far apart, across and down, in millimetres.
 _APART, _LEADING = 1.4, 0.7
 # What it costs to lie on another name: more than any place does.
 _CLASH = 1000.0
 _ROUNDS = 12
-# Type of one size looks calm: no more names than these, as a part of all, are smaller.
-_SMALLER = 0.1
+# Of all names, how many in poor places are many.
+_MANY = 0.1
 
 Choices = Sequence[Sequence[LabelCandidate]]
 Chosen = list[LabelCandidate | None]
@@ -21,27 +20,22 @@ FindCandidates = Callable[[int, float], Sequence[LabelCandidate]]
 
 
 def place_labels(names: int, sizes: Sequence[float], find: FindCandidates) -> Chosen:
-    """Places for a number of names, nearly all in the largest size in which they find room.
+    """Places for a number of names, all in the largest size in which most of them stand well.
 
     `find` returns the candidates of a name in a size. A name that finds no room has None.
     """
-    find, (size, *smaller) = cache(find), sizes
-    chosen = relax([find(name, size) for name in range(names)])
-    while smaller and chosen.count(None) > _SMALLER * names:
-        size, *smaller = smaller
-        chosen = relax([find(name, size) for name in range(names)])
-    return _with_smaller(chosen, [size, *smaller], find)
+    found = []
+    for size in sizes:
+        found.append(relax([find(name, size) for name in range(names)]))
+        if not any(_faults(found[-1])):
+            break
+    return min(found, key=_faults)
 
 
-def _with_smaller(chosen: Chosen, sizes: Sequence[float], find: FindCandidates) -> Chosen:
-    """The names that found no room in the first of some sizes are tried in the next ones too."""
-    choices = [list(find(name, sizes[0])) for name in range(len(chosen))]
-    for size in sizes[1:]:
-        missing = [name for name, place in enumerate(chosen) if place is None]
-        for name in missing:
-            choices[name] += find(name, size)
-        chosen = relax(choices) if missing else chosen
-    return chosen
+def _faults(chosen: Chosen) -> tuple[int, bool]:
+    """How many names find no room, and whether many stand where names had better not."""
+    poor = sum(place is not None and place.cost > POOR for place in chosen)
+    return chosen.count(None), poor > _MANY * len(chosen)
 
 
 def relax(choices: Choices) -> Chosen:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -20,8 +21,8 @@ from nextstation.renderers.map.obstacles import Obstacle
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
-# The size in grid steps.
-_SIZE = 0.128
+# The size for a grid step of 1; it grows with the root of the step, as type needs no more.
+_SIZE = 0.543
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,8 @@ def place_names(
 def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: float) -> PlaceNames:
     """The names on the ground of a map, whatever is drawn there; see `place_names`."""
     least = LEAST / unit
-    sizes = sorted({max(_SIZE * frame.step, least), least}, reverse=True)
+    wanted = _SIZE * sqrt(frame.step)
+    sizes = sorted({max(wanted, least), least}, reverse=True)
     found = []
     for size in sizes:
         found.append(_placed(network, frame, ground, size))
@@ -88,5 +90,5 @@ def draw_place_names(canvas: Canvas, city: City, names: PlaceNames) -> None:
             canvas.text(
                 river.foot(CAPITALS * size / 2), line, size, bold=True, align="middle",
                 fill=canvas.style.water_tone(city.look.get("river")), spacing=SPACING,
-                turn=river.turn,
+                turn=river.turn, halo=river.halo,
             )  # fmt: skip

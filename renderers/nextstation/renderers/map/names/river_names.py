@@ -11,8 +11,10 @@ from nextstation.renderers.map.names.capitals import CapitalLines
 from nextstation.renderers.map.names.ground import Ground, Ribbon
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
-# From a name to the dots of a link, and to the end of a straight stretch, in sizes.
-_CLEAR, _END = 0.35, 0.3
+# From a name to a link that crosses, with its tick: at least, better, and best; and to the end of a
+# straight stretch; in sizes. What it costs to be one nearer.
+_CLEAR, _END = (0.48, 0.65, 1.3), 0.3
+_CROWDED = 2.0
 # Of two places that are free a level one is read more easily, and one in the middle looks better.
 _SLANTED, _ASIDE = 3.0, 0.01
 # A name takes so much of the width of its water at most.
@@ -21,11 +23,12 @@ _HIGH = 0.48
 
 @dataclass(frozen=True, slots=True)
 class RiverName:
-    """A name in its place: its middle, and the angle of its line in radians."""
+    """A name in its place: its middle, the angle of its line in radians, the halo that it needs."""
 
     lines: CapitalLines
     middle: Spot
     angle: float
+    halo: str | None
 
     @property
     def turn(self) -> float:
@@ -71,13 +74,20 @@ def _places(
         length = dist(start, end)
         angle = atan2(end[1] - start[1], end[0] - start[0])
         steps = int(max(length - 2 * half, -1))
+        if steps < 0:
+            continue
+        around = Area.around([area_at(start), area_at(end)]).inset(-2 * size)
+        near = ground.near(around)
         for step in range(steps + 1):
             along = half + step
             middle = (start[0] + along * cos(angle), start[1] + along * sin(angle))
-            name = RiverName(lines, middle, _readable(angle))
-            if _is_on(inner, name, half) and _is_clear(name, ground, _CLEAR * size):
-                away = dist(middle, frame.area.centre)
-                yield _SLANTED * abs(sin(name.angle)) + _ASIDE * away, name
+            name = RiverName(lines, middle, _readable(angle), ribbon.halo)
+            if not _is_on(inner, name, half):
+                continue
+            crowded = _crowded(name, near)
+            if crowded is not None:
+                cost = _SLANTED * abs(sin(name.angle)) + _CROWDED * crowded
+                yield cost + _ASIDE * dist(middle, frame.area.centre), name
 
 
 def _readable(angle: float) -> float:
@@ -89,6 +99,12 @@ def _readable(angle: float) -> float:
 def _is_on(inner: Area, name: RiverName, half: float) -> bool:
     (x, y), across, down = name.middle, half * cos(name.angle), half * sin(name.angle)
     return all(inner.holds(area_at((x + way * across, y + way * down))) for way in (-1, 1))
+
+
+def _crowded(name: RiverName, ground: Ground) -> int | None:
+    """How many of the distances that look better it lacks; None where it is too near."""
+    clear = [by for by in _CLEAR if _is_clear(name, ground, by * name.lines.size)]
+    return len(_CLEAR) - len(clear) if clear else None
 
 
 def _is_clear(name: RiverName, ground: Ground, clear: float) -> bool:

@@ -1,12 +1,19 @@
 """The names of stations on the map, each beside its station."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import sqrt
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
+from nextstation.renderers.map.borders import border_runs
+from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
+from nextstation.renderers.map.names.capitals import LEAST
+from nextstation.renderers.map.names.ground import ribbons_of
 from nextstation.renderers.map.names.label_candidates import (
     LabelCandidate,
     Surroundings,
@@ -15,15 +22,20 @@ from nextstation.renderers.map.names.label_candidates import (
 )
 from nextstation.renderers.map.names.label_placement import place_labels
 from nextstation.renderers.map.names.shown import Shown
-from nextstation.renderers.map.obstacles import Obstacle, segments_to_avoid, station_obstacles
+from nextstation.renderers.map.obstacles import (
+    Obstacle,
+    Segment,
+    segments_to_avoid,
+    station_obstacles,
+)
 from nextstation.renderers.map.played_map import STROKE
 from nextstation.renderers.map.stations import departures_of, icons_of, station_name
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE
+from nextstation.renderers.map.tints import squares_of, tint_numbers
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS
 
-# In millimetres, the largest first.
-TYPE_SIZES = (2.6, 2.3, 2.1, 1.9, 1.75, 1.6)
-# With smaller type to be had, no name covers so much of links; see the cost of a place.
-_BAD = 7.0
+# The best size for a grid step of 1, which grows with the root of the step; each smaller one as a
+# part of that before.
+_SIZE, _SMALLER = 0.577, 0.9
 
 
 def draw_station_names(
@@ -35,7 +47,7 @@ def draw_station_names(
 ) -> None:
     """Draw the names of stations where they find room; the canvas keeps those left out.
 
-    `signs` are what else on the map must stay free.
+    All have one size, 6 points or more. `signs` are what else on the map must stay free.
     """
     named = {
         station.point: name
@@ -45,21 +57,31 @@ def draw_station_names(
     }
     if not named:
         return
-    around = list(_surroundings(network, frame, named, signs))
+    sizes = label_sizes(frame, canvas.unit)
+    around = list(_surroundings(network, frame, named, signs, sizes[0]))
     called = list(named.values())
 
     def find(number: int, size: float) -> Sequence[LabelCandidate]:
-        places = candidates_for(called[number], size, around[number])
-        return [each for each in places if each.cost < _BAD or size == TYPE_SIZES[-1]]
+        return candidates_for(called[number], size, around[number])
 
-    chosen = place_labels(len(called), TYPE_SIZES, find)
+    chosen = place_labels(len(called), sizes, find)
+    ground = _Tinted(network, frame)
     with canvas.group("station-names", "Names of stations", hidden=True):
-        for (point, name), place in zip(named.items(), chosen, strict=True):
+        for (point, name), place, surroundings in zip(named.items(), chosen, around, strict=True):
             if place is None:
                 canvas.left_out.append((point.name, name))
                 continue
+            halo = ground.below(place.area) if place.covers(surroundings.ways) else None
             for line, spot in place.spots():
-                canvas.text(spot, line, place.size, fill=INK, halo=PAPER_WHITE)
+                canvas.text(spot, line, place.size, fill=INK, halo=halo)
+
+
+def label_sizes(frame: MapFrame, unit: float) -> list[float]:
+    """The sizes that names of stations may have, the largest first; `unit` is in millimetres."""
+    sizes, least = [_SIZE * sqrt(frame.step)], LEAST / unit
+    while sizes[-1] > least:
+        sizes.append(max(_SMALLER * sizes[-1], least))
+    return [max(size, least) for size in sizes]
 
 
 def _is_known_for(network: Network, station: Station) -> bool:
@@ -67,21 +89,68 @@ def _is_known_for(network: Network, station: Station) -> bool:
     return bool(icons_of(network, station)) or station.point in departures_of(network)
 
 
+class _Tinted:
+    """The tints of the districts on a map."""
+
+    def __init__(self, network: Network, frame: MapFrame) -> None:
+        self.frame, squares = frame, squares_of(network.city)
+        numbers = tint_numbers(squares, len(TINTS))
+        self._tints: dict[Corner, str] = {
+            square: TINTS[numbers[letter]] for letter, taken in squares.items() for square in taken
+        }
+
+    def below(self, area: Area) -> str:
+        """The tint below an area; white where it is not one tint alone."""
+        x, y, step = self.frame.area.x, self.frame.area.y, self.frame.step
+        found = {
+            self._tints.get((int((across - x) / step), int((down - y) / step)), PAPER_WHITE)
+            for across in (area.x, area.centre[0], area.right)
+            for down in (area.y, area.bottom)
+        }
+        return found.pop() if len(found) == 1 else PAPER_WHITE
+
+
 def _surroundings(
-    network: Network, frame: MapFrame, named: Mapping[Point, str], signs: Sequence[Obstacle]
+    network: Network,
+    frame: MapFrame,
+    named: Mapping[Point, str],
+    signs: Sequence[Obstacle],
+    size: float,
 ) -> Iterator[Surroundings]:
-    """What lies round each station that has a name."""
+    """What lies round each station that has a name, as far as one in a size reaches."""
     stations = {
         point: station_obstacles(network, frame, each) for point, each in network.stations.items()
     }
-    ways, edge = segments_to_avoid(network, frame), frame.area.inset(frame.street + 0.5)
+    ways, edge = segments_to_avoid(network, frame), frame.area.inset(frame.street + 0.8)
+    borders, water = list(_borders(network, frame)), list(_water(network, frame))
     for point, name in named.items():
         # A circle round a station is part of it: its name stands outside of that.
         round_it = [sign for sign in signs if sign.area == stations[point][0].area]
         own = sorted([*stations[point], *round_it], key=lambda shape: -shape.reach)
-        others = [sign for sign in signs if sign not in round_it]
-        others += [shape for other in stations if other != point for shape in stations[other]]
-        around = Surroundings(own, others, ways, edge, STROKE / 2 * frame.step)
+        around = Surroundings(
+            own=own,
+            others=[shape for other in stations if other != point for shape in stations[other]],
+            signs=[sign for sign in signs if sign not in round_it],
+            ways=ways,
+            borders=borders,
+            water=water,
+            edge=edge,
+            beside=STROKE / 2 * frame.step,
+            street=frame.street,
+        )
         # No name is higher than its two lines of the largest type.
-        reach = max(text_width(name, TYPE_SIZES[0]), 2.2 * TYPE_SIZES[0]) + 1
+        reach = max(text_width(name, size), 2.2 * size) + 1
         yield around.near(box_of(own).inset(-reach))
+
+
+def _borders(network: Network, frame: MapFrame) -> Iterator[Segment]:
+    """The borders of districts."""
+    for start, end in border_runs(squares_of(network.city)):
+        yield frame.at(start[0] - 0.5, start[1] - 0.5), frame.at(end[0] - 0.5, end[1] - 0.5)
+
+
+def _water(network: Network, frame: MapFrame) -> Iterator[tuple[Segment, float]]:
+    """The stretches of all water, each with half of its width."""
+    for ribbon in ribbons_of(network, frame):
+        for stretch in pairwise(ribbon.course):
+            yield stretch, ribbon.width / 2

@@ -56,6 +56,7 @@ def _figure(decision: Decision, found: _Candidate) -> Figure:
     sheet, key = decision.sheet, f"figure.{found.rule}"
     return Figure(
         found.rule,
+        _verdict(found),
         said(f"{key}.{sheet.network.city.rules.crossing}") or said(key),
         found.rule in LEGAL,
         sheet.colour,
@@ -65,6 +66,12 @@ def _figure(decision: Decision, found: _Candidate) -> Figure:
         decision.number,
         decision.card,
     )
+
+
+def _verdict(found: _Candidate) -> str:
+    """Whether a section is legal, in words: `Not legal: c6–d7`."""
+    start, end = found.section
+    return f"{said('legal' if found.rule in LEGAL else 'illegal')}: {start.name}–{end.name}"
 
 
 def _candidates(decision: Decision) -> Iterator[_Candidate]:

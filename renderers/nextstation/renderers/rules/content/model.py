@@ -38,12 +38,14 @@ class Listing:
 class Figure:
     """A piece of the map on which a section is legal, or not.
 
-    `played` is what is drawn before, `decision` the number of the decision of the example game
-    that the section is shown for, `card` the symbol of its card. `rule` is that of the engine's
-    refusal, or says what a legal section is an example of.
+    `rule` is that of the engine's refusal, or says what a legal section is an example of; `verdict`
+    says whether it is legal, and names it. `around` are places that must be seen, `played` is what
+    is drawn before, `decision` the number of the decision of the example game that the section is
+    shown for, `card` the symbol of its card.
     """
 
     rule: str
+    verdict: str
     caption: str
     legal: bool
     colour: str

@@ -12,14 +12,17 @@ from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.side_banners import room_for_bars
-from nextstation.renderers.map.stations import draw_stations
+from nextstation.renderers.map.stations import badge_of, departures_of, draw_stations
 from nextstation.renderers.rules.content.model import Figure
+from nextstation.renderers.rules.content.words import said
 from nextstation.renderers.rules.pages.cut_out import Window, cut_out
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
 
 # The piece of map of a figure, in grid points.
 _WINDOW = (4, 3)
+# What is seen round that on both sides together, so that no badge of a departure is cut.
+_RIM = 0.3
 # How wide the map of the example is at most.
 _WIDEST = 92.0
 _APART, _CAPTION = 4.0, 0.92
@@ -70,7 +73,7 @@ class FigureRow:
             left = x + number * (self.width + _APART)
             area = Area(0, 0, self.width, self.picture_height)
             name = f"figure-{figure.rule}"
-            with canvas.part(name, f"Figure {figure.rule}", (left, y), title=figure.caption):
+            with canvas.part(name, name, (left, y), title=figure.verdict, is_picture=True):
                 draw_figure(canvas, self.network, figure, area)
             self._draw_caption(canvas, figure, caption, (left, y + self.picture_height + _BELOW))
 
@@ -91,7 +94,7 @@ class FigureRow:
 def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) -> None:
     """A piece of the map with what is drawn, and the section that is legal or not."""
     window = Window.round(figure.around, _WINDOW, network)
-    step = min(area.width / window.wide, area.height / window.high)
+    step = min(area.width / (window.wide + _RIM), area.height / (window.high + _RIM))
     grid = network.city.map
     left = area.x + (area.width - step * window.wide) / 2 - window.column * step
     top = area.y + (area.height - step * window.high) / 2 - window.row * step
@@ -103,6 +106,8 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
         draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False)
         _draw_section(canvas, ink, start, end, step, legal=figure.legal)
         taken = [frame.point(each) for each in seen.station_at]
+        departures = (seen.stations[each] for each in departures_of(seen) if each in seen.stations)
+        taken += [badge_of(seen, frame, each)[0] for each in departures]
         spot = _beside(start, end, 0.31 * step, taken)
         draw_verdict(canvas, spot, 0.19 * step, legal=figure.legal)
         with canvas.group("again"):
@@ -205,7 +210,8 @@ class MapPiece:
         wide = self.step * grid.width
         above, below = room_for_bars(self.network.city)
         area = Area((self.width - wide) / 2, above, wide, self.height - above - below)
-        with canvas.part("example", "Example", corner, title=""):
+        title = said("example.text")
+        with canvas.part("example", "Example", corner, title=title, is_picture=True):
             frame = MapFrame(area, self.step)
             draw_map(
                 canvas, self.network, frame, grid_names=False, played=self.played, letters=False

@@ -20,7 +20,7 @@ def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, pag
     """Title and motif on the first page, a running title on the others; a band below them."""
     area = layout.header(page)
     accent = canvas.style.pencil(city.look.get("accent", INK))
-    with canvas.group("header", "Header"):
+    with canvas.group("header", "Header", hidden=page > 0):
         if page == 0:
             _draw_title(canvas, city, rules, area, accent)
             _draw_band(canvas, city, area.strip(area.height - 8.2, 0))
@@ -40,7 +40,7 @@ def _draw_title(canvas: Canvas, city: City, rules: Rules, area: Area, accent: st
         right -= 6
     title = fit_text(rules.city, right - area.x, _TITLE, least=4.5, bold=True)
     left = area.x - left_bearing(title.text[0], title.size, bold=True)
-    canvas.text((left, area.y + 7.4), title.text, title.size, bold=True, fill=accent)
+    canvas.text((left, area.y + 7.4), title.text, title.size, bold=True, fill=accent, heading=1)
     line = area.y + 14.4
     sub = fit_text(rules.title, 0.6 * (right - area.x), _SUBTITLE, least=3)
     canvas.text((area.x, line), sub.text, sub.size, fill=INK)
@@ -60,7 +60,7 @@ def _draw_band(canvas: Canvas, city: City, area: Area, share: float = 1.0) -> No
 def draw_foot(canvas: Canvas, layout: RulesLayout, number: int, count: int) -> None:
     """The small print, and the number of the page."""
     area = layout.footer
-    with canvas.group("footer", "Footer"):
+    with canvas.group("footer", "Footer", hidden=number < count):
         note = fit_text(tr("unofficial"), area.width - 20, _SMALL, least=_SMALL)
         canvas.text((area.x, area.bottom), note.text, note.size, fill=QUIET)
         canvas.text(

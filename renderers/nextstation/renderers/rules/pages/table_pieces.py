@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import CAPITALS, text_width
+from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.rules.content.model import Bands, Row, Table
 from nextstation.renderers.rules.pages.type import TextLines, set_text
 from nextstation.renderers.theme.palette import HAIRLINE, INK, PAPER_WHITE
@@ -49,7 +49,8 @@ class TablePiece:
             stroke, wide = (INK, 0.3) if row is last else (HAIRLINE, 0.2)
             canvas.line((x, y), (x + self.width, y), stroke=stroke, width=wide)
             self._draw_sign(canvas, row, (x + 0.6 * self.body, y + high / 2))
-            name.draw(canvas, (x + self._indent(row), y + (high - name.height) / 2))
+            down = (high - name.height + DESCENT * self.body) / 2
+            name.draw(canvas, (x + self._indent(row), y + down))
             line = y + high / 2 + CAPITALS * self.body / 2
             for cell, right in zip(row.cells, rights, strict=True):
                 canvas.text((right, line), cell, self.body, bold=right == rights[-1], align="end")

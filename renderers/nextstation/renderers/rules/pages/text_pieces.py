@@ -47,7 +47,12 @@ class Heading:
         left = x + 2 * ring + 0.45 * size
         wide = text_width(self.text, size, bold=True)
         canvas.text(
-            (left, middle + CAPITALS * size / 2), self.text, size, bold=True, fill=self.accent
+            (left, middle + CAPITALS * size / 2),
+            self.text,
+            size,
+            bold=True,
+            fill=self.accent,
+            heading=2,
         )
         start = left + wide + 0.6 * size
         if start < x + self.width - 2 * ring:
