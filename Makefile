@@ -115,6 +115,8 @@ gallery: environment ## draw the pictures of the README and of the rules page
 	$(NS) simulate paris --module all --records build --games 1 --policy greedy --seed 7
 	$(NS) render build/paris-greedy-7-1.yaml -o docs/gallery/played.png --dpi 120
 	$(NS) render docs/example/pebble_bay.yaml -o docs/gallery/pebble_bay.png --dpi 110
+	$(NS) render docs/example/game.yaml -o docs/gallery/poster.png --style poster --paper a3 --dpi 80
+	$(NS) render docs/example/game.yaml -o docs/gallery/strip.png --style strip --dpi 110
 	$(NS) cards london -o build/cards --format tts --dpi 75
 	cp build/cards/deck.png docs/gallery/cards.png
 	$(NS) rules london -o build/rules.png --dpi 110

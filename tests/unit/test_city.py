@@ -142,9 +142,14 @@ def test_the_head(base: City) -> None:
     )
     assert base.symbols == ("circle", "square", "triangle")
     assert base.specials == {
-        "pier": Special("arch", {"en": "Pier", "fr": "Quai"}),
+        "pier": Special("M5 95 V5 H95 V95 Z", {"en": "Pier", "fr": "Quai"}),
         "mill": Special("ring", {}),
     }
+    assert base.drawings == {
+        ("symbols", "triangle"): "M50 5 L90 95 H10 Z",
+        ("signs", "pier"): "M5 95 V5 H95 V95 Z",
+    }
+    assert [each.title for each in base.water] == ["Moat"]
 
 
 def test_the_rules(base: City) -> None:

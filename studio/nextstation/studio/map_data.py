@@ -6,6 +6,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import Map
 from nextstation.engine.city.facts import city_facts
 from nextstation.engine.city.network import Network
+from nextstation.renderers.symbols.own_drawings import symbol_drawing, symbol_path
 from nextstation.renderers.symbols.shapes import shape_path
 
 
@@ -43,7 +44,11 @@ def map_data(network: Network) -> dict[str, Any]:
 
 def symbol_paths(city: City) -> dict[str, str]:
     """The paths of the symbols of a city about (0, 0), where a circle has the radius 1."""
-    return {name: shape_path(name, (0, 0), 1) for name in city.symbols}
+    own = {name: symbol_drawing(city, name) for name in city.symbols}
+    return {
+        name: symbol_path(drawn, (0, 0), 1) if drawn else shape_path(name, (0, 0), 1)
+        for name, drawn in own.items()
+    }
 
 
 def _legend(city_map: Map) -> list[dict[str, Any]]:

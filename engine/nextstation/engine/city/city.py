@@ -14,7 +14,7 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A kind of special station."""
+    """A kind of special station; its icon is a word of the vocabulary, or the drawing of a sign."""
 
     icon: str = "none"
     names: Mapping[str, str] = field(default_factory=dict)
@@ -70,7 +70,11 @@ class CityTerm:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city, as its file describes it; its `water` decorates the map, unlike its rivers."""
+    """A city, as its file describes it.
+
+    Its `water` decorates the map, unlike its rivers. `drawings` are those of `symbols` and `signs`
+    that the file brings, by what they are and the name.
+    """
 
     id: str
     title: str
@@ -89,6 +93,7 @@ class City:
     solo_bands: tuple[int, ...]
     look: Mapping[str, str]
     water: tuple[River, ...]
+    drawings: Mapping[tuple[str, str], str]
     words: Mapping[str, Mapping[str, str]]
 
     @classmethod
@@ -101,7 +106,10 @@ class City:
             title=data["title"],
             author=data.get("author"),
             symbols=tuple(data["symbols"]),
-            specials={name: _special(value) for name, value in data.get("specials", {}).items()},
+            specials={
+                name: _special(name, value, look.get("signs", {}))
+                for name, value in data.get("specials", {}).items()
+            },
             marks={name: _mark(value) for name, value in data.get("station_marks", {}).items()},
             colours=tuple(
                 Colour(
@@ -120,8 +128,13 @@ class City:
             objectives=Module.of_objectives(modules.get("shared_objectives")),
             modules=tuple(modules),
             solo_bands=tuple(data.get("solo", {}).get("bands", ())),
-            look={name: value for name, value in look.items() if name != "water"},
+            look={name: value for name, value in look.items() if isinstance(value, str)},
             water=tuple(River.of(name, value) for name, value in look.get("water", {}).items()),
+            drawings={
+                (what, name): drawn
+                for what in ("symbols", "signs")
+                for name, drawn in look.get(what, {}).items()
+            },
             words=data.get("words", {}),
         )
 
@@ -135,8 +148,9 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
     return names
 
 
-def _special(value: Mapping[str, Any]) -> Special:
-    return Special(value.get("icon", "none"), names_by_language(value))
+def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> Special:
+    icon = signs.get(name, value.get("icon", "none"))
+    return Special(icon, names_by_language(value))
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:

@@ -1,4 +1,4 @@
-"""A small line drawing in the syntax of SVG paths, within a box."""
+"""A small drawing in the syntax of SVG paths, within a box: a motif, a symbol or a sign."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from nextstation.engine.vocabulary.limits import MOTIF_BOX
 # The commands, with the number of coordinates that each takes. All are absolute.
 COMMANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6, "Z": 0}
 # So many drawings are remembered: the cities of an experiment often have the same.
-_DRAWINGS = 8
+_DRAWINGS = 32
 _TOKEN = re.compile(r"[A-Za-z]|[^\s,A-Za-z]+")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?$", re.ASCII)
 
@@ -49,8 +49,8 @@ class _Token:
 
 
 @lru_cache(_DRAWINGS)
-def read_drawing(text: str) -> tuple[Stroke, ...]:
-    """The strokes of a drawing; raises DrawingError at the first fault."""
+def read_drawing(text: str, box: tuple[int, int] = MOTIF_BOX) -> tuple[Stroke, ...]:
+    """The strokes of a drawing in a box; raises DrawingError at the first fault."""
     strokes: list[Stroke] = []
     tokens = list(_tokens(text))
     if not tokens:
@@ -59,7 +59,7 @@ def read_drawing(text: str) -> tuple[Stroke, ...]:
     if not starts or starts[0] > 0 or tokens[0].text != "M":
         raise tokens[0].fault(f"a drawing begins with `M`, not with `{tokens[0].text}`")
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
-        strokes.append(_stroke(tokens[start], tokens[start + 1 : end]))
+        strokes.append(_stroke(tokens[start], tokens[start + 1 : end], box))
     return tuple(strokes)
 
 
@@ -69,7 +69,7 @@ def _tokens(text: str) -> Iterator[_Token]:
             yield _Token(found.group(), row, found.start())
 
 
-def _stroke(command: _Token, numbers: list[_Token]) -> Stroke:
+def _stroke(command: _Token, numbers: list[_Token], box: tuple[int, int]) -> Stroke:
     if command.text not in COMMANDS:
         raise command.fault(f"`{command.text}` is not a command")
     stroke = Stroke(command.text, tuple(map(_value, numbers)))
@@ -77,7 +77,7 @@ def _stroke(command: _Token, numbers: list[_Token]) -> Stroke:
     if count != wanted:
         raise command.fault(f"`{command.text}` takes {wanted} numbers, not {count}")
     for token, (axis, place) in zip(numbers, stroke.places(), strict=True):
-        if not 0 <= place <= MOTIF_BOX[axis]:
+        if not 0 <= place <= box[axis]:
             raise token.fault(f"{token.text} is outside the box")
     return stroke
 

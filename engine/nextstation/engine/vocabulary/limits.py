@@ -20,6 +20,9 @@ MAX_TERMS = 16
 MAX_LANGUAGES = 16
 # The width and the height of the box of a motif.
 MOTIF_BOX = (100, 30)
+# The same of the drawing of a symbol or a sign, and how much of it that takes at least.
+SIGN_BOX = (100, 100)
+LEAST_SIGN = 30
 # With less room for a grid point a map is hard to draw on, in millimetres.
 GOOD_STEP = 9.0
 

@@ -1,5 +1,6 @@
 """The solo bands, and the look of the sheet."""
 
+from nextstation.engine.vocabulary.limits import MAX_SPECIALS, MAX_SYMBOLS
 from nextstation.engine.vocabulary.map import CORNER
 from nextstation.engine.vocabulary.schema_builder import (
     INK,
@@ -7,12 +8,14 @@ from nextstation.engine.vocabulary.schema_builder import (
     NAMES,
     Word,
     array_of,
+    choice,
     mapping,
     object_with,
     string,
     string_or,
     text,
 )
+from nextstation.engine.vocabulary.stations import SHAPES
 
 SOLO = Word(
     "solo",
@@ -80,6 +83,23 @@ LOOK = Word(
                 maxProperties=4,
             ),
             [{"seine": {"course": [[0, 4.5], [3.5, 4.5], [5.5, 6.5], [11, 6.5]]}}],
+        ),
+        Word(
+            "symbols",
+            "Symbols",
+            "Drawings of your own for symbols of the city, in the syntax of `motif`, in a box 100 "
+            "wide and 100 high. They are filled, and the middle of the box is that of the station. "
+            "`words` may name them: `{en: {symbol.star: Anchor}}`.",
+            mapping(string(2000), choice(*SHAPES), maxProperties=MAX_SYMBOLS),
+            [{"star": "M50 5 L90 95 H10 Z"}],
+        ),
+        Word(
+            "signs",
+            "Signs",
+            "Drawings of your own for kinds of special station, in place of their icons: as for "
+            "`symbols`. The disc of the station covers the middle of the box, 54 wide.",
+            mapping(string(2000), NAME, maxProperties=MAX_SPECIALS),
+            [{"pier": "M5 95 V40 L50 5 L95 40 V95 Z"}],
         ),
         Word(
             "motif",

@@ -1,6 +1,7 @@
 """The parts of a kit, in the order in which they are printed."""
 
 from nextstation.engine.city.setup import Setup
+from nextstation.renderers.cards.grid import Edge
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
@@ -39,23 +40,27 @@ def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
     reference = draw_backs("reference", content, settings.sheets, fronts[0])
     copies = setup.players * settings.copies
     said = {"players": setup.players, "games": settings.copies}
-    if not settings.one_sided:
-        pages = with_backs(fronts, reference)
-        note = tr("kit.sheets.back", **said)
-        return [Section(tr("kit.sheets"), pages * copies, note, settings.edge)]
-    return [
-        Section(tr("kit.sheets"), fronts * copies, tr("kit.sheets.note", **said)),
-        Section(tr("reference"), reference * setup.players, tr("kit.reference.note")),
-    ]
+    if settings.one_sided:
+        return [
+            Section(tr("kit.sheets"), fronts * copies, tr("kit.sheets.note", **said)),
+            Section(tr("reference"), reference * setup.players, tr("kit.reference.note")),
+        ]
+    edge: Edge = "short" if fronts[0].width > fronts[0].height else "long"
+    note = _flipped(tr("kit.sheets.back", **said), edge)
+    return [Section(tr("kit.sheets"), with_backs(fronts, reference) * copies, note, edge)]
 
 
 def _cards(setup: Setup, settings: KitSettings) -> Section:
     piles = piles_of(setup.network, setup.modules, settings.language)
     pages = draw_card_pages(setup.city, piles, settings.cards)
-    count = sum(len(pile.faces) for pile in piles)
+    title = tr("kit.cards", count=sum(len(pile.faces) for pile in piles))
+    if settings.one_sided:
+        return Section(title, pages, tr("kit.cards.fold"))
     size, edge = settings.size, settings.cards.grid.flipped_on
-    key = "kit.cards.fold" if settings.one_sided else "kit.cards.duplex"
-    note = tr(key, width=f"{size.width:g}", height=f"{size.height:g}")
-    if settings.edge and edge != settings.edge:
-        note = f"{note} {tr('kit.cards.short')}"
-    return Section(tr("kit.cards", count=count), pages, note, settings.edge and edge)
+    note = tr("kit.cards.duplex", width=f"{size.width:g}", height=f"{size.height:g}")
+    return Section(title, pages, _flipped(note, edge), edge)
+
+
+def _flipped(note: str, edge: Edge) -> str:
+    """How a part is printed, and where the paper is not flipped as for most of the others."""
+    return note if edge == "long" else f"{note} {tr('kit.paper.short')}"

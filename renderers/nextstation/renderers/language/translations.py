@@ -16,6 +16,7 @@ from nextstation.renderers.language.catalogue import catalogue
 from nextstation.renderers.language.shipped import languages
 
 _language = ContextVar("language", default=ENGLISH)
+_city: ContextVar[City | None] = ContextVar("city", default=None)
 _words: ContextVar[Mapping[str, str]] = ContextVar("words")
 
 
@@ -28,6 +29,11 @@ def language() -> str:
     return _language.get()
 
 
+def city_spoken_of() -> City | None:
+    """The city whose sheet is drawn here, if any."""
+    return _city.get()
+
+
 @contextmanager
 def in_language(name: str, city: City | None = None) -> Iterator[None]:
     """Speak a language, with the words that the file of a city brings.
@@ -35,12 +41,13 @@ def in_language(name: str, city: City | None = None) -> Iterator[None]:
     Raises UnknownLanguageError, or WordsError for a file of words that cannot be used.
     """
     words = _spoken(name, city)
-    spoken = _language.set(name), _words.set(words)
+    spoken = _language.set(name), _words.set(words), _city.set(city)
     try:
         yield
     finally:
         _language.reset(spoken[0])
         _words.reset(spoken[1])
+        _city.reset(spoken[2])
 
 
 def _spoken(name: str, city: City | None) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import number
+from nextstation.renderers.symbols.own_drawings import hull_of, path_of
 from nextstation.renderers.symbols.shapes import Corners, corners_path, regular, star
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
 
@@ -97,12 +98,20 @@ _OUTLINES: dict[str, Corners] = {
 
 def sign_outline(icon: str) -> Corners:
     """The corners round the sign of a special station whose disc has a radius of 1."""
-    return _OUTLINES[icon]
+    if icon in SPECIAL_ICONS:
+        return _OUTLINES[icon]
+    return tuple((SIGN_REACH * x, SIGN_REACH * y) for x, y in hull_of(icon))
 
 
 def draw_special(canvas: Canvas, icon: str, centre: Spot, radius: float, fill: str = INK) -> None:
-    """Draw the sign of a special station, on which its disc is drawn next."""
-    SPECIAL_ICONS[icon](canvas, centre, radius, fill)
+    """Draw the sign of a special station, on which its disc is drawn next.
+
+    It is one of SPECIAL_ICONS, or a drawing that the file of the city brings.
+    """
+    if icon in SPECIAL_ICONS:
+        SPECIAL_ICONS[icon](canvas, centre, radius, fill)
+    else:
+        canvas.path(path_of(icon, centre, SIGN_REACH * radius), fill=fill)
 
 
 def draw_special_sign(canvas: Canvas, icon: str, centre: Spot, size: float) -> None:

@@ -7,6 +7,7 @@ from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.svg_path import closed, number
+from nextstation.renderers.symbols.own_drawings import own_symbol, symbol_path
 
 Corners = tuple[Spot, ...]
 # Draws a sign about its middle; the number is half of its height.
@@ -102,5 +103,9 @@ SYMBOL_DRAWINGS: dict[str, Callable[[Canvas, Spot, float, str], None]] = {
 
 
 def draw_symbol(canvas: Canvas, name: str, centre: Spot, size: float, fill: str) -> None:
-    """Draw a symbol of the vocabulary."""
-    SYMBOL_DRAWINGS[name](canvas, centre, size, fill)
+    """Draw a symbol of the vocabulary, as the file of the city draws it if it does."""
+    own = own_symbol(name)
+    if own:
+        canvas.path(symbol_path(own, centre, size), fill=fill)
+    else:
+        SYMBOL_DRAWINGS[name](canvas, centre, size, fill)
