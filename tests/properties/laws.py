@@ -17,7 +17,7 @@ SAFE, CLEAR = 5.0, 0.8
 ALIGNED, NEAR = 0.1, 0.8
 _ALIKE = 1.5
 _PARTS = ("score-lines", "score-network", "modules")
-_NAMES = ("station-names", "district-names", "river-names")
+_NAMES = ("station-names", "place-names")
 _OUTSIDE = ("crop-marks", "cut", "ground")
 
 
@@ -29,13 +29,14 @@ def type_is_large_enough(sheet: Sheet) -> Iterator[str]:
 
 
 def type_has_few_sizes(sheet: Sheet) -> Iterator[str]:
-    """A sheet has at most five sizes of type."""
-    found: dict[float, list[Text]] = {}
-    for text in sheet.texts:
-        found.setdefault(round(text.size / POINT, 1), []).append(text)
-    if len(found) > MOST_SIZES:
-        for size, texts in sorted(found.items()):
-            yield f"{size} pt: {len(texts)}, such as {texts[0]}"
+    """A sheet has at most five sizes of type; names of places have one, those of stations one."""
+    kinds = {1: [[*sheet.texts_in(name)] for name in _NAMES]}
+    names = {id(text) for texts in kinds[1] for text in texts}
+    kinds[MOST_SIZES] = [[text for text in sheet.texts if id(text) not in names]]
+    for most, texts in ((most, texts) for most, each in kinds.items() for texts in each):
+        found = {round(text.size / POINT, 1): text for text in texts}
+        if len(found) > most:
+            yield from (f"{size} pt, such as {text}" for size, text in sorted(found.items()))
 
 
 def stations_are_large_enough(sheet: Sheet) -> Iterator[str]:

@@ -12,8 +12,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 
 # Those that do not hold everywhere yet.
 NOT_YET = {
-    "type_is_large_enough",
-    "type_has_few_sizes",
     "names_keep_off_stations",
     "columns_are_aligned",
 }

@@ -4,14 +4,14 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
+from nextstation.renderers.canvas.text_setting import size_for
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.theme.palette import PALE, PAPER_WHITE
 from nextstation.renderers.theme.sides import GridRect, Side, sides_of
-from nextstation.renderers.theme.type_sizes import SMALL
+from nextstation.renderers.theme.type_sizes import LABEL, SMALL
 
 _BAR = 4.0
 _APART = 1.0
-_TEXT = 2.9
 BAR_ROOM = _BAR + _APART
 
 
@@ -59,8 +59,9 @@ def _bar(block: GridRect, frame: MapFrame, *, below: bool) -> Area:
 def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
     field = canvas.field(side.ink)
     canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
-    least = SMALL / canvas.unit
-    text, size = fit_text(side.title, area.width - 3, max(_TEXT, least), least=least, bold=True)
+    room = area.width - 3
+    wanted = size_for([side.title], room, LABEL, bold=True) or SMALL
+    text, size = fit_text(side.title, room, wanted, least=wanted, bold=True)
     canvas.centred_text(area.centre, text, size, bold=True, fill=field.text)
 
 
