@@ -179,6 +179,28 @@ SHEETS = [
 ]
 
 
+# A city of one district and one pencil, with the cards that a test asks for.
+KINDS = ("kiosk", "monument", "pier", "mill", "lock", "weir", "quay", "dock")
+_MAP = {
+    "legend": {"C": "circle", "S": {"symbol": "any", "special": "kiosk"}},
+    "stations": "C  C  S  C\nC  C  C  C\nC  C  C  C\nC  C  C  C\n",
+    "districts": {"main": {"A": "all"}, "art": "A A A A\n" * 4},
+}
+
+
+def network_with(cards: Sequence[dict[str, Any]]) -> Network:
+    city = {
+        "format": 1, "id": "made_up", "title": "Made up", "symbols": ["circle"],
+        "specials": {kind: {"icon": "star"} for kind in KINDS},
+        "station_marks": {"national_train_station": {"draw": "box"}},
+        "colours": {"red": {"ink": "#c21f3a", "departs": "a1"}},
+        "map": _MAP,
+        "deck": {"groups": {"day": {}}, "round_ends": {"day": 1}, "cards": [*cards]},
+        "scoring": {"line": [{"per_special": {"kiosk": 2}}]},
+    }  # fmt: skip
+    return network_of(yaml.safe_dump(city, sort_keys=False))
+
+
 def draw_sheet(
     network: Network,
     paper: Paper | str = "a4",

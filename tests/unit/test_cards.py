@@ -1,16 +1,15 @@
 """Cards to cut out: what is on them can be read, is whole, and lies where it is cut."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import pytest
-from drawn_sheet import CITIES, SVG, Drawn, inside, network_of, overlap
+from drawn_sheet import CITIES, KINDS, SVG, Drawn, inside, network_with, overlap
 from golden_sheets import normalised
 
 from nextstation.engine.check.library import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
-from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.deck import CARD_WORDS, LINES, STARTS
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
@@ -133,27 +132,6 @@ def test_a_face_for_each_copy_and_a_picture_for_each_kind() -> None:
 
 
 PLAIN = CardSettings()
-KINDS = ("kiosk", "monument", "pier", "mill", "lock", "weir", "quay", "dock")
-MAP = {
-    "legend": {"C": "circle", "S": {"symbol": "any", "special": "kiosk"}},
-    "stations": "C  C  S  C\nC  C  C  C\nC  C  C  C\nC  C  C  C\n",
-    "districts": {"main": {"A": "all"}, "art": "A A A A\n" * 4},
-}
-
-
-def network_with(cards: Sequence[dict[str, Any]]) -> Network:
-    import yaml
-
-    city = {
-        "format": 1, "id": "made_up", "title": "Made up", "symbols": ["circle"],
-        "specials": {kind: {"icon": "star"} for kind in KINDS},
-        "station_marks": {"national_train_station": {"draw": "box"}},
-        "colours": {"red": {"ink": "#c21f3a", "departs": "a1"}},
-        "map": MAP,
-        "deck": {"groups": {"day": {}}, "round_ends": {"day": 1}, "cards": [*cards]},
-        "scoring": {"line": [{"per_special": {"kiosk": 2}}]},
-    }  # fmt: skip
-    return network_of(yaml.safe_dump(city, sort_keys=False))
 
 
 def changing_cards() -> Iterator[tuple[str, dict[str, Any]]]:

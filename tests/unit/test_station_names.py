@@ -34,6 +34,7 @@ from nextstation.renderers.map.names.label_candidates import LabelCandidate
 from nextstation.renderers.map.names.label_placement import relax
 from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.played_map import PlayedMap
+from nextstation.renderers.page.page import draw_pages
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.theme.palette import INK, READABLE, TINTS, WATER, contrast
@@ -185,10 +186,15 @@ def test_no_names_are_drawn_where_none_are_wanted() -> None:
     assert not {"station-names", "place-names"} & set(ids(parse(page)))
 
 
-def test_two_sheets_on_a_page_have_names() -> None:
-    page = first_page([SheetContent(NAMED["six"])] * 2, PrintSettings(per_page=2, names=Shown.ALL))
-    root = parse(page)
-    assert {"sheet-1-station-names", "sheet-2-station-names"} <= set(ids(root))
+def test_both_sheets_of_a_page_have_names() -> None:
+    settings = PrintSettings(per_page=2, names=Shown.ALL)
+    found = [
+        each
+        for page in draw_pages([SheetContent(NAMED["six"])] * 2, settings)
+        for each in ids(parse(page))
+    ]
+    maps = [each for each in found if each.endswith("-map")]
+    assert len(maps) == sum(each.endswith("-station-names") for each in found) == 2
 
 
 def test_a_name_at_any_point_of_a_large_station_is_found() -> None:

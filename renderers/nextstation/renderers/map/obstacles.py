@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, pi
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.renderers.canvas.area import Area, Spot
@@ -16,12 +16,11 @@ from nextstation.renderers.map.stations import (
     departures_of,
     icons_of,
     place_of,
+    sign_radius,
 )
+from nextstation.renderers.symbols.icons import sign_outline
 
 Segment = tuple[Spot, Spot]
-
-# How far the sign of a special station reaches, in radii of its disc: none reaches further.
-_SIGN = 1.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +49,25 @@ def station_obstacles(
 ) -> list[Obstacle]:
     """A station with its signs, and with the mark that play may put on it unless asked without."""
     departs = station.point in departures_of(network)
-    spot, reach = place_of(frame, station, departs=departs)
-    if icons_of(network, station):
-        reach *= _SIGN
-    if marked and network.city.marks:
-        reach = max(reach, MARK_REACH * frame.station_radius)
-    found = [Obstacle(area_at(spot), reach)]
+    spot, radius = place_of(frame, station, departs=departs)
+    reach = MARK_REACH * frame.station_radius if marked and network.city.marks else 0
+    found = [Obstacle(area_at(spot), max(radius, reach))]
+    size = sign_radius(frame, radius)
+    found += (_sign(icon, spot, size) for icon in icons_of(network, station))
     if len(station.points) > 1:
         node = NODE * frame.station_radius
         found += (Obstacle(area, node) for area in areas_of(station, frame))
     return found
+
+
+def _sign(icon: str, spot: Spot, size: float) -> Obstacle:
+    """The sign of a special station: round, or as its box where that is smaller."""
+    corners = sign_outline(icon)
+    reach = max(hypot(*corner) for corner in corners)
+    box = Area.around([area_at((spot[0] + size * x, spot[1] + size * y)) for x, y in corners])
+    if pi * (size * reach) ** 2 < box.width * box.height:
+        return Obstacle(area_at(spot), 1.03 * size * reach)
+    return Obstacle(box, 0.03 * size * reach)
 
 
 def sign_obstacles(network: Network, frame: MapFrame) -> Iterator[Obstacle]:

@@ -17,7 +17,7 @@ from nextstation.renderers.theme.styles import Field
 # The title from the left, as a part of the width of the poster.
 TITLE_LEFT = 0.08
 # Its sizes, the best first.
-_TITLES = (0.18, 0.155, 0.135, 0.12, 0.105, 0.09, 0.075, 0.06, 0.05)
+_TITLES = (0.18, 0.14, 0.125, 0.11, 0.095, 0.08, 0.065, 0.05)
 # From one line to the next, as a part of the width of the poster.
 _PITCH = 0.036
 # As parts of its height: the room for all lines, where they run left and right of their bend, the

@@ -1,6 +1,6 @@
 """The names of districts, each in a free place of its own: in a corner, at an edge, or within."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import floor, inf
@@ -8,7 +8,7 @@ from math import floor, inf
 from nextstation.engine.city.city_map import District
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.language.translations import language
 from nextstation.renderers.map.district_outline import Corner
 from nextstation.renderers.map.frame import MapFrame
@@ -16,8 +16,8 @@ from nextstation.renderers.map.names.capitals import CapitalLines, capital_lines
 from nextstation.renderers.map.names.ground import Ground
 from nextstation.renderers.map.tints import squares_of
 
-# From the edge of a district to its name, in sizes.
-_OFF = 0.75
+# From the edge of a district to its name, in sizes: better, and at least.
+_OFF = (0.95, 0.75)
 # What a place costs: each pair of edges of which it touches none, each line after the first, a
 # place that is not at the foot or not on the left (names look alike there), and a millimetre of a
 # link that it covers.
@@ -55,8 +55,9 @@ def place_district_names(
     squares = squares_of(network.city)
     found = []
     for district, name in named_districts(network):
-        land = _Land(frame, squares[district.letter], _OFF * size)
-        found.append(_best_place(district, name, land, ground, size))
+        lands = (_Land(frame, squares[district.letter], off * size) for off in _OFF)
+        places = (_best_place(district, name, land, ground, size) for land in lands)
+        found.append(next(filter(None, places), None))
     return [each for each in found if each]
 
 
@@ -84,20 +85,21 @@ class _Land:
         corners = (frame.at(x - 0.5, y - 0.5) for x, y in self.squares)
         return Area.around([Area(*corner, frame.step, frame.step) for corner in corners])
 
-    def spots(self, width: float, height: float) -> set[tuple[float, float]]:
-        """Where areas of a size may have their corner."""
+    def spots(self, width: float, height: float, begins: Sequence[float]) -> set[Spot]:
+        """Where areas of a size may have their corner: at edges of squares, and at `begins`."""
         step, corner = self.frame.step, self.frame.area
         return {
             (corner.x + x, corner.y + y)
             for column, row in self.squares
-            for x, y in product(self._along(column * step, width), self._along(row * step, height))
+            for x in self._along(column * step, width, begins)
+            for y in self._along(row * step, height, begins)
         }
 
-    def _along(self, start: float, length: float) -> Iterator[float]:
+    def _along(self, start: float, length: float, begins: Sequence[float]) -> Iterator[float]:
         step = self.frame.step
         yield round(start + self.rim, 3)
         yield round(start + step - self.rim - length, 3)
-        yield from (round(start + part * step, 3) for part in _BEGINS)
+        yield from (round(start + part * step, 3) for part in begins)
 
 
 def _best_place(
@@ -105,20 +107,27 @@ def _best_place(
 ) -> DistrictName | None:
     near = ground.near(land.around())
     best, lowest = None, inf
-    for cost, lines, area, lean in sorted(_places(name, land, size), key=lambda each: each[0]):
-        if cost >= lowest:
+    for begins in ((), _BEGINS):
+        # What begins within a square touches one pair of edges at most.
+        if lowest <= _AWAY:
             break
-        covered = near.covered(area)
-        if covered is not None and cost + _COVERED * covered < lowest:
-            lowest = cost + _COVERED * covered
-            best = DistrictName(district, lines, area, lean, covered)
+        places = sorted(_places(name, land, size, begins), key=lambda each: each[0])
+        for cost, lines, area, lean in places:
+            if cost >= lowest:
+                break
+            covered = near.covered(area)
+            if covered is not None and cost + _COVERED * covered < lowest:
+                lowest = cost + _COVERED * covered
+                best = DistrictName(district, lines, area, lean, covered)
     return best
 
 
-def _places(name: str, land: _Land, size: float) -> Iterator[tuple[float, CapitalLines, Area, int]]:
+def _places(
+    name: str, land: _Land, size: float, begins: Sequence[float]
+) -> Iterator[tuple[float, CapitalLines, Area, int]]:
     """The places within a district: what each costs before links, its lines, its area, its lean."""
     for lines in capital_lines(name, size):
-        for x, y in sorted(land.spots(lines.width, lines.height)):
+        for x, y in sorted(land.spots(lines.width, lines.height, begins)):
             area = Area(x, y, lines.width, lines.height)
             if land.holds(area):
                 left, right, top, foot = (not land.holds(each) for each in _moved(area, 0.3 * size))

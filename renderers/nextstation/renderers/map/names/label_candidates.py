@@ -21,7 +21,7 @@ _BORDER = 0.85
 # What it costs to stand on a border: more than any other place does.
 POOR = 25.0
 # What a second line costs, and each step down the sides.
-_TWO_LINES, _NOT_FIRST = 0.8, 0.05
+_TWO_LINES, _NOT_FIRST = 1.4, 0.05
 # What a millimetre of a link costs that a name covers, or of a pencil's line along one.
 _COVERS, _TOUCHES = 1.0, 0.4
 
@@ -167,6 +167,6 @@ def _area(lines: Sequence[str], size: float, side: Spot, around: Surroundings) -
         # Above or below its middle a disc leaves more room.
         if down and box.height <= 2 * reach:
             aside -= across * (reach - sqrt(max(reach**2 - free**2, 0)))
-    else:
+    elif box.height <= 2.01 * reach:
         aside, above = aside - 0.27 * across * reach, above - 0.27 * down * reach
     return Area(aside - width / 2, above - height / 2, width, height)

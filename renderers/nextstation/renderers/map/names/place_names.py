@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import Network
@@ -20,8 +21,8 @@ from nextstation.renderers.map.obstacles import Obstacle
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
-# The size in grid steps, and at most in millimetres.
-_SIZE, _MOST = 0.128, 5.0
+# The size for a grid step of 1; it grows with the root of the step, as type needs no more.
+_SIZE = 0.543
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def place_names(
 def place_names_on(ground: Ground, network: Network, frame: MapFrame, unit: float) -> PlaceNames:
     """The names on the ground of a map, whatever is drawn there; see `place_names`."""
     least = LEAST / unit
-    wanted = min(_SIZE * frame.step, _MOST / unit)
+    wanted = _SIZE * sqrt(frame.step)
     sizes = sorted({max(wanted, least), least}, reverse=True)
     found = []
     for size in sizes:

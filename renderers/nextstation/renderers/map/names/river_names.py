@@ -11,9 +11,9 @@ from nextstation.renderers.map.names.capitals import CapitalLines
 from nextstation.renderers.map.names.ground import Ground, Ribbon
 from nextstation.renderers.map.obstacles import Obstacle, area_at, length_within
 
-# From a name to a link that crosses, with its tick, and to the end of a straight stretch, in sizes.
-# Where it is nearer than the first looks well, it costs something.
-_CLEAR, _END = (1.3, 0.65, 0.48), 0.3
+# From a name to a link that crosses, with its tick: at least, better, and best; and to the end of a
+# straight stretch; in sizes. What it costs to be one nearer.
+_CLEAR, _END = (0.48, 0.65, 1.3), 0.3
 _CROWDED = 2.0
 # Of two places that are free a level one is read more easily, and one in the middle looks better.
 _SLANTED, _ASIDE = 3.0, 0.01
@@ -74,18 +74,20 @@ def _places(
         length = dist(start, end)
         angle = atan2(end[1] - start[1], end[0] - start[0])
         steps = int(max(length - 2 * half, -1))
+        if steps < 0:
+            continue
+        around = Area.around([area_at(start), area_at(end)]).inset(-2 * size)
+        near = ground.near(around)
         for step in range(steps + 1):
             along = half + step
             middle = (start[0] + along * cos(angle), start[1] + along * sin(angle))
             name = RiverName(lines, middle, _readable(angle), ribbon.halo)
             if not _is_on(inner, name, half):
                 continue
-            away = dist(middle, frame.area.centre)
-            cost = _SLANTED * abs(sin(name.angle)) + _ASIDE * away
-            for crowded, clear in enumerate(_CLEAR):
-                if _is_clear(name, ground, clear * size):
-                    yield cost + _CROWDED * crowded, name
-                    break
+            crowded = _crowded(name, near)
+            if crowded is not None:
+                cost = _SLANTED * abs(sin(name.angle)) + _CROWDED * crowded
+                yield cost + _ASIDE * dist(middle, frame.area.centre), name
 
 
 def _readable(angle: float) -> float:
@@ -97,6 +99,12 @@ def _readable(angle: float) -> float:
 def _is_on(inner: Area, name: RiverName, half: float) -> bool:
     (x, y), across, down = name.middle, half * cos(name.angle), half * sin(name.angle)
     return all(inner.holds(area_at((x + way * across, y + way * down))) for way in (-1, 1))
+
+
+def _crowded(name: RiverName, ground: Ground) -> int | None:
+    """How many of the distances that look better it lacks; None where it is too near."""
+    clear = [by for by in _CLEAR if _is_clear(name, ground, by * name.lines.size)]
+    return len(_CLEAR) - len(clear) if clear else None
 
 
 def _is_clear(name: RiverName, ground: Ground, clear: float) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import sqrt
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point
@@ -32,8 +33,9 @@ from nextstation.renderers.map.stations import departures_of, icons_of, station_
 from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS
 
-# The best size in grid steps and at most, in millimetres; each other one as a part of that before.
-_SIZE, _MOST, _SMALLER = 0.136, 4.0, 0.9
+# The best size for a grid step of 1, which grows with the root of the step; each smaller one as a
+# part of that before.
+_SIZE, _SMALLER = 0.577, 0.9
 
 
 def draw_station_names(
@@ -76,7 +78,7 @@ def draw_station_names(
 
 def label_sizes(frame: MapFrame, unit: float) -> list[float]:
     """The sizes that names of stations may have, the largest first; `unit` is in millimetres."""
-    sizes, least = [min(_SIZE * frame.step, _MOST / unit)], LEAST / unit
+    sizes, least = [_SIZE * sqrt(frame.step)], LEAST / unit
     while sizes[-1] > least:
         sizes.append(max(_SMALLER * sizes[-1], least))
     return [max(size, least) for size in sizes]

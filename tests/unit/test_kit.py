@@ -1,0 +1,81 @@
+"""Kits of odd cities: every page is drawn, and what is written on it can be read."""
+
+import pytest
+from drawn_sheet import CITIES, SVG, Drawn, inside, network_with
+
+from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import Setup
+from nextstation.engine.odds.deck_odds import deck_odds
+from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.canvas.text import ELLIPSIS
+from nextstation.renderers.cards.sizes import LEAST_TEXT
+from nextstation.renderers.kit.kit import draw_kit
+from nextstation.renderers.kit.section import ranges_of
+from nextstation.renderers.kit.settings import KitSettings
+from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.page.settings import PrintSettings
+from nextstation.renderers.reference.page import draw_reference
+from nextstation.renderers.theme.styles import STYLES
+
+CASES = [
+    (name, paper, language, style)
+    for number, name in enumerate(CITIES)
+    for paper, language, style in (
+        ("a4", "en", "colour"),
+        ("a5" if number % 2 else "letter", ("de", "fr", "es", "ru")[number % 4], "ink-saver"),
+    )
+]
+
+
+def check(page: Canvas) -> None:
+    """What is written lies on the page, apart from the rest, and is large enough."""
+    drawn = Drawn(page)
+    whole = drawn.page.inset(3)
+    assert [text for text, area in drawn.texts if not inside(area, whole)] == []
+    assert not [text for text, _ in drawn.texts if ELLIPSIS in text]
+    assert drawn.texts_on_texts() == []
+    words = [each for each in drawn.root.iter(f"{SVG}text") if len(each.text or "") > 3]
+    assert min(float(each.attrib["font-size"]) for each in words) >= LEAST_TEXT - 0.01
+
+
+@pytest.mark.parametrize(("name", "paper", "language", "style"), CASES)
+def test_references_of_odd_cities_can_be_read(
+    name: str, paper: str, language: str, style: str
+) -> None:
+    settings = PrintSettings(PAPERS[paper], language=language, style=STYLES[style])
+    for page in draw_reference(CITIES[name], [], settings):
+        check(page)
+
+
+@pytest.mark.parametrize("one_sided", [False, True])
+@pytest.mark.parametrize("name", ["tiny", "six"])
+def test_kits_of_odd_cities_say_how_they_are_printed(name: str, one_sided: bool) -> None:
+    settings = KitSettings(copies=2, language="fr", one_sided=one_sided)
+    sections = draw_kit(Setup(CITIES[name]), settings)
+    for page in sections[0].pages:
+        check(page)
+    if not one_sided:
+        assert all(len(section.pages) % 2 == 0 for section in sections)
+    printing = [text for text, _ in Drawn(sections[0].pages[1]).texts]
+    assert {*ranges_of(sections)} <= {*printing}
+
+
+def large(cards: int) -> Network:
+    return network_with([{"group": "day", "symbol": "circle", "copies": cards}])
+
+
+@pytest.mark.parametrize("cards", [1, 20, 64])
+def test_large_decks_have_a_cell_for_each_card(cards: int) -> None:
+    pages = draw_reference(large(cards), [], PrintSettings())
+    rounds = [each for page in pages for each in Drawn(page).root.iter(f"{SVG}g")]
+    (first,) = [each for each in rounds if each.get("id") == "tracker-1"]
+    assert len([*first.iter(f"{SVG}rect")]) == cards + 1
+    for page in pages:
+        check(page)
+
+
+@pytest.mark.parametrize("name", CITIES)
+def test_the_grid_has_a_row_for_each_turn_that_a_round_may_have(name: str) -> None:
+    """E7."""
+    city = CITIES[name].city
+    assert city.deck.most_turns == max(deck_odds(city.deck, city.symbols).rest.turns)
