@@ -13,7 +13,6 @@ from nextstation.renderers.canvas.canvas import Canvas
 # Those that do not hold everywhere yet.
 NOT_YET = {
     "names_keep_off_stations",
-    "columns_are_aligned",
 }
 # Two pencils of this city depart from one station, which no sound city has.
 KNOWN = {("six", "pencils_differ_for_everyone")}
