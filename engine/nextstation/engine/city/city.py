@@ -14,10 +14,14 @@ from nextstation.engine.vocabulary.scoring import TERM_NAMED, TermValue
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """A kind of special station; its icon is a word of the vocabulary, or the drawing of a sign."""
+    """A kind of special station: its icon, and what one or several are called, by language.
+
+    The icon is a word of the vocabulary, or the drawing of a sign.
+    """
 
     icon: str = "none"
     names: Mapping[str, str] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,7 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
 
 def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> Special:
     icon = signs.get(name, value.get("icon", "none"))
-    return Special(icon, names_by_language(value))
+    return Special(icon, names_by_language(value), value.get("plural", {}))
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:

@@ -48,6 +48,13 @@ SPECIALS = Word(
                 NAMES,
                 [{"en": "Tourist site", "fr": "Site touristique"}],
             ),
+            Word(
+                "plural",
+                "Plural",
+                "What several of them are called, by language: the sheet labels their boxes so.",
+                NAMES,
+                [{"en": "Tourist sites", "fr": "Sites touristiques"}],
+            ),
         ),
         NAME,
         maxProperties=MAX_SPECIALS,

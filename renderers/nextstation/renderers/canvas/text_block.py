@@ -41,16 +41,22 @@ def text_block(
 ) -> TextBlock:
     """The text in the first of the sizes in which no word is too wide, on at most so many lines.
 
-    In the last size it takes the lines that it needs, and a word that is too wide is broken.
+    In the last size it takes the lines that it needs, and a word that is too wide is broken. A
+    line break in the text begins a new line.
     """
+    paragraphs = [paragraph.split() for paragraph in text.split("\n")]
     for size in sizes:
-        whole = _wrapped(text.split(), width, size, bold)
+        whole = [line for each in paragraphs for line in _wrapped(each, width, size, bold)]
         fits = all(text_width(line, size, bold=bold) <= width for line in whole)
         if fits and (lines is None or len(whole) <= lines):
-            return TextBlock(_balanced(text.split(), width, size, bold), size, bold)
-    least = sizes[-1]
-    parts = [part for word in text.split() for part in _parts(word, width, least, bold)]
-    return TextBlock(_balanced(parts, width, least, bold), least, bold)
+            break
+    else:
+        paragraphs = [
+            [part for word in words for part in _parts(word, width, size, bold)]
+            for words in paragraphs
+        ]
+    balanced = [line for each in paragraphs for line in _balanced(each, width, size, bold)]
+    return TextBlock(balanced, size, bold)
 
 
 def _balanced(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ _SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
 _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
 # Of the height of a card, the part that its text may take before type becomes smaller, and at most.
 _GOOD_SHARE, _MOST_SHARE = 0.42, 0.62
-_PADDING, _BETWEEN, _UNDER_HEADING = 4.4, 1.7, 0.7
+_PADDING, _BETWEEN, _UNDER_HEADING = 2.6, 1.7, 0.7
 _AT_SIDES = 1.8
 # A stripe with the white above it, and all of them at most.
 _STRIPE, _STRIPES = 1.4, 4.2
@@ -92,7 +92,7 @@ class _Texts:
     @property
     def inset(self) -> float:
         """The blank above and below the texts of the panel; icons reach into that above."""
-        return _PADDING * self.size.scale
+        return self._stripes + _PADDING * self.size.scale
 
     @property
     def _stripes(self) -> float:

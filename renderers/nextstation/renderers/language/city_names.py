@@ -25,6 +25,12 @@ def kind_name(city: City, kind: str) -> str:
     return localized(kind, names)
 
 
+def plural_name(city: City, kind: str) -> str:
+    """What a player calls several special stations of a kind; one of them, if nothing is said."""
+    plurals = city.specials[kind].plurals if kind in city.specials else {}
+    return plurals.get(language()) or kind_name(city, kind)
+
+
 def mark_name(city: City, mark: str) -> str:
     """What a player calls a station with a mark."""
     names = city.marks[mark].names if mark in city.marks else {}

@@ -52,7 +52,7 @@ def station_obstacles(
     spot, radius = place_of(frame, station, departs=departs)
     reach = MARK_REACH * frame.station_radius if marked and network.city.marks else 0
     found = [Obstacle(area_at(spot), max(radius, reach))]
-    size = sign_radius(frame, radius)
+    size = sign_radius(frame, station, radius)
     found += (_sign(icon, spot, size) for icon in icons_of(network, station))
     if len(station.points) > 1:
         node = NODE * frame.station_radius

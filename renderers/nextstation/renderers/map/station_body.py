@@ -14,8 +14,8 @@ from nextstation.renderers.theme.palette import PAPER_WHITE
 # How far a node reaches from its grid point, half of the width of a corridor, and the edge of
 # both: in radii of a station's disc.
 NODE, CORRIDOR, _EDGE = 0.56, 0.3, 0.09
-# The disc in the middle of a body: in a square of points, where there is more room, and elsewhere.
-_DISC_IN_SQUARE, _DISC = 1.4, 1.0
+# The disc in the middle of a square of points is larger than a station's, up to so many grid steps.
+_IN_SQUARE, _MOST_STEPS = 1.4, 0.29
 
 
 def rects_covering(points: Collection[Point]) -> Iterator[tuple[Point, Point]]:
@@ -43,8 +43,9 @@ def middle_of(points: Collection[Point]) -> Spot:
 def disc_of(station: Station, frame: MapFrame) -> tuple[Spot, float]:
     """The middle and the radius of the disc that shows the symbol of a body."""
     middle = middle_of(station.points)
-    in_square = all(each % 1 for each in middle)
-    radius = (_DISC_IN_SQUARE if in_square else _DISC) * frame.station_radius
+    radius = frame.station_radius
+    if all(each % 1 for each in middle):
+        radius = max(radius, min(_IN_SQUARE * radius, _MOST_STEPS * frame.step))
     return frame.at(*middle), radius
 
 

@@ -5,13 +5,13 @@ from math import cos, pi, sin
 
 from nextstation.engine.city.network import Network, Station
 from nextstation.engine.city.place import Point, back
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.frame import MapFrame
-from nextstation.renderers.map.station_body import disc_of, draw_body
-from nextstation.renderers.symbols.badge import badge_radius, draw_badge
+from nextstation.renderers.map.station_body import disc_of, draw_body, middle_of
+from nextstation.renderers.symbols.badge import draw_badge
 from nextstation.renderers.symbols.departure_rings import draw_departure_ring
 from nextstation.renderers.symbols.icons import SIGN_REACH, draw_special
 from nextstation.renderers.symbols.shapes import draw_symbol
@@ -22,7 +22,7 @@ _SYMBOL_SIZE = 0.47
 # How far the box that play puts round a station reaches, in radii of its disc.
 MARK_REACH = 1.32
 # How far a sign reaches from its grid point at most, in grid steps.
-_SIGN_STEPS = 0.46
+_SIGN_STEPS, _SQUARE_STEPS = 0.46, 0.62
 # Clockwise from the east in sixteenths, halfway between the eight directions; a badge prefers the
 # upper right. Its size is in radii of the disc.
 _BADGE_SIDES = (15, 13, 1, 3, 9, 11, 5, 7)
@@ -93,7 +93,7 @@ def _draw_station(
         draw_body(canvas, station, frame, canvas.field(pencil.ink).fill if pencil else INK)
     spot, radius = place_of(frame, station, departs=pencil is not None)
     for icon in icons_of(network, station):
-        draw_special(canvas, icon, spot, sign_radius(frame, radius))
+        draw_special(canvas, icon, spot, sign_radius(frame, station, radius))
     if pencil is None:
         canvas.circle(spot, radius, fill=PAPER_WHITE, stroke=INK, width=0.09 * radius)
         draw_symbol(canvas, station.symbol, spot, _SYMBOL_SIZE * radius, INK)
@@ -117,35 +117,37 @@ def place_of(frame: MapFrame, station: Station, *, departs: bool) -> tuple[Spot,
     return spot, max(radius, large)
 
 
-def sign_radius(frame: MapFrame, radius: float) -> float:
+def sign_radius(frame: MapFrame, station: Station, radius: float) -> float:
     """The radius of the disc for which the sign round a disc is drawn.
 
-    It is smaller than the disc where signs of that size would meet those of the next grid points.
+    It is smaller than the disc where signs of that size would meet those of the next grid points,
+    which are farther from the middle of four.
     """
-    return min(radius, _SIGN_STEPS * frame.step / SIGN_REACH)
+    in_square = all(each % 1 for each in middle_of(station.points))
+    steps = _SQUARE_STEPS if in_square else _SIGN_STEPS
+    return min(radius, steps * frame.step / SIGN_REACH)
 
 
 def badge_of(network: Network, frame: MapFrame, station: Station) -> tuple[Spot, float]:
-    """The middle and the radius of a departure's badge: beside its disc, between the directions.
+    """The middle and the size of a departure's letter: beside its disc, between the directions.
 
-    All badges of a map are as large as the widest letters need.
+    Few links leave beside it, and it keeps within the map.
     """
     (x, y), radius = place_of(frame, station, departs=True)
-    size = max(badge_radius(pencil, _BADGE * radius) for pencil in pencils_of(network.city))
-    angle = _free_side(network, station) * pi / 8
-    away = radius + 0.45 * size
-    return (x + away * cos(angle), y + away * sin(angle)), size
-
-
-def _free_side(network: Network, station: Station) -> int:
-    """The side on which the fewest links leave beside it; a large station has its own corridors."""
+    size = max(_BADGE * radius, 1.45)
+    away, room = radius + 0.45 * size, frame.area.inset(size)
+    # The corridors of a large station leave in the four diagonal directions.
     ways = _ways(network, station) if len(station.points) == 1 else range(1, 8, 2)
     taken = {2 * way for way in ways}
 
-    def beside(side: int) -> int:
-        return sum((side + near) % 16 in taken for near in (-1, 1))
+    def spot(side: int) -> Spot:
+        return x + away * cos(side * pi / 8), y + away * sin(side * pi / 8)
 
-    return min(_BADGE_SIDES, key=beside)
+    def cost(side: int) -> int:
+        beside = sum((side + near) % 16 in taken for near in (-1, 1))
+        return beside + 2 * (not room.holds(Area(*spot(side), 0, 0)))
+
+    return spot(min(_BADGE_SIDES, key=cost)), size
 
 
 def _ways(network: Network, station: Station) -> Iterable[int]:

@@ -3,7 +3,7 @@
 from nextstation.engine.city.city import City, CityTerm
 from nextstation.engine.vocabulary.scoring import Box
 from nextstation.engine.vocabulary.sheet_words import english_words
-from nextstation.renderers.language.city_names import kind_name, river_name
+from nextstation.renderers.language.city_names import plural_name, river_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.score.row_labels import Label
 from nextstation.renderers.theme.sides import has_two_lines
@@ -16,7 +16,7 @@ def label_of(city: City, term: CityTerm, box: Box) -> Label:
     parts = {
         "value": f"+{points}",
         "river": river_name(rivers[0]) if len(rivers) == 1 else tr("river"),
-        "kind": kind_name(city, kind) if kind else "",
+        "kind": plural_name(city, kind) if kind else "",
     }
     note = note_of(city, box.label, **parts)
     if points and f"{box.label}.note" not in english_words():

@@ -49,6 +49,10 @@ def cards(
     fronts: Annotated[
         bool, typer.Option("--fronts", help="Print the faces only, without backs.")
     ] = False,
+    reference: Annotated[
+        bool,
+        typer.Option("--reference", help="Add two cards: the turn, and the solo game."),
+    ] = False,
     fold: Annotated[
         bool,
         typer.Option("--fold", help="Print each back beside its face: fold the page and glue it."),
@@ -99,6 +103,7 @@ def cards(
     modules = open_modules(network, module).setup().modules
     from nextstation.renderers.cards.piles import piles_of
     from nextstation.renderers.cards.settings import CardSettings
+    from nextstation.renderers.reference.faces import reference_pile
 
     printing = CardSettings(
         CARD_SIZES[size],
@@ -112,6 +117,8 @@ def cards(
     )
     with drawing_errors():
         piles = piles_of(network, modules, lang)
+        if reference:
+            piles.append(reference_pile(network.city, modules, lang))
         written = write_cards(network.city, piles, printing, output, kind, dpi)
     count = sum(len(pile.faces) for pile in piles)
     typer.echo(f"{output}: {network.city.title}, {count} cards, {written}", err=True)

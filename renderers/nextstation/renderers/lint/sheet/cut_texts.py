@@ -1,4 +1,4 @@
-"""Texts of the city that the sheet cuts off."""
+"""Texts of the city that the sheet cuts off, or breaks within a word."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from nextstation.engine.lint.context import LintContext
 from nextstation.engine.lint.registry import Weakness, design_check
 from nextstation.engine.source.diagnostic import Path
 from nextstation.renderers.canvas.text import ELLIPSIS
-from nextstation.renderers.language.city_names import kind_name, mark_name, river_name
+from nextstation.renderers.language.city_names import kind_name, mark_name, plural_name, river_name
 from nextstation.renderers.lint.sheets import names_of, sheets_of
 from nextstation.renderers.page.paper import Paper
 from nextstation.renderers.theme.pencils import pencils_of
@@ -22,10 +22,14 @@ _CHANCE = 3
 @design_check(
     "W605",
     bad="""
-colours: {red: {ink: "#c0392b", departs: b2}, «northernultramarine»: {ink: "#2f9fd8", departs: c3}}
+specials: {«pier»: {icon: arch, name: {en: Dampfschiffanlegestelle}}}
+scoring:
+  line: [{per_special: {pier: 2}}]
 """,
     good="""
-colours: {red: {ink: "#c0392b", departs: b2}, northern_ultramarine: {ink: "#2f9fd8", departs: c3}}
+specials: {pier: {icon: arch, name: {en: Pier of the steamers}}}
+scoring:
+  line: [{per_special: {pier: 2}}]
 """,
 )
 def cut_texts(context: LintContext) -> Iterator[Weakness]:
@@ -34,14 +38,14 @@ def cut_texts(context: LintContext) -> Iterator[Weakness]:
     names = dict(_names(context))
     for sheet in sheets_of(context).planned:
         for text in (each.text for each in sheet.texts):
-            path = _path_of(text.removesuffix(ELLIPSIS), names) if ELLIPSIS in text else None
+            path = _cut(text, names)
             if path is not None:
                 shown[path].add(text)
                 papers[path][sheet.paper] = None
     for path, texts in shown.items():
         shortest = min(texts, key=len)
         yield Weakness(
-            f"`{names[path]}` is cut on {names_of(papers[path])}: `{shortest}`",
+            f"`{names[path]}` has no room on {names_of(papers[path])}: `{shortest}`",
             path,
             "shorten it" if " " in names[path] else "shorten it, or add a soft hyphen",
             on_key=len(path) > 1,
@@ -57,12 +61,29 @@ def _names(context: LintContext) -> Iterator[tuple[Path, str]]:
         yield (*COLOURS, pencil.name), pencil.title
     for kind in city.specials:
         yield (*SPECIALS, kind), kind_name(city, kind)
+        yield (*SPECIALS, kind, "plural"), plural_name(city, kind)
     for mark in city.marks:
         yield (*MARKS, mark), mark_name(city, mark)
     for river in city.map.rivers:
         yield (*RIVERS, river.name), river_name(river)
     for side in sides_of(city):
         yield (*GROUPS, side.name), side.title
+
+
+def _cut(text: str, names: Mapping[Path, str]) -> Path | None:
+    """The path of the name that a text shows a part of, cut off or broken within a word."""
+    if ELLIPSIS in text:
+        return _path_of(text.removesuffix(ELLIPSIS), names)
+    if not text.endswith("-"):
+        return None
+    part = text.removesuffix("-").rpartition(" ")[2]
+    return next((path for path, name in names.items() if _breaks(name, part)), None)
+
+
+def _breaks(name: str, part: str) -> bool:
+    """Whether a name goes on after a part, within a word and not at a hyphen of its own."""
+    after = name.partition(part)[2][:1]
+    return after.isalpha()
 
 
 def _path_of(cut: str, names: Mapping[Path, str]) -> Path | None:

@@ -99,7 +99,7 @@ def _station_shapes(
 ) -> Iterator[Shape]:
     spot, radius = place_of(frame, station, departs=departs)
     yield Obstacle(area_at(spot), radius)
-    size = sign_radius(frame, radius)
+    size = sign_radius(frame, station, radius)
     for icon in icons_of(network, station):
         yield Outline([(spot[0] + size * x, spot[1] + size * y) for x, y in sign_outline(icon)])
     if len(station.points) > 1:
