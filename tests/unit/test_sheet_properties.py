@@ -15,7 +15,6 @@ NOT_YET = {
     "type_is_large_enough",
     "type_has_few_sizes",
     "names_keep_off_stations",
-    "columns_are_aligned",
 }
 Draw = Callable[[Canvas], None]
 
