@@ -1,5 +1,6 @@
 """Printed rules: what they say of a city is so, and their pages are as tidy as its sheet."""
 
+import json
 import re
 from dataclasses import replace
 from functools import cache
@@ -7,7 +8,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from checking import check_text
 from drawn_sheet import CITIES, SVG, Drawn, inside, network_of
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from random_city import City, cities
 
 from nextstation.engine.check.library import shipped_module, shipped_modules
 from nextstation.engine.city.dealing import incompatibility
@@ -175,6 +179,20 @@ def test_a_city_has_rules_for_what_it_has(city: str, there: list[str], missing: 
     assert [each for each in missing if each in text] == []
 
 
+@settings(
+    max_examples=5,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)
+@given(cities())
+def test_every_sound_city_has_rules(data: City) -> None:
+    checked = check_text(json.dumps(data, indent=1))
+    assume(not checked.diagnostics)
+    network = checked.sound()
+    assert draw_rules(network, modules_for(network), RulesSettings(PAPERS["a5"], language="ru"))
+
+
 def test_settings_change_the_words() -> None:
     london = CITIES["london"]
     chosen = replace(london.city.rules, unbuilt_line="counts", solo_order="random", crossing="own")
@@ -208,8 +226,8 @@ def test_the_rules_are_whole_in_every_language(city: str, language: str) -> None
 
 
 def pages(city: str, paper: str, language: str = "en", style: str = "colour") -> list[Canvas]:
-    settings = RulesSettings(PAPERS[paper], style=STYLES[style], language=language)
-    return draw_rules(PLACES[city], modules_for(PLACES[city]), settings)
+    printing = RulesSettings(PAPERS[paper], style=STYLES[style], language=language)
+    return draw_rules(PLACES[city], modules_for(PLACES[city]), printing)
 
 
 @pytest.mark.parametrize(

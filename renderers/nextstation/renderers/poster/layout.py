@@ -16,6 +16,8 @@ _SHORT = 297.0
 _MARGIN = 20.0
 _TITLE, _COLOPHON = 28.0, 10.0
 _GAP = 14.0
+# Of the height that a wide map leaves, the part above it: what hangs a little high looks central.
+_ABOVE = 0.4
 # An upright poster is as good if its map is nearly as large.
 _NEAR = 0.93
 
@@ -55,7 +57,7 @@ def _laid_out(city: City, unit: float, width: float, height: float, legend: floa
     step = min(
         (free.width + 2 * STREET) / city.map.width, (free.height + 2 * STREET) / city.map.height
     )
-    x, y = free.centre
-    across, down = city.map.width * step / 2, city.map.height * step / 2
-    grid = Area.between(x - across, y - down, x + across, y + down)
+    wide, high = city.map.width * step, city.map.height * step
+    top = free.y + _ABOVE * (free.height + 2 * STREET - high) - STREET
+    grid = Area(free.centre[0] - wide / 2, top, wide, high)
     return PosterLayout(unit, width, height, title, MapFrame(grid, step), entries, colophon)

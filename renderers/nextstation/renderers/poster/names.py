@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, dist
 
 from nextstation.engine.city.place import Point
-from nextstation.renderers.canvas.area import Spot
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.names.capitals import LEAST
 from nextstation.renderers.map.names.ground import Ground, ribbons_of
@@ -29,7 +29,7 @@ _SIZES = (0.15, 0.135, 0.12, 0.105, 0.09)
 # How far stations reach, in grid steps: one that a line passes, one with a sign; and how far off
 # their names stand.
 _STOP, _SIGHT, _OFF = 0.1, 0.3, 0.03
-# How far names may reach into the margin of the poster, in units of it.
+# How far names may reach into the margins beside the map, in units of the poster.
 _BEYOND = 8.0
 # What a line costs that a name lies on: with smaller type to be had, none does.
 _BAD = 3.0
@@ -68,7 +68,9 @@ def _place_labels(
         and (shown is Shown.ALL or point in diagram.lines.colours_at)
     }
     sizes = sorted({max(size * frame.step, LEAST / canvas.unit) for size in _SIZES}, reverse=True)
-    ways, edge = [*_segments(diagram), *_water(diagram)], frame.area.inset(-_BEYOND)
+    land = frame.area.inset(frame.street)
+    ways = [*_segments(diagram), *_water(diagram), *_edges(land)]
+    edge = Area.between(land.x - _BEYOND, land.y, land.right + _BEYOND, land.bottom)
     around = [
         Surroundings(
             [stations[point]],
@@ -129,6 +131,12 @@ def _water(diagram: Diagram) -> Iterator[Segment]:
     city = diagram.network.city
     for water in (*city.map.rivers, *city.water):
         yield from pairwise(diagram.frame.at(x, y) for x, y in water.course)
+
+
+def _edges(area: Area) -> Iterator[Segment]:
+    """The upright edges of the map: a name had better stand on one side of them."""
+    for x in (area.x, area.right):
+        yield (x, area.y), (x, area.bottom)
 
 
 def _along_lines(diagram: Diagram) -> Iterator[Obstacle]:

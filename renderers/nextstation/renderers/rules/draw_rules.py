@@ -16,7 +16,7 @@ from nextstation.renderers.rules.content.worked import EXAMPLE
 from nextstation.renderers.rules.pages.furniture import draw_foot, draw_head
 from nextstation.renderers.rules.pages.layout import RulesLayout, sizes_of
 from nextstation.renderers.rules.pages.pagination import best_pages
-from nextstation.renderers.rules.pages.piece import Column, stretched
+from nextstation.renderers.rules.pages.piece import Column, foot_of, stretched
 from nextstation.renderers.rules.pages.pieces import Setter
 from nextstation.renderers.rules.pages.text_pieces import Heading
 from nextstation.renderers.rules.settings import RulesSettings
@@ -68,11 +68,10 @@ def _draw(
         language=settings.language,
     )
     draw_head(canvas, city, rules, layout, number)
+    foot = max(map(foot_of, columns))
     for place, column in enumerate(columns):
         area = layout.column(number, place)
-        is_last = number + 1 == count
-        shown = column if is_last else stretched(column, area.height, Heading)
-        for at, (top, piece) in enumerate(shown, 1):
+        for at, (top, piece) in enumerate(stretched(column, foot, Heading), 1):
             with canvas.group(f"piece-{place + 1}-{at}"):
                 piece.draw(canvas, (area.x, area.y + top))
     draw_foot(canvas, layout, number + 1, count)

@@ -54,10 +54,13 @@ def _parts_of_deck(city: City) -> Iterator[str]:
 
 def set_up(network: Network, modules: Sequence[Module]) -> Section:
     """The steps before the first round (D1, D5, D6), and how modules are dealt."""
-    steps = [said("setup.sheets")]
-    if most_players(network.city) > 1:
-        steps.append(said("setup.pencils"))
-    steps += [said("setup.deck"), said("setup.reveals")]
+    city, steps = network.city, [said("setup.sheets")]
+    if most_players(city) > 1:
+        opposite = [said("setup.opposite")] if len(city.colours) % 2 == 0 else []
+        steps.append(" ".join([said("setup.pencils"), *opposite]))
+    steps.append(said("setup.deck"))
+    if most_players(city) > 1:
+        steps.append(said("setup.reveals"))
     steps += [dealt(module) for module in modules]
     return Section("setup", said("setup"), [Listing(items(steps), numbered=True)])
 

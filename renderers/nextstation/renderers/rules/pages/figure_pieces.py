@@ -12,7 +12,7 @@ from nextstation.renderers.map.city_map import draw_map
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.played_map import STROKE, PlayedMap
 from nextstation.renderers.map.side_banners import room_for_bars
-from nextstation.renderers.map.stations import draw_stations
+from nextstation.renderers.map.stations import badge_of, departures_of, draw_stations
 from nextstation.renderers.rules.content.model import Figure
 from nextstation.renderers.rules.content.words import said
 from nextstation.renderers.rules.pages.cut_out import Window, cut_out
@@ -106,6 +106,8 @@ def draw_figure(canvas: Canvas, network: Network, figure: Figure, area: Area) ->
         draw_map(canvas, seen, frame, grid_names=False, played=played, letters=False)
         _draw_section(canvas, ink, start, end, step, legal=figure.legal)
         taken = [frame.point(each) for each in seen.station_at]
+        departures = (seen.stations[each] for each in departures_of(seen) if each in seen.stations)
+        taken += [badge_of(seen, frame, each)[0] for each in departures]
         spot = _beside(start, end, 0.31 * step, taken)
         draw_verdict(canvas, spot, 0.19 * step, legal=figure.legal)
         with canvas.group("again"):

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, count, repeat
-from operator import itemgetter
+from operator import itemgetter, sub
 
 from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.layout import RulesLayout
-from nextstation.renderers.rules.pages.piece import Column, Piece, flow, hole
+from nextstation.renderers.rules.pages.piece import Column, Piece, flow, foot_of
 from nextstation.renderers.theme.type_sizes import POINT
 
 Page = list[Column]
@@ -44,7 +44,7 @@ def _paginated(
             high = middle
     last = (pages - 1) * layout.columns
     columns[last:] = _balanced(columns[last:], layout, pages - 1)
-    free = sum(map(hole, columns[:last], _heights(layout, low)))
+    free = sum(map(sub, _heights(layout, low), map(foot_of, columns[:last])))
     worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
     badness = 1000.0 * pages + free - worth
     return [

@@ -52,19 +52,19 @@ def flow(pieces: Sequence[Piece], heights: Iterator[float]) -> list[Column]:
     return columns
 
 
-def hole(column: Column, height: float) -> float:
-    """What is left free below the last piece of a column."""
+def foot_of(column: Column) -> float:
+    """Where a column ends."""
     top, piece = column[-1]
-    return height - top - piece.height
+    return top + piece.height
 
 
-def stretched(column: Column, height: float, heading: type) -> Column:
-    """The column with more room above its headings, so that it ends at the foot of the page.
+def stretched(column: Column, foot: float, heading: type) -> Column:
+    """The column with more room above its headings, so that it ends where others do.
 
     A column that would be torn apart stays as it is.
     """
     begins = [number > 0 and isinstance(piece, heading) for number, (_, piece) in enumerate(column)]
-    more = hole(column, height) / max(sum(begins), 1)
+    more = (foot - foot_of(column)) / max(sum(begins), 1)
     if not 0 < more <= _MOST_STRETCH:
         return column
     return [
