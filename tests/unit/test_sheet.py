@@ -26,11 +26,12 @@ from numpy.typing import NDArray
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
 from nextstation.renderers.canvas.canvas import Canvas
+from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.names.district_names import named_districts
 from nextstation.renderers.map.water.course import crossed_links, smooth_course
 from nextstation.renderers.output.export import to_png
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.plan import LEAST_STEP, PaperTooSmallError
+from nextstation.renderers.page.plan import PaperTooSmallError
 from nextstation.renderers.page.settings import PrintSettings
 from nextstation.renderers.page.sheet import SheetContent
 from nextstation.renderers.score.column_rows import column_rows

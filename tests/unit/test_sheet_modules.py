@@ -38,13 +38,14 @@ from nextstation.renderers.language import effect_words
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
+from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
 from nextstation.renderers.map.station_body import disc_of
 from nextstation.renderers.modules.module_block import COUNT_ICONS, number_of
 from nextstation.renderers.page.layout import Layout
 from nextstation.renderers.page.paper import PAPERS
-from nextstation.renderers.page.plan import LEAST_STEP, plan_sheet
+from nextstation.renderers.page.plan import plan_sheet
 from nextstation.renderers.symbols.effect_icons import EFFECT_ICONS, effect_icon
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.styles import COLOUR

@@ -8,6 +8,8 @@ from nextstation.renderers.canvas.area import Area, Spot
 
 # Half of the white between two districts.
 STREET = 0.6
+# The least grid step of a sheet, on which a station is 6 mm across.
+LEAST_STEP = 9.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,22 @@ from dataclasses import replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import least_width, panel_height
 from nextstation.renderers.page.layout import Layout, Page
-from nextstation.renderers.page.map_task import MODULES_GAP, PADDING, MapTask
+from nextstation.renderers.page.map_task import (
+    MODULES_GAP,
+    MOST_SPARE,
+    PADDING,
+    MapTask,
+)
 from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
 _ASIDE, _SCORE_ASIDE = 5.0, 10.0
 # How much wider the next column is that is tried.
-_WIDER = 1.0
+_WIDER = 1.08
 # Of the height that the map leaves, the part above it.
 _DROP = 0.4
 
@@ -33,19 +39,25 @@ def map_pages(
 
 def _all_below(task: MapTask) -> Layout:
     """All below the map: modules, then the score."""
-    room = task.room
-    strip = task.modules_room(task.narrowest(0))
-    step = task.step(room.width, room.height - strip - task.panel_room(room.width))
-    across, down = task.map_size(step)
-    width = task.narrowest(across)
-    page, strip = task.page.narrowed(width), task.modules_room(width)
-    drop = 0.0 if task.score else _DROP * (room.height - strip - down)
+    room, strip, needed = task.room, 0.0, task.modules_room(task.room.width)
+    while True:
+        # A lower map is narrower too, and the modules below it higher.
+        strip = max(strip, needed)
+        step = task.step(room.width, room.height - strip - task.panel_room(room.width))
+        across, down = task.map_size(step)
+        width = task.narrowest(across)
+        needed = task.modules_room(width)
+        if needed <= strip:
+            break
+    page, drop = task.page.narrowed(width), 0.0
+    if not task.score:
+        drop = _DROP * max(room.height - needed - down, 0)
     layout = Layout(page=page, frame=task.frame(step, top=room.y + drop))
     bottom = room.y + drop + down
     if task.blocks:
-        modules = Area(page.room.x, bottom + MODULES_GAP, width, strip - MODULES_GAP)
+        modules = Area(page.room.x, bottom + MODULES_GAP, width, needed - MODULES_GAP)
         layout = replace(layout, modules=modules, blocks=task.blocks)
-    return task.with_score_below(layout, bottom + strip)
+    return task.with_score_below(layout, bottom + needed)
 
 
 def _modules_aside(task: MapTask) -> Iterator[Layout]:
@@ -55,6 +67,8 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
     width = least_width(task.blocks)
     while width < 0.6 * room.width:
         step = task.step(room.width - width - _ASIDE, room.height - least)
+        if step * task.page.unit < LEAST_STEP:
+            return
         across, down = task.map_size(step)
         wide = room.width - across - _ASIDE
         high = max(down, room.height - best)
@@ -71,7 +85,7 @@ def _modules_aside(task: MapTask) -> Iterator[Layout]:
             )
             yield task.with_score_below(layout, room.y + high)
             return
-        width += _WIDER
+        width *= _WIDER
 
 
 def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
@@ -83,7 +97,7 @@ def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
 
     width = score.least_width
     while width < 0.7 * room.width and needed(width) > room.height:
-        width += _WIDER
+        width *= _WIDER
     if needed(width) > room.height:
         return
     step = task.step(room.width - width - _SCORE_ASIDE, room.height)
@@ -91,7 +105,9 @@ def _score_aside(task: MapTask, score: ScorePanel) -> Iterator[Layout]:
     # What the map leaves of the width goes to the score, so that both edges hold.
     width = room.width - across - _SCORE_ASIDE
     strip = task.modules_room(width)
-    high = min(min(room.height, max(down, needed(width))) - strip, score.best_height(width) + 12)
+    high = min(
+        min(room.height, max(down, needed(width))) - strip, score.best_height(width) + MOST_SPARE
+    )
     top = room.y + _DROP * (room.height - max(down, high + strip))
     area = Area(room.right - width, top, width, high)
     layout = Layout(

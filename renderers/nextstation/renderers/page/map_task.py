@@ -17,8 +17,11 @@ _NAMES = 4.2
 # The white between the map and the tinted panel, and from its edge to what lies in it.
 _GAP, PADDING = 3.6, 4.6
 MODULES_GAP = 7.0
-# The least share of the page's width that the columns keep to end where the map ends.
-_NARROWEST = 0.82
+# The least share of the page's width that the columns keep to end where the map ends: with the
+# score, and without it.
+_NARROWEST, _NARROWEST_ALONE = 0.82, 0.7
+# How much higher than it needs to be the score is at most, to fill what the map leaves.
+MOST_SPARE = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ class MapTask:
     def narrowest(self, across: float) -> float:
         """The width of columns nearest to the map's at which the score is no higher."""
         most = self.room.width
-        width = min(max(across, _NARROWEST * most), most)
+        share = _NARROWEST if self.score else _NARROWEST_ALONE
+        width = min(max(across, share * most), most)
         wanted = self.panel_room(most)
         while width < most and self.panel_room(width) > wanted:
             width += 0.5
@@ -86,6 +90,6 @@ class MapTask:
         _, below = room_for_bars(self.city)
         room, panel = layout.page.room, self.panel(top=top + below + _GAP)
         free = room.bottom - panel.y - PADDING
-        high = min(free, self.score.best_height(room.width))
+        high = min(free, self.score.best_height(room.width) + MOST_SPARE)
         score = Area(room.x, panel.y + PADDING + (free - high) / 2, room.width, high)
         return replace(layout, score=score, panel=panel)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.dealing import Slot
+from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.modules.module_block import ModuleBlock, module_blocks
 from nextstation.renderers.page.crop_marks import CUT
 from nextstation.renderers.page.further_pages import further_pages
@@ -18,8 +19,6 @@ from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 from nextstation.renderers.theme.styles import COLOUR, Style
 
-# The least grid step, in millimetres, on which a station is 6 mm across.
-LEAST_STEP = 9.5
 # A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
 _NEAR, _NEAR_TYPE = 0.9, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
@@ -175,7 +174,7 @@ class _Wanted:
             paper.name
             for paper in PAPERS.values()
             if paper.short * paper.long > self.paper.short * self.paper.long
-            if replace(self, paper=paper, ways=(True, False)).plan()
+            if replace(self, dealt=(), paper=paper, ways=(True, False)).plan()
         ]
         title, name = self.city.title, self.paper.name
         said = f"the sheet of {title} has no room on {name}"
