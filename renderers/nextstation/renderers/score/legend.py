@@ -15,11 +15,12 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
+from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
@@ -52,6 +53,9 @@ def legend_entries(city: City) -> list[LegendEntry]:
             entries.append(LegendEntry(kind_name(city, kind), draw))
     if len(signs) < len(known):
         entries.append(LegendEntry(tr("overhead_crossing"), _draw_crossing))
+    kinds = {district.kind for district in city.map.districts}
+    if SECONDARY in kinds and len(kinds) > 1:
+        entries.append(LegendEntry(tr("secondary_district"), _draw_secondary))
     return [*entries, *(_mark_entry(city, mark) for mark in city.marks)]
 
 
@@ -125,6 +129,13 @@ def _symbol_at(city: City, point: Point) -> str:
 def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
     canvas.circle(spot, 0.92 * size, fill=PAPER_WHITE, stroke=INK, width=0.16 * size)
     draw_symbol(canvas, ANY, spot, 0.47 * size, INK)
+
+
+def _draw_secondary(canvas: Canvas, spot: Spot, size: float) -> None:
+    area = Area(*spot, 0, 0).inset(-0.95 * size)
+    canvas.rect(area, fill=TINTS[0], radius=0.3 * size)
+    within = area.inset(0.28 * size)
+    canvas.rect(within, stroke=TONES[0], width=0.11 * size, radius=0.15 * size)
 
 
 def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:
