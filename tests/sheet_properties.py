@@ -52,7 +52,7 @@ def drawn_by(*words: str) -> list[Canvas]:
     def keep(canvas: Canvas | Sequence[Canvas], *_: object, **__: object) -> None:
         pages.extend(canvas if isinstance(canvas, Sequence) else [canvas])
 
-    with patch.object(export, "save", keep):
+    with patch.object(export, "save", keep), patch.object(export, "save_document", keep):
         done = ns(*words, "-o", "sheet.pdf")
     if done.code:
         sys.exit(done.stderr)

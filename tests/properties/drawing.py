@@ -120,6 +120,18 @@ class _Place:
     number: int = 0
     clip: Area | None = None
 
+    def within(self, clip: Area | None) -> "_Place":
+        """The same place, cut off at an area too."""
+        if not clip:
+            return self
+        area = bounds(moved(self.matrix, corners(clip)))
+        return replace(self, clip=clipped(area, self.clip) if self.clip else area)
+
+    def shows(self, area: Area) -> bool:
+        """Whether something of an area is seen."""
+        seen = clipped(area, self.clip) if self.clip else area
+        return seen.width > 0 and seen.height > 0
+
     def of(self, element: ElementTree.Element, number: int) -> "_Place":
         matrix = after(self.matrix, transform_of(element.get("transform", "")))
         return replace(self, matrix=matrix, number=number)
@@ -146,14 +158,14 @@ class Sheet:
             kind, here = each.tag.removeprefix(_SVG), place.of(each, len(self.texts + self.shapes))
             if kind == "g":
                 clip = self._clips.get(each.get("clip-path", "")[5:-1])
-                area = bounds(moved(here.matrix, corners(clip))) if clip else here.clip
                 groups = (*here.groups, each.get("id", ""))
-                self._read(each, replace(here, groups=groups, clip=area))
+                self._read(each, replace(here.within(clip), groups=groups))
             elif each.get("aria-hidden"):
                 halo = each.get("stroke")
             elif kind == "text":
-                self.texts.append(_text(each, here, halo))
-                halo = None
+                text, halo = _text(each, here, halo), None
+                if here.shows(text.area):
+                    self.texts.append(text)
             elif kind in OUTLINES:
                 self.shapes.append(_shape(kind, each, here))
 

@@ -17,7 +17,7 @@ SAFE, CLEAR = 5.0, 0.8
 ALIGNED, NEAR = 0.1, 0.8
 _ALIKE = 1.5
 _PARTS = ("score-lines", "score-network", "modules")
-_NAMES = ("station-names", "district-names", "river-names")
+_NAMES = ("station-names", "place-names")
 _OUTSIDE = ("crop-marks", "cut", "ground")
 
 
@@ -29,13 +29,14 @@ def type_is_large_enough(sheet: Sheet) -> Iterator[str]:
 
 
 def type_has_few_sizes(sheet: Sheet) -> Iterator[str]:
-    """A sheet has at most five sizes of type."""
-    found: dict[float, list[Text]] = {}
-    for text in sheet.texts:
-        found.setdefault(round(text.size / POINT, 1), []).append(text)
-    if len(found) > MOST_SIZES:
-        for size, texts in sorted(found.items()):
-            yield f"{size} pt: {len(texts)}, such as {texts[0]}"
+    """A sheet has at most five sizes of type; names of places have one, those of stations one."""
+    kinds = {1: [[*sheet.texts_in(name)] for name in _NAMES]}
+    names = {id(text) for texts in kinds[1] for text in texts}
+    kinds[MOST_SIZES] = [[text for text in sheet.texts if id(text) not in names]]
+    for most, texts in ((most, texts) for most, each in kinds.items() for texts in each):
+        found = {round(text.size / POINT, 1): text for text in texts}
+        if len(found) > most:
+            yield from (f"{size} pt, such as {text}" for size, text in sorted(found.items()))
 
 
 def stations_are_large_enough(sheet: Sheet) -> Iterator[str]:
@@ -67,13 +68,14 @@ def everything_is_in_the_safe_zone(sheet: Sheet) -> Iterator[str]:
 
 
 def no_text_lies_on_another(sheet: Sheet) -> Iterator[str]:
-    """Texts are apart."""
+    """Texts are apart; what is drawn again in its place is one."""
     found = sorted(sheet.texts, key=lambda text: text.area.y)
     for number, text in enumerate(found):
         for other in found[number + 1 :]:
             if other.area.y >= text.area.bottom:
                 break
-            if meet(text.outline, other.outline):
+            again = text.text == other.text and text.area == other.area
+            if not again and meet(text.outline, other.outline):
                 yield f"{text} on {other}"
 
 

@@ -4,20 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from nextstation.engine.city.network import Network, Station
+from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.links.pieces import pieces_of
-from nextstation.renderers.map.station_body import areas_of
-from nextstation.renderers.map.stations import departures_of
+from nextstation.renderers.map.stations import departures_of, icons_of, place_of
 from nextstation.renderers.theme.palette import INK, PALE_FIELD
 
 # From little to much, and from little less to much less: lighter and darker for a grey print too.
 _MORE = ("#fbd38d", "#f08c3a", "#cf3f1d", "#7f1210")
 _LESS = ("#b5d6f2", "#6aa6de", "#2f6fb8", "#123f7d")
 # How wide a link is, in grid steps, and how far the disc of a station reaches beyond its own.
-_WIDTHS, _REACHES = (0.03, 0.2), (1.15, 1.7)
+# A sign hides more of it.
+_WIDTHS, _REACHES, _ROUND_SIGN = (0.03, 0.2), (1.15, 1.7), 1.4
 _SWATCHES = 5
 KEY_HEIGHT = 7.0
 
@@ -79,22 +79,11 @@ def draw_station_heat(canvas: Canvas, network: Network, frame: MapFrame, heat: H
         for station in network.stations.values():
             value = heat.stations.get(station.point.name)
             if value:
-                starts = station.point in departures
-                radius = frame.departure_radius if starts else frame.station_radius
-                _draw_disc(canvas, frame, station, radius, (heat, value))
-
-
-def _draw_disc(
-    canvas: Canvas, frame: MapFrame, station: Station, radius: float, of: tuple[Heat, float]
-) -> None:
-    heat, value = of
-    reach = _between(_REACHES, heat.amount(value))
-    if len(station.points) > 1:
-        for area in areas_of(station, frame):
-            wide = reach * radius
-            canvas.rect(area.inset(-wide), fill=heat.colour(value), radius=wide)
-    else:
-        canvas.circle(frame.point(station.point), reach * radius, fill=heat.colour(value))
+                departs = station.point in departures
+                spot, radius = place_of(frame, station, departs=departs)
+                signed = _ROUND_SIGN if icons_of(network, station) else 1
+                reach = signed * _between(_REACHES, heat.amount(value)) * radius
+                canvas.circle(spot, reach, fill=heat.colour(value))
 
 
 def draw_key(canvas: Canvas, heat: Heat, area: Area) -> None:

@@ -39,9 +39,9 @@ def draw_marks(canvas: Canvas, network: Network, frame: MapFrame, played: Played
         for mark, points in played.marks.items():
             drawn = network.city.marks[mark].draw
             for point in points:
-                departs = point in departures
-                reach = MARK_REACH * (frame.departure_radius if departs else frame.station_radius)
-                x, y = frame.point(point)
+                station = network.station_at[point]
+                (x, y), radius = place_of(frame, station, departs=station.point in departures)
+                reach = MARK_REACH * radius
                 if drawn == "circle":
                     canvas.circle((x, y), reach, stroke=INK, width=0.6)
                 else:

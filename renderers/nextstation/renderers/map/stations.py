@@ -21,8 +21,8 @@ from nextstation.renderers.theme.pencils import Pencil, pencils_of
 _SYMBOL_SIZE = 0.47
 # How far the box that play puts round a station reaches, in radii of its disc.
 MARK_REACH = 1.32
-# How far a sign reaches from its grid point at most, in grid steps.
-_SIGN_STEPS, _SQUARE_STEPS = 0.46, 0.62
+# How far a sign reaches at most, in grid steps: round a grid point, between two, between four.
+_SIGN_STEPS = (0.46, 0.36, 0.62)
 # Clockwise from the east in sixteenths, halfway between the eight directions; a badge prefers the
 # upper right. Its size is in radii of the disc.
 _BADGE_SIDES = (15, 13, 1, 3, 9, 11, 5, 7)
@@ -121,11 +121,10 @@ def sign_radius(frame: MapFrame, station: Station, radius: float) -> float:
     """The radius of the disc for which the sign round a disc is drawn.
 
     It is smaller than the disc where signs of that size would meet those of the next grid points,
-    which are farther from the middle of four.
+    or the nodes of a large station.
     """
-    in_square = all(each % 1 for each in middle_of(station.points))
-    steps = _SQUARE_STEPS if in_square else _SIGN_STEPS
-    return min(radius, steps * frame.step / SIGN_REACH)
+    halfway = sum(each % 1 > 0 for each in middle_of(station.points))
+    return min(radius, _SIGN_STEPS[halfway] * frame.step / SIGN_REACH)
 
 
 def badge_of(network: Network, frame: MapFrame, station: Station) -> tuple[Spot, float]:
