@@ -58,5 +58,7 @@ class _Notes:
 
 
 def _has(card: ModuleCard, word: str) -> bool:
-    """Whether a card has a word of an effect."""
-    return getattr(card.effect, word, None) != getattr(_NO_EFFECT, word, None)
+    """Whether a card has a word of an effect, or of how it is dealt."""
+    if hasattr(card, word):
+        return bool(getattr(card, word))
+    return bool(getattr(card.effect, word) != getattr(_NO_EFFECT, word))
