@@ -60,7 +60,7 @@ def _draw_bar(canvas: Canvas, side: Side, area: Area) -> None:
     field = canvas.field(side.ink)
     canvas.rect(area, fill=field.fill, stroke=field.edge, width=0.5, radius=1.2)
     room = area.width - 3
-    size = size_for([side.title], room, LABEL, bold=True) or SMALL
+    size = max(size_for([side.title], room, LABEL, bold=True) or SMALL, SMALL / canvas.unit)
     text = fit_text(side.title, room, size, least=size, bold=True).text
     canvas.centred_text(area.centre, text, size, bold=True, fill=field.text)
 
