@@ -125,3 +125,16 @@ def test_a_district_without_a_name_shows_nothing() -> None:
     assert "corner_nw" in {each.name for each in CITIES["london"].city.map.districts}
     assert not any("CORNER" in text for text, _ in drawn("london").texts)
     assert isinstance(drawn("london").page, Area)
+
+
+def test_secondary_districts_are_told_from_main_ones() -> None:
+    """By a line within them, and in the legend, where a city has both kinds."""
+    lines = {
+        each.get("id", "").removeprefix("district-")
+        for each in drawn("berlin").group("districts")
+        if any(path.get("stroke") for path in each.iter(f"{SVG}path"))
+    }
+    districts = CITIES["berlin"].city.map.districts
+    assert lines == {each.name for each in districts if each.kind == "secondary"}
+    assert "Secondary district" in {text for text, _ in drawn("berlin").texts}
+    assert "Secondary district" not in {text for text, _ in drawn("six").texts}

@@ -180,7 +180,7 @@ def test_a_city_has_rules_for_what_it_has(city: str, there: list[str], missing: 
 
 
 @settings(
-    max_examples=5,
+    max_examples=3,
     deadline=None,
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],

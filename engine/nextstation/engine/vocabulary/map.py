@@ -150,7 +150,8 @@ DISTRICTS = Word(
         Word(
             "names",
             "Names",
-            "The names of districts for players, by language.",
+            "The names of districts for players, by language. The map shows them, and nothing in a "
+            "district that has none.",
             mapping(NAMES, NAME),
             [{"north_west": {"en": "North west", "fr": "Nord-ouest"}}],
         ),
@@ -198,7 +199,8 @@ SIDES = Word(
 STATION_NAMES = Word(
     "station_names",
     "Station names",
-    "Names of stations, by place; `ns render --names` draws them.",
+    "Names of stations, by place. The map shows those of departures and special stations, with "
+    "`ns render --names` all of them.",
     mapping(text(40), PLACE),
     [{"e4": "Old Bridge"}],
 )

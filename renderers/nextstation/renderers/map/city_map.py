@@ -6,9 +6,7 @@ from nextstation.engine.city.dealing import Slot
 from nextstation.engine.city.network import Network
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.language.translations import localized
-from nextstation.renderers.map.borders import border_runs
-from nextstation.renderers.map.district_outline import inset, outlines, rounded
+from nextstation.renderers.map.districts import draw_districts
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.gates import draw_gates, gate_obstacles
 from nextstation.renderers.map.heat import Heat, draw_link_heat, draw_station_heat
@@ -22,10 +20,9 @@ from nextstation.renderers.map.obstacles import sign_obstacles
 from nextstation.renderers.map.played_map import PlayedMap, draw_circles, draw_marks
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.stations import draw_stations
-from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
-from nextstation.renderers.theme.palette import PALE, TINTS
+from nextstation.renderers.theme.palette import PALE
 from nextstation.renderers.theme.type_sizes import SMALL
 
 
@@ -75,28 +72,6 @@ def draw_map(
         draw_station_names(canvas, network, frame, signs, names)
     if grid_names:
         draw_grid_names(canvas, network, frame)
-
-
-def draw_districts(canvas: Canvas, network: Network, frame: MapFrame) -> None:
-    """Each district as a soft field, with white streets or a line between them."""
-    squares = squares_of(network.city)
-    tints = tint_numbers(squares, len(TINTS))
-    corner = min(0.16 * frame.step, 3.2)
-    districts = {each.letter: each for each in network.city.map.districts}
-    with canvas.group("districts", "Districts"):
-        for letter, taken in squares.items():
-            fields = [inset(loop, frame.step, frame.street) for loop in outlines(taken)]
-            drawn = "".join(
-                rounded([(frame.area.x + x, frame.area.y + y) for x, y in field], corner)
-                for field in fields
-            )
-            name, names = districts[letter].name, districts[letter].names
-            with canvas.group(f"district-{name}", title=localized(name, names)):
-                canvas.path(drawn, fill=TINTS[tints[letter]])
-        if edges := canvas.style.edges:
-            for start, end in border_runs(squares):
-                ends = (frame.at(x - 0.5, y - 0.5) for x, y in (start, end))
-                canvas.line(*ends, stroke=edges, cap="round")
 
 
 def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:

@@ -10,6 +10,7 @@ from nextstation.engine.city.network import Network
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.map.district_outline import Corner
+from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.obstacles import (
     Obstacle,
@@ -73,7 +74,7 @@ def gate_spots(network: Network, frame: MapFrame) -> dict[str, Spot]:
     return {
         district.name: _best_spot(obstacles, frame, squares[district.letter])
         for district in network.city.map.districts
-        if district.kind == "secondary" and district.letter in squares
+        if district.kind == SECONDARY and district.letter in squares
     }
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.map.city_map import draw_districts
+from nextstation.renderers.map.districts import draw_districts
 from nextstation.renderers.map.side_banners import draw_sides
 from nextstation.renderers.map.water.decoration import draw_water
 from nextstation.renderers.map.water.rivers import draw_rivers
@@ -30,7 +30,7 @@ def draw_game(canvas: Canvas, diagram: Diagram, *, sides: bool = True) -> None:
 
     `sides` are the bars with the names of the sides of the city, for which there must be room.
     """
-    draw_districts(canvas, diagram.network, diagram.frame)
+    draw_districts(canvas, diagram.network, diagram.frame, kinds=False)
     draw_water(canvas, diagram.network.city, diagram.frame)
     draw_rivers(canvas, diagram.network, diagram.frame, ticks=False)
     if sides:

@@ -15,18 +15,18 @@ from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
+from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
 from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
 _SIGN = 1.9
 _BESIDE_SIGN = 5.4
 _APART, _LEADING = 2.4, 0.7
-_MOST_COLUMN = 34.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,9 @@ def legend_entries(city: City) -> list[LegendEntry]:
             entries.append(LegendEntry(kind_name(city, kind), draw))
     if len(signs) < len(known):
         entries.append(LegendEntry(tr("overhead_crossing"), _draw_crossing))
+    kinds = {district.kind for district in city.map.districts}
+    if SECONDARY in kinds and len(kinds) > 1:
+        entries.append(LegendEntry(tr("secondary_district"), _draw_secondary))
     return [*entries, *(_mark_entry(city, mark) for mark in city.marks)]
 
 
@@ -65,7 +68,10 @@ def _mark_entry(city: City, mark: str) -> LegendEntry:
 
 def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
     """How high the legend is at a width."""
-    columns = _columns(entries, width)
+    return _height(entries, width, _columns(entries, width))
+
+
+def _height(entries: Sequence[LegendEntry], width: float, columns: int) -> float:
     lines = ceil(len(entries) / columns)
     return sum(_line_height(entries[line::lines], width / columns) for line in range(lines))
 
@@ -83,9 +89,11 @@ def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> N
 
 
 def _columns(entries: Sequence[LegendEntry], width: float) -> int:
-    """As many columns as there is room for; texts of one line, if that takes no more lines."""
-    widest = max(text_width(entry.text, SMALL) for entry in entries) + _BESIDE_SIGN + _APART
-    return min(max(1, int(width / min(widest, _MOST_COLUMN))), len(entries))
+    """The number of columns in which the legend is lowest, and no word broken: the fewest."""
+    words = [word for entry in entries for word in entry.text.split(" ")]
+    least = max(text_width(word, SMALL) for word in words) + _BESIDE_SIGN + _APART
+    most = max(1, min(int(width / least), len(entries)))
+    return min(range(1, most + 1), key=lambda columns: _height(entries, width, columns))
 
 
 def _line_height(entries: Sequence[LegendEntry], width: float) -> float:
@@ -121,6 +129,13 @@ def _symbol_at(city: City, point: Point) -> str:
 def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
     canvas.circle(spot, 0.92 * size, fill=PAPER_WHITE, stroke=INK, width=0.16 * size)
     draw_symbol(canvas, ANY, spot, 0.47 * size, INK)
+
+
+def _draw_secondary(canvas: Canvas, spot: Spot, size: float) -> None:
+    area = Area(*spot, 0, 0).inset(-0.95 * size)
+    canvas.rect(area, fill=TINTS[0], radius=0.3 * size)
+    within = area.inset(0.28 * size)
+    canvas.rect(within, stroke=TONES[0], width=0.11 * size, radius=0.15 * size)
 
 
 def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:

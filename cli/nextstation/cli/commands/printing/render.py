@@ -103,7 +103,7 @@ def render(
     settings: SetOption = None,
     patch: PatchOption = None,
 ) -> None:
-    """Draw play sheets, blank or with a recorded game, or a game as a poster or a strip.
+    """Draw play sheets, blank or as played, or a game as a poster.
 
     Example: ns render london -o sheets.pdf --copies 4 --per-page 2
     """

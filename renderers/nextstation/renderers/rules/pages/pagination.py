@@ -7,7 +7,7 @@ from operator import itemgetter, sub
 
 from nextstation.renderers.rules.pages.figure_pieces import MapPiece
 from nextstation.renderers.rules.pages.layout import RulesLayout
-from nextstation.renderers.rules.pages.piece import Column, Piece, flow, foot_of
+from nextstation.renderers.rules.pages.piece import Column, Piece, blocks_of, flow_blocks, foot_of
 from nextstation.renderers.theme.type_sizes import POINT
 
 Page = list[Column]
@@ -32,12 +32,13 @@ def _paginated(
 ) -> tuple[list[Page], float]:
     """The columns of each page, and how bad that is: pages, holes in them, small type and map."""
     pieces = [replace(each, share=share) if isinstance(each, MapPiece) else each for each in pieces]
-    columns = flow(pieces, _heights(layout, 0))
+    blocks = [*blocks_of(pieces)]
+    columns = flow_blocks(blocks, _heights(layout, 0))
     pages = -(-len(columns) // layout.columns)
     low, high = 0.0, _MOST_LOWERED
     while high - low > _EXACT:
         middle = (low + high) / 2
-        lower = flow(pieces, _heights(layout, middle))
+        lower = flow_blocks(blocks, _heights(layout, middle))
         if len(lower) <= pages * layout.columns:
             columns, low = lower, middle
         else:
@@ -60,12 +61,12 @@ def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:
 
 def _balanced(columns: Sequence[Column], layout: RulesLayout, page: int) -> list[Column]:
     """The columns of the last page, as low as they can be."""
-    pieces = [piece for column in columns for _, piece in column]
+    blocks = [*blocks_of([piece for column in columns for _, piece in column])]
     high = layout.column(page, 0).height
     low, best = high / (2 * layout.columns), list(columns)
     while high - low > _EXACT:
         middle = (low + high) / 2
-        lower = flow(pieces, repeat(middle))
+        lower = flow_blocks(blocks, repeat(middle))
         if len(lower) <= layout.columns:
             best, high = lower, middle
         else:

@@ -1,7 +1,7 @@
 """Pieces of a page: what is drawn as a whole, and how pieces flow into columns."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -35,21 +35,48 @@ _MOST_STRETCH = 8.0
 Column = list[tuple[float, Piece]]
 
 
+class Block(NamedTuple):
+    """Pieces that stand in one column, each with where it starts below the top of the first."""
+
+    pieces: Column
+    gap: float
+    height: float
+
+
 def flow(pieces: Sequence[Piece], heights: Iterator[float]) -> list[Column]:
     """The pieces in columns of these heights, each with where it starts in its column."""
+    return flow_blocks([*blocks_of(pieces)], heights)
+
+
+def flow_blocks(blocks: Sequence[Block], heights: Iterator[float]) -> list[Column]:
+    """The pieces of blocks in columns of these heights."""
     columns: list[Column] = []
     room = bottom = 0.0
-    for block in _together(pieces):
-        top = bottom + block[0].gap if columns and columns[-1] else 0.0
-        if not columns or top + _height(block) > room + 1e-6:
+    for pieces, gap, height in blocks:
+        top = bottom + gap
+        if not columns or top + height > room + 1e-6:
             columns.append([])
             room, top = next(heights), 0.0
-        for number, piece in enumerate(block):
-            top += piece.gap if number else 0.0
-            columns[-1].append((top, piece))
-            top += piece.height
-        bottom = top
+        columns[-1] += [(top + below, piece) for below, piece in pieces]
+        bottom = top + height
     return columns
+
+
+def blocks_of(pieces: Sequence[Piece]) -> Iterator[Block]:
+    """The pieces in blocks: one that keeps the next stands in the same."""
+    block: Column = []
+    gap = bottom = 0.0
+    for piece in pieces:
+        if not block:
+            gap = piece.gap
+        top = bottom + piece.gap if block else 0.0
+        block.append((top, piece))
+        bottom = top + piece.height
+        if not piece.keeps:
+            yield Block(block, gap, bottom)
+            block = []
+    if block:
+        yield Block(block, gap, bottom)
 
 
 def foot_of(column: Column) -> float:
@@ -71,19 +98,3 @@ def stretched(column: Column, foot: float, heading: type) -> Column:
         (top + more * sum(begins[: number + 1]), piece)
         for number, (top, piece) in enumerate(column)
     ]
-
-
-def _together(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """The pieces in groups that stand in one column."""
-    block: list[Piece] = []
-    for piece in pieces:
-        block.append(piece)
-        if not piece.keeps:
-            yield block
-            block = []
-    if block:
-        yield block
-
-
-def _height(block: Sequence[Piece]) -> float:
-    return sum(piece.height for piece in block) + sum(piece.gap for piece in block[1:])
