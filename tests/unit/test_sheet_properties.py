@@ -11,9 +11,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 
 # Those that do not hold everywhere yet.
-NOT_YET = {
-    "names_keep_off_stations",
-}
+NOT_YET: set[str] = set()
 # Two pencils of this city depart from one station, which no sound city has.
 KNOWN = {("six", "pencils_differ_for_everyone")}
 # Those that hold on every page that is drawn: sheets, rules, cards, references.
