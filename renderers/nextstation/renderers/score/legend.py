@@ -28,7 +28,6 @@ _SIGN = 1.9
 _SQUARE = regular(4, 1.34, turn=1 / 8)
 _BESIDE_SIGN = 5.4
 _APART, _LEADING = 2.4, 0.7
-_MOST_COLUMN = 34.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,10 @@ def _mark_entry(city: City, mark: str) -> LegendEntry:
 
 def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
     """How high the legend is at a width."""
-    columns = _columns(entries, width)
+    return _height(entries, width, _columns(entries, width))
+
+
+def _height(entries: Sequence[LegendEntry], width: float, columns: int) -> float:
     lines = ceil(len(entries) / columns)
     return sum(_line_height(entries[line::lines], width / columns) for line in range(lines))
 
@@ -88,9 +90,11 @@ def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> N
 
 
 def _columns(entries: Sequence[LegendEntry], width: float) -> int:
-    """As many columns as there is room for; texts of one line, if that takes no more lines."""
-    widest = max(text_width(entry.text, SMALL) for entry in entries) + _BESIDE_SIGN + _APART
-    return min(max(1, int(width / min(widest, _MOST_COLUMN))), len(entries))
+    """The number of columns in which the legend is lowest, and no word broken: the fewest."""
+    words = [word for entry in entries for word in entry.text.split(" ")]
+    least = max(text_width(word, SMALL) for word in words) + _BESIDE_SIGN + _APART
+    most = max(1, min(int(width / least), len(entries)))
+    return min(range(1, most + 1), key=lambda columns: _height(entries, width, columns))
 
 
 def _line_height(entries: Sequence[LegendEntry], width: float) -> float:
