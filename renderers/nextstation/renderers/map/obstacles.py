@@ -22,13 +22,8 @@ from nextstation.renderers.symbols.icons import sign_outline
 
 Segment = tuple[Spot, Spot]
 
-<<<<<<< HEAD
-# A disc with the half of its edge that lies outside, in radii.
-_RIM = 1.05
-=======
 # How far the ring of a station reaches, in radii of its disc.
 _RING = 1.06
->>>>>>> main
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +54,7 @@ def station_obstacles(
     departs = station.point in departures_of(network)
     spot, radius = place_of(frame, station, departs=departs)
     reach = MARK_REACH * frame.station_radius if marked and network.city.marks else 0
-<<<<<<< HEAD
-    found = [Obstacle(area_at(spot), max(_RIM * radius, reach))]
-=======
     found = [Obstacle(area_at(spot), max(_RING * radius, reach))]
->>>>>>> main
     size = sign_radius(frame, station, radius)
     found += (_sign(icon, spot, size) for icon in icons_of(network, station))
     if len(station.points) > 1:
