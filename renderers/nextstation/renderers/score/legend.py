@@ -19,12 +19,13 @@ from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import DrawSign, draw_symbol
+from nextstation.renderers.symbols.shapes import DrawSign, corners_path, draw_symbol, regular
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.type_sizes import SMALL
 
 _SIGN = 1.9
+_SQUARE = regular(4, 1.34, turn=1 / 8)
 _BESIDE_SIGN = 5.4
 _APART, _LEADING = 2.4, 0.7
 
@@ -132,10 +133,8 @@ def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
 
 
 def _draw_secondary(canvas: Canvas, spot: Spot, size: float) -> None:
-    area = Area(*spot, 0, 0).inset(-0.95 * size)
-    canvas.rect(area, fill=TINTS[0], radius=0.3 * size)
-    within = area.inset(0.28 * size)
-    canvas.rect(within, stroke=TONES[0], width=0.11 * size, radius=0.15 * size)
+    canvas.path(corners_path(_SQUARE, spot, size), fill=TINTS[0])
+    canvas.path(corners_path(_SQUARE, spot, 0.72 * size), stroke=TONES[0], width=0.11 * size)
 
 
 def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:
