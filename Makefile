@@ -119,6 +119,10 @@ gallery: environment ## draw the pictures of the README and of the rules page
 	$(NS) render docs/example/game.yaml -o docs/gallery/strip.png --style strip --dpi 110
 	$(NS) cards london -o build/cards --format tts --dpi 75
 	cp build/cards/deck.png docs/gallery/cards.png
+	$(NS) render london -o build/back.png --back reference --dpi 110
+	cp build/back-2.png docs/gallery/reference.png
+	$(NS) render london -o build/title.png --back city --dpi 60
+	cp build/title-2.png docs/gallery/title.png
 	$(NS) rules london -o build/rules.png --dpi 110
 	cp build/rules-2.png docs/gallery/rules.png
 	$(NS) simulate london --module all --games 10000 --seed 7 --report build/report.html > build/report.txt

@@ -32,7 +32,7 @@ DRAWING, PLAYING = Bounds(seconds=5), Bounds(seconds=10)
 # Of a hundred sound mutants, how many are taken on to each step.
 SHARES = {"show": 15, "svg": 12, "pdf": 3, "png": 1, "simulate": 12}
 SHARES |= {"compare": 4, "records": 4, "play": 6, "deal": 4, "new": 2}
-SHARES |= dict.fromkeys(OF_AUTHORS, 6) | {"cards": 8}
+SHARES |= dict.fromkeys(OF_AUTHORS, 6) | {"cards": 8, "kit": 3}
 # Of a hundred mutants, sound or not, how many are taken for a patch of a city.
 PATCHES = 10
 POLICY = "at_random:AtRandom"
@@ -230,6 +230,23 @@ def _cards(file: Path, random: Random, network: Network, words: Sequence[str]) -
     output.unlink(missing_ok=True)
 
 
+def _kit(file: Path, random: Random, network: Network, words: Sequence[str]) -> Steps:
+    """A kit for one player; a paper or a card may be too small for it."""
+    output = file.with_name("kit.pdf")
+    known = [*languages(), *network.city.words]
+    asked = ["--players", "1", "--lang", random.choice(known), "--paper", random.choice([*PAPERS])]
+    asked += random.choice(([], ["--one-sided"], ["--style", "ink-saver"]))
+    yield run(
+        "kit",
+        ("kit", file.name, "-o", output.name, *asked, *words),
+        file.parent,
+        ends=(0, 2),
+        bounds=DRAWING,
+        check=drawn(output),
+    )
+    output.unlink(missing_ok=True)
+
+
 _OF_CITY: dict[str, CityStep] = {
     "show": _show,
     **_DRAWINGS,
@@ -241,6 +258,7 @@ _OF_CITY: dict[str, CityStep] = {
     "new": _new,
     **OF_AUTHORS,
     "cards": _cards,
+    "kit": _kit,
 }
 
 

@@ -36,9 +36,9 @@ WARNINGS = [
         {"places": ["g2"], "districts": ["north_east"]},
     ),
     (
-        "[5.75, 6.65], [6.9, 5.5]",
-        "[5.75, 6.65], [6.9, 5.2]",
-        {"rivers": ["thames"], "spots": [[5.75, 6.65]]},
+        "[6.25, 6.5], [7.25, 5.5]",
+        "[6.25, 6.5], [7.25, 5.2]",
+        {"rivers": ["thames"], "spots": [[6.25, 6.5]]},
     ),
     ("{C: circle,", "{Q: circle, C: circle,", {}),
     ("symbols: [circle, ", "symbols: [star, circle, ", {}),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -39,6 +40,7 @@ from nextstation.engine.vocabulary.sheet_words import (
     english_words,
 )
 from nextstation.engine.vocabulary.stations import ANY, DRAWN_MARKS, SHAPES
+from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.canvas.text import ELLIPSIS
 from nextstation.renderers.language import catalogue as catalogues
@@ -291,9 +293,17 @@ def over_stations(root: ElementTree.Element) -> list[str]:
     """The texts that lie on a station, other than the letters of departures."""
     stations = group(root, "stations")
     own = {each.text for each in stations.iter(f"{SVG}text")}
-    taken = [*discs(stations), *rects(stations)]
+    found = [(text, area) for text, area in texts(root) if text not in own]
     return [
         text
-        for text, area in texts(root)
-        if text not in own and any(overlap(area, each) for each in taken)
+        for text, area in found
+        if any(overlap(area, each) for each in rects(stations))
+        or any(_lies_on(area, each) for each in discs(stations))
     ]
+
+
+def _lies_on(area: Area, disc: Area) -> bool:
+    """Whether an area lies on a disc, of which the square round it is known."""
+    x, y = disc.centre
+    across, down = max(area.x - x, 0, x - area.right), max(area.y - y, 0, y - area.bottom)
+    return hypot(across, down) < disc.width / 2

@@ -200,6 +200,16 @@ def test_each_player_of_a_table_has_a_poster(player: int) -> None:
     assert f"Total {score.total}" in [text for text, _ in texts(drawn.group("colophon"))]
 
 
+def test_a_game_that_has_just_begun_has_a_poster_and_a_strip() -> None:
+    empty = FilledScore({"pink": FilledColumn((0,), ()), "green": FilledColumn((2,), ())}, (), ())
+    content = SheetContent(CITIES["london"], PlayedMap({"green": (0,)}), empty)
+    drawn = Drawn(draw_poster(content, PrintSettings()))
+    assert "Stations 0 · Sections 0" in [text for text, _ in drawn.texts]
+    strip = Drawn(draw_strip(content, PrintSettings()))
+    assert {each for each in strip.ids if each.startswith("round-")} >= {"round-1", "round-2"}
+    assert "round-3" not in strip.ids
+
+
 def test_the_poster_of_a_city_is_its_map() -> None:
     drawn = Drawn(draw_poster(SheetContent(CITIES["london"]), PrintSettings(PAPERS["a3"])))
     assert "links" in drawn.ids

@@ -10,10 +10,6 @@ from sheet_properties import LAWS, broken, drawn_by
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 
-# Those that do not hold everywhere yet.
-NOT_YET = {
-    "names_keep_off_stations",
-}
 # Two pencils of this city depart from one station, which no sound city has.
 KNOWN = {("six", "pencils_differ_for_everyone")}
 # Those that hold on every page that is drawn: sheets, rules, cards, references.
@@ -107,7 +103,7 @@ def test_a_law_finds_what_breaks_it(law: str) -> None:
 
 def breaches(case: Case) -> list[str]:
     """What breaks the laws on the pages of a sheet."""
-    names = [name for name in LAWS if name not in NOT_YET and (case.city, name) not in KNOWN]
+    names = [name for name in LAWS if (case.city, name) not in KNOWN]
     return [line for canvas in case.pages() for line in broken(Sheet(canvas), names)]
 
 

@@ -22,6 +22,9 @@ from nextstation.renderers.symbols.icons import sign_outline
 
 Segment = tuple[Spot, Spot]
 
+# How far the ring of a station reaches, in radii of its disc.
+_RING = 1.06
+
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
@@ -51,7 +54,7 @@ def station_obstacles(
     departs = station.point in departures_of(network)
     spot, radius = place_of(frame, station, departs=departs)
     reach = MARK_REACH * frame.station_radius if marked and network.city.marks else 0
-    found = [Obstacle(area_at(spot), max(radius, reach))]
+    found = [Obstacle(area_at(spot), max(_RING * radius, reach))]
     size = sign_radius(frame, station, radius)
     found += (_sign(icon, spot, size) for icon in icons_of(network, station))
     if len(station.points) > 1:

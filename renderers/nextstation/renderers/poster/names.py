@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, dist
 
+from nextstation.engine.city.network import Station
 from nextstation.engine.city.place import Point
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
@@ -20,7 +21,7 @@ from nextstation.renderers.map.names.shown import Shown
 from nextstation.renderers.map.obstacles import Obstacle, Segment, area_at
 from nextstation.renderers.map.stations import icons_of, station_name
 from nextstation.renderers.poster.diagram import BAR, LINE, Diagram
-from nextstation.renderers.poster.nodes import NODE, UNREACHED
+from nextstation.renderers.poster.nodes import CIRCLE, CIRCLES_APART, NODE, UNREACHED
 from nextstation.renderers.poster.strokes import stop_at
 from nextstation.renderers.theme.palette import INK, QUIET
 
@@ -94,21 +95,30 @@ def _place_labels(
 
 def _stations(diagram: Diagram) -> dict[Point, Obstacle]:
     """What names keep off at each station."""
-    step, lines, network = diagram.frame.step, diagram.lines, diagram.network
-    stops = dict(_stops(diagram))
-    ends = {point for colour in diagram.played.lines for point in lines.ends(colour)}
+    stops, step = dict(_stops(diagram)), diagram.frame.step
     found = {}
-    for point, station in network.stations.items():
-        reach = UNREACHED
-        if icons_of(network, station):
-            reach = _SIGHT
-        elif point in lines.nodes:
-            reach = NODE
-        elif point in lines.colours_at:
-            reach = BAR if point in ends else _STOP
-        spot = stops.get(point, diagram.frame.point(point))
-        found[point] = Obstacle(area_at(spot), (reach + _OFF) * step)
+    for point, station in diagram.network.stations.items():
+        reached = [each for each in station.points if each in diagram.lines.reached] or [point]
+        spots = (stops.get(each, diagram.frame.point(each)) for each in reached)
+        area = Area.around([area_at(spot) for spot in spots])
+        found[point] = Obstacle(area, (_reach(diagram, station) + _OFF) * step)
     return found
+
+
+def _reach(diagram: Diagram, station: Station) -> float:
+    """How far a station reaches, in grid steps."""
+    lines, point = diagram.lines, station.point
+    circles = sum(diagram.network.canonical[at] == point for _, at in diagram.played.circled)
+    if circles:
+        return CIRCLE + (circles - 0.5) * CIRCLES_APART
+    if icons_of(diagram.network, station):
+        return _SIGHT
+    if point in lines.nodes:
+        return NODE
+    if point not in lines.colours_at:
+        return UNREACHED
+    ends = (end for colour in diagram.played.lines for end in lines.ends(colour))
+    return BAR if point in ends else _STOP
 
 
 def _stops(diagram: Diagram) -> Iterator[tuple[Point, Spot]]:

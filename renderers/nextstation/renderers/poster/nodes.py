@@ -18,7 +18,7 @@ UNREACHED = 0.05
 _CORE = 0.07
 # The sign of a sight stands round a disc of this radius.
 _SIGHT = 0.17
-_CIRCLE, _CIRCLES_APART = 0.255, 0.08
+CIRCLE, CIRCLES_APART = 0.255, 0.08
 
 
 def draw_nodes(canvas: Canvas, diagram: Diagram) -> None:
@@ -86,11 +86,11 @@ def _draw_circled(
         if diagram.network.canonical[point] == station.point
     ]
     for number, colour in reversed([*enumerate(circled)]):
-        reach = (_CIRCLE + number * _CIRCLES_APART) * step
+        reach = (CIRCLE + number * CIRCLES_APART) * step
         round_it = area.inset(-reach)
         canvas.rect(round_it, fill=PAPER_WHITE, radius=reach)
         canvas.rect(
-            round_it, stroke=diagram.ink(colour), width=0.5 * _CIRCLES_APART * step, radius=reach
+            round_it, stroke=diagram.ink(colour), width=0.5 * CIRCLES_APART * step, radius=reach
         )
 
 

@@ -118,7 +118,7 @@ def draw_special_sign(canvas: Canvas, icon: str, centre: Spot, size: float) -> N
     """A special station in small, for labels; size is half the height of the sign."""
     radius = size / SIGN_REACH
     draw_special(canvas, icon, centre, radius)
-    canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.16 * size)
+    canvas.circle(centre, radius, fill=PAPER_WHITE, stroke=INK, width=0.11 * size)
 
 
 def draw_mark_sign(canvas: Canvas, shape: str, centre: Spot, size: float) -> None:

@@ -13,26 +13,25 @@ from nextstation.renderers.lint.sheets import names_of, sheets_of
     bad="""
 map:
   «stations»: |
-    C* S  T  C
-    T  C  S  T*
-    S  T  C  S
-    C  S  T  C
-scoring:
-  line:
-    - districts_times_stations: {districts: passed}
-    - per_river_crossing: 2
-  network:
-    - interchanges: [2]
-    - track: {of: pier, values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]}
-    - track: {of: pier, values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]}
-    - track: {of: pier, values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]}
-    - track: {of: pier, values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]}
+    C* S  T  C  S  T
+    T  C  S  T* C  S
+    S  T  C  S  T  C
+    C  S  T  C  S  T
+  districts:
+    main: {N: north, S: south}
+    art: |
+      N N N N N N
+      N N N N N N
+      S S S S S S
+      S S S S S S
+  rivers:
+    brook: {course: [[0, 2.5], [7, 2.5]]}
 lint:
-  W601: {at_least: 35}
+  W601: {at_least: 40}
 """,
     good="""
 lint:
-  W601: {at_least: 35}
+  W601: {at_least: 40}
 """,
 )
 def tight_maps(context: LintContext) -> Iterator[Weakness]:

@@ -8,7 +8,7 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS, GATES
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.module_faces import module_piles
-from nextstation.renderers.language.card_words import rule_of
+from nextstation.renderers.language.card_words import never_dealt, sentence_of
 from nextstation.renderers.language.city_names import card_name
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Block, Item, Listing, Paragraph, Section
@@ -39,7 +39,10 @@ def _of_all(module: Module) -> Iterator[str]:
 
 def _card(city: City, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
     title = "" if card.objective else card_name(card.id)
-    text = " ".join(filter(None, [rule_of(city, card), *notes.about(card)]))
+    said_of_it = [sentence_of(city, card), *notes.about(card)]
+    if card.not_in_rounds:
+        said_of_it += [never_dealt(card), said("effect.not_in_rounds")]
+    text = " ".join(filter(None, said_of_it))
     return Item(text, title, faces=(face,))
 
 
@@ -47,7 +50,8 @@ class _Notes:
     """What there is to say of the words of effects beside the sentences of cards: each once."""
 
     def __init__(self) -> None:
-        self._left = [word.name for word in EFFECT_WORDS]
+        words = (word.name for word in EFFECT_WORDS)
+        self._left = [word for word in words if hasattr(_NO_EFFECT, word)]
 
     def about(self, card: ModuleCard) -> Iterator[str]:
         """What was not said before of the words of a card."""
@@ -59,4 +63,4 @@ class _Notes:
 
 def _has(card: ModuleCard, word: str) -> bool:
     """Whether a card has a word of an effect."""
-    return getattr(card.effect, word, None) != getattr(_NO_EFFECT, word, None)
+    return bool(getattr(card.effect, word) != getattr(_NO_EFFECT, word))

@@ -15,6 +15,8 @@ const NAMES = {
   "ink-saver": "Ink saver",
   greyscale: "Greyscale",
   "high-contrast": "High contrast",
+  large: "Large print",
+  "dry-erase": "Dry-erase",
 };
 const SELECTS = [
   ["paper", "Paper", "papers"],
