@@ -261,6 +261,17 @@ def without_pictures(root: ElementTree.Element) -> None:
             parent.remove(part)
 
 
+def test_a_long_title_takes_two_lines_and_is_whole() -> None:
+    tiny = CITIES["tiny"]
+    title = "The Grand Union Railway of the Four Wild Valleys"
+    long = replace(tiny, city=replace(tiny.city, title=title))
+    first, *others = map(Drawn, draw_rules(long, [], RulesSettings(PAPERS["a5"])))
+    heads = [text for text, area in first.texts if area.y < 25]
+    assert title in " ".join(heads)
+    assert all(inside(area, first.page.inset(9)) for _, area in first.texts)
+    assert all(page.texts_on_texts() == [] for page in others)
+
+
 @pytest.mark.parametrize("style", ["colour", "ink-saver"])
 def test_the_same_rules_are_the_same_pages(style: str) -> None:
     one, other = (pages("tiny", "a4", "de", style) for _ in range(2))

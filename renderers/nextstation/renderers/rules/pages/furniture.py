@@ -3,16 +3,18 @@
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import fit_text, left_bearing
+from nextstation.renderers.canvas.text import fit_lines, fit_text, left_bearing, text_width
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.page.motif import Motif, draw_motif
 from nextstation.renderers.rules.content.model import Rules
 from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.theme.palette import INK, QUIET
 from nextstation.renderers.theme.pencils import pencils_of
-from nextstation.renderers.theme.type_sizes import POINT
+from nextstation.renderers.theme.type_sizes import POINT, TITLE
 
-_TITLE, _SUBTITLE, _RUNNING, _SMALL = 9.0, 4.2, 2.9, 6.2 * POINT
+# A title that would be smaller stands on two lines.
+_LEAST_TITLE = 4.8
+_SUBTITLE, _RUNNING, _SMALL = 4.2, 2.9, 6.2 * POINT
 _STRIPE = 1.2
 
 
@@ -26,7 +28,9 @@ def draw_head(canvas: Canvas, city: City, rules: Rules, layout: RulesLayout, pag
             _draw_band(canvas, city, area.strip(area.height - 8.2, 0))
         else:
             line = area.y + 2.6
-            canvas.text((area.x, line), rules.city, _RUNNING, bold=True, fill=accent)
+            room = area.width - text_width(rules.title, _RUNNING) - 6
+            city_title = fit_text(rules.city, room, _RUNNING, least=_SMALL, bold=True)
+            canvas.text((area.x, line), city_title.text, city_title.size, bold=True, fill=accent)
             canvas.text((area.right, line), rules.title, _RUNNING, fill=QUIET, align="end")
             _draw_band(canvas, city, area.strip(4.2, 0), share=0.5)
 
@@ -38,9 +42,13 @@ def _draw_title(canvas: Canvas, city: City, rules: Rules, area: Area, accent: st
         right -= motif.width
         draw_motif(canvas, motif, (right, band - 0.5), accent)
         right -= 6
-    title = fit_text(rules.city, right - area.x, _TITLE, least=4.5, bold=True)
-    left = area.x - left_bearing(title.text[0], title.size, bold=True)
-    canvas.text((left, area.y + 7.4), title.text, title.size, bold=True, fill=accent, heading=1)
+    lines, size = fit_lines(
+        rules.city, right - area.x, TITLE, least=_LEAST_TITLE, small=_LEAST_TITLE, bold=True
+    )
+    for number, text in enumerate(lines, 1 - len(lines)):
+        left = area.x - left_bearing(text[0], size, bold=True)
+        spot = left, area.y + 7.4 + 1.1 * number * size
+        canvas.text(spot, text, size, bold=True, fill=accent, heading=1)
     line = area.y + 14.4
     sub = fit_text(rules.title, 0.6 * (right - area.x), _SUBTITLE, least=3)
     canvas.text((area.x, line), sub.text, sub.size, fill=INK)
