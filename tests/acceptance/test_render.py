@@ -24,7 +24,10 @@ def test_the_record_of_a_game_is_drawn_with_its_modules(tmp_path: Path) -> None:
     (record,) = tmp_path.glob("*.yaml")
     result = ns("render", record.name, "-o", "sheet.svg", cwd=tmp_path)
     assert (result.code, result.stdout) == (0, "")
-    sheet = (tmp_path / "sheet.svg").read_text("utf-8")
+    assert result.stderr.splitlines() == [
+        f"sheet-{number}.svg: Next Station London, A4, 2 pages" for number in (1, 2)
+    ]
+    sheet = "".join(file.read_text("utf-8") for file in tmp_path.glob("sheet-*.svg"))
     assert sheet.count('id="card-') == 4 + 4 + 2, "everything was dealt"
     assert sheet.count('id="gate-') == 4
     assert 'id="circles"' in sheet
@@ -37,9 +40,9 @@ def test_the_record_of_a_game_is_drawn_with_its_modules(tmp_path: Path) -> None:
     ("words", "pages", "trim", "media"),
     [
         (("london",), 1, (210, 297), (210, 297)),
-        (("london", "--per-page", "2"), 1, (210, 297), (210, 297)),
-        (("london", "paris", "--copies", "3", "--paper", "a5"), 6, (210, 148), (210, 148)),
-        (("london", "paris", "berlin", "--per-page", "2"), 2, (210, 297), (210, 297)),
+        (("london", "--per-page", "2"), 1, (297, 210), (297, 210)),
+        (("london", "paris", "--copies", "3", "--paper", "a5"), 12, (148, 210), (148, 210)),
+        (("london", "paris", "berlin", "--per-page", "2"), 3, (297, 210), (297, 210)),
         (("london", "--marks"), 1, (210, 297), (224, 311)),
         (("london", "--bleed", "2.5"), 1, (210, 297), (215, 302)),
     ],

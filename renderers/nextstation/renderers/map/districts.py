@@ -12,7 +12,7 @@ from nextstation.renderers.map.tints import squares_of, tint_numbers
 from nextstation.renderers.theme.palette import TINTS, TONES
 
 # How far within a secondary district its line runs, and how wide that is.
-_WITHIN, _LINE = 0.45, 0.2
+_WITHIN, _LINE = 0.35, 0.2
 SECONDARY = "secondary"
 
 

@@ -37,7 +37,8 @@ def to_pdf(*pages: Canvas, bookmarks: Sequence[Bookmark] = ()) -> bytes:
     A file with bookmarks is called as its first page is.
     """
     file, fonts = PdfFile(), {bold: FontSubset(bold=bold) for bold in (False, True)}
-    drawn = {id(page): PageContent(page.root, fonts) for page in pages}
+    each = {id(page): page for page in pages}
+    drawn = {key: PageContent(page.root, fonts) for key, page in each.items()}
     bodies = {key: content.operators for key, content in drawn.items()}
     streams = {key: file.add(Stream(body)) for key, body in bodies.items()}
     tree, resources = file.reserve(), file.reserve()

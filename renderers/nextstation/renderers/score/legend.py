@@ -6,7 +6,7 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.network import read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.stations import ANY
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
@@ -15,9 +15,11 @@ from nextstation.renderers.score.labels import mark_shape
 from nextstation.renderers.score.legend_columns import LegendEntry
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import draw_symbol
+from nextstation.renderers.symbols.shapes import corners_path, draw_symbol, regular
 from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
+
+_SQUARE = regular(4, 1.34, turn=1 / 8)
 
 
 def legend_entries(city: City) -> list[LegendEntry]:
@@ -69,10 +71,8 @@ def _draw_any(canvas: Canvas, spot: Spot, size: float) -> None:
 
 
 def _draw_secondary(canvas: Canvas, spot: Spot, size: float) -> None:
-    area = Area(*spot, 0, 0).inset(-0.95 * size)
-    canvas.rect(area, fill=TINTS[0], radius=0.3 * size)
-    within = area.inset(0.28 * size)
-    canvas.rect(within, stroke=TONES[0], width=0.11 * size, radius=0.15 * size)
+    canvas.path(corners_path(_SQUARE, spot, size), fill=TINTS[0])
+    canvas.path(corners_path(_SQUARE, spot, 0.72 * size), stroke=TONES[0], width=0.11 * size)
 
 
 def _draw_special(icon: str, canvas: Canvas, spot: Spot, size: float) -> None:

@@ -7,6 +7,7 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import text_width
 from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
+from nextstation.renderers.score.total_bar import LEAST_HEIGHT as _ENOUGH
 from nextstation.renderers.symbols.shapes import DrawSign
 from nextstation.renderers.theme.palette import QUIET
 from nextstation.renderers.theme.type_sizes import SMALL
@@ -52,10 +53,11 @@ class _Columns:
 
     @classmethod
     def lowest(cls, entries: Sequence[LegendEntry], width: float) -> "_Columns":
-        """The fewest columns in which the legend is lowest, and no word broken."""
+        """The fewest columns in which the legend is no higher than the total, or is lowest."""
         found = [cls._of(entries, width, lines) for lines in range(len(entries), 0, -1)]
         whole = [each for each in found if each._has_whole_words()]
-        return min(whole or found[:1], key=lambda each: sum(each.heights))
+        low = next((each for each in whole if sum(each.heights) <= _ENOUGH), None)
+        return low or min(whole or found[:1], key=lambda each: sum(each.heights))
 
     @classmethod
     def _of(cls, entries: Sequence[LegendEntry], width: float, lines: int) -> "_Columns":

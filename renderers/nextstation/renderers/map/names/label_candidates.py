@@ -13,7 +13,7 @@ _LEADING = 1.12
 # What letters such as `l` rise above capitals, in parts of the size.
 _RISE = 0.05
 # From a station to its name; from every other sign, from the bank of a river.
-_NEAR, _CLEAR, _BANK = 0.85, 0.85, 0.5
+_NEAR, _CLEAR, _BANK = 0.98, 0.95, 0.5
 # From another station at least, that a name is not taken for its own, and where it stands well.
 _FAR, _FARTHER = 1.7, 2.6
 # From the border of a district, on either side.

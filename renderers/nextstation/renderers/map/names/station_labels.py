@@ -15,6 +15,7 @@ from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.names.capitals import LEAST
 from nextstation.renderers.map.names.ground import ribbons_of
 from nextstation.renderers.map.names.label_candidates import (
+    POOR,
     LabelCandidate,
     Surroundings,
     box_of,
@@ -71,7 +72,8 @@ def draw_station_names(
             if place is None:
                 canvas.left_out.append((point.name, name))
                 continue
-            halo = ground.below(place.area) if place.covers(surroundings.ways) else None
+            on_lines = place.cost >= POOR or place.covers(surroundings.ways)
+            halo = ground.below(place.area) if on_lines else None
             for line, spot in place.spots():
                 canvas.text(spot, line, place.size, fill=INK, halo=halo)
 

@@ -7,6 +7,7 @@ import { get } from "./server.js";
 import { percentOf, scaleOf } from "./sheet/look.js";
 
 const NAMES = {
+  a2: "A2",
   a3: "A3",
   a4: "A4",
   a5: "A5",
