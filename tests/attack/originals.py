@@ -133,6 +133,7 @@ _COMMANDS = (
     "render ferry.yaml -o sheet.png --dpi 40 --text outlines --bleed 1",
     "cards ferry.yaml -o cards.svg --size mini --lang de --style ink-saver --module pencil_powers",
     "cards ferry.yaml -o cards.pdf --bleed 1.5 --paper letter --offset 0.5,-1",
+    "rules ferry.yaml -o rules.svg --paper a5 --lang de --style ink-saver --module pencil_powers",
     "simulate ferry.yaml --players 2 --seed 3 --pencils red,blue --usage --format json --jobs 2",
     "simulate paris --module pencil_powers --module all --players 3",
     "play ferry.yaml --seed 3 --pencils blue --record game.yaml --hint",

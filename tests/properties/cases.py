@@ -55,9 +55,15 @@ class Case:
         try:
             return draw_pages([content], settings)
         except PaperTooSmallError:
-            if self.city in REAL or self.paper not in ("a5", "half_a4", "half_letter"):
+            if self._must_fit:
                 raise
             return []
+
+    @property
+    def _must_fit(self) -> bool:
+        """Whether there is room: for shipped cities, and on large papers, other than in large."""
+        small = self.paper in ("a5", "half_a4", "half_letter")
+        return not small or (self.city in REAL and self.style != "large")
 
 
 def _slots(network: Network, count: int, is_dealt: bool) -> Sequence[Slot]:

@@ -29,7 +29,7 @@ def draw_rules(
     rules = rules_of(network, modules, settings.language)
     with in_language(settings.language, network.city):
         laid_out = []
-        for body, order in product(sizes_of(settings.paper), _orders(rules)):
+        for body, order in product(sizes_of(settings.paper, settings.style.scale), _orders(rules)):
             layout = RulesLayout(settings.paper, body)
             setter = Setter(network, layout.column_width, body, settings.style)
             laid_out.append((layout, *best_pages([*setter.pieces(order)], layout)))

@@ -68,8 +68,11 @@ def cut_out(network: Network, played: PlayedMap, window: Window) -> tuple[Networ
     }
     marks = {mark: tuple(filter(window.shows, points)) for mark, points in played.marks.items()}
     circled = tuple(each for each in played.circled if window.shows(each[1]))
+    # The bars of the sides, beyond the edge of the map, are none of the piece.
+    city = replace(network.city, map=replace(network.city.map, sides={}))
     seen = replace(
         network,
+        city=city,
         stations=stations,
         station_at={at: each for at, each in network.station_at.items() if each.point in stations},
         links=tuple(network.links[number] for number in kept),

@@ -54,7 +54,7 @@ class RulesLayout:
         return self.inner.strip(self.inner.height - 4, 4)
 
 
-def sizes_of(paper: Paper) -> tuple[float, ...]:
-    """The sizes of the body of the text, the best first."""
+def sizes_of(paper: Paper, scale: float = 1.0) -> tuple[float, ...]:
+    """The sizes of the body of the text, the best first; `scale` is that of the style."""
     points = (9, 8.75, 8.5) if paper.is_small else (9.5, 9.25, 9, 8.75, 8.5)
-    return tuple(each * POINT for each in points)
+    return tuple(scale * each * POINT for each in points)
