@@ -24,10 +24,7 @@ def test_the_record_of_a_game_is_drawn_with_its_modules(tmp_path: Path) -> None:
     (record,) = tmp_path.glob("*.yaml")
     result = ns("render", record.name, "-o", "sheet.svg", cwd=tmp_path)
     assert (result.code, result.stdout) == (0, "")
-    assert result.stderr.splitlines() == [
-        f"sheet-{number}.svg: Next Station London, A4, 2 pages" for number in (1, 2)
-    ]
-    sheet = "".join(file.read_text("utf-8") for file in tmp_path.glob("sheet-*.svg"))
+    sheet = (tmp_path / "sheet.svg").read_text("utf-8")
     assert sheet.count('id="card-') == 4 + 4 + 2, "everything was dealt"
     assert sheet.count('id="gate-') == 4
     assert 'id="circles"' in sheet
@@ -61,6 +58,15 @@ def test_pages_are_as_many_and_as_large_as_asked_for(
         for box, size in ((page.trimbox, trim), (page.mediabox, media)):
             sides = float(box.width) * 25.4 / 72, float(box.height) * 25.4 / 72
             assert sides == pytest.approx(size, abs=0.01)
+
+
+def test_the_pages_of_a_sheet_are_numbered_pictures(tmp_path: Path) -> None:
+    result = ns("render", "london", "-o", "sheet.svg", "--paper", "a5", cwd=tmp_path)
+    names = ["sheet-1.svg", "sheet-2.svg"]
+    assert result.stderr.splitlines() == [
+        f"{name}: Next Station London, A5, 2 pages" for name in names
+    ]
+    assert sorted(file.name for file in tmp_path.iterdir()) == names
 
 
 @pytest.mark.parametrize("bleed", ["nan", "NaN", "inf", "-1", "1e308", "x"])
