@@ -7,7 +7,7 @@ from nextstation.renderers.theme.colour_vision import DEFICIENCIES, DIFFERENT, d
 from properties.drawing import Sheet
 
 # The most ink on a spot, and on the whole page on average, in parts of one ink.
-MOST_ON_A_SPOT, MOST_ON_A_PAGE = 2.6, 0.25
+MOST_ON_A_SPOT, MOST_ON_A_PAGE = 2.6, 0.3
 # How many spots of a page are looked at, across and down.
 _SPOTS = (23, 31)
 # What lies so near to the cut is meant to reach beyond it.

@@ -7,6 +7,7 @@ from unicodedata import category
 SOFT_HYPHEN = "\u00ad"
 # Spaces at which no line is broken.
 FIRM_SPACES = "\u00a0\u202f"
+_BREAKS = re.compile(rf"[^\S{FIRM_SPACES}]+")
 
 # The letters, signs and figures that both fonts of the sheet have and that stand alone: Latin,
 # Greek, Cyrillic; punctuation, figures and currencies; arrows, signs of arithmetic, shapes.
@@ -30,6 +31,11 @@ def is_drawn(letter: str) -> bool:
 def is_printed(letter: str) -> bool:
     """Whether a character means itself wherever it is printed, and changes nothing around it."""
     return letter == SOFT_HYPHEN or category(letter) not in _UNSEEN
+
+
+def words_of(text: str) -> list[str]:
+    """The parts of a text between the spaces at which a line may be broken."""
+    return [word for word in _BREAKS.split(text) if word]
 
 
 def humanize(name: str) -> str:

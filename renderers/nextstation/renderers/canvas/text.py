@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
 from nextstation.renderers.canvas.fonts import font_file
 from nextstation.renderers.language.hyphenation import two_lines_of, without_hyphens
 
@@ -96,7 +96,7 @@ def left_bearing(letter: str, size: float, *, bold: bool = False) -> float:
 @lru_cache(maxsize=512)
 def _words_of(text: str) -> list[tuple[str, float]]:
     """The words of a text with their widths as parts of its size."""
-    return [(each, _width_of(each, bold=False)) for each in text.split()]
+    return [(each, _width_of(each, bold=False)) for each in words_of(text)]
 
 
 @lru_cache(maxsize=4096)

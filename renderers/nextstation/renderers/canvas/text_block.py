@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nextstation.engine.vocabulary.letters import SOFT_HYPHEN
+from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
 from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Align, Canvas
 from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
@@ -44,7 +44,7 @@ def text_block(
     In the last size it takes the lines that it needs, and a word that is too wide is broken. A
     line break in the text begins a new line.
     """
-    paragraphs = [paragraph.split() for paragraph in text.split("\n")]
+    paragraphs = [words_of(paragraph) for paragraph in text.split("\n")]
     for size in sizes:
         whole = [line for each in paragraphs for line in _wrapped(each, width, size, bold)]
         fits = all(text_width(line, size, bold=bold) <= width for line in whole)

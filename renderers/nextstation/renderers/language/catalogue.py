@@ -5,6 +5,7 @@ sentences of a page of rules. It has no keys that English lacks, which is part o
 and may lack some that English has.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,8 @@ from nextstation.engine.vocabulary.sheet_words import (
     read_words,
 )
 from nextstation.renderers.language.shipped import FOLDER
+
+_APART = re.compile(r"(?<=«) |(?<=\S) (?=[:;?!»])")
 
 
 @cache
@@ -54,5 +57,10 @@ def words_in(file: Path) -> dict[str, str]:
         fault = fault_of(key, text)
         if fault:
             raise WordsError(f"{file}:{line}: {fault}")
-        words[key] = text
+        words[key] = _firm(text)
     return words
+
+
+def _firm(text: str) -> str:
+    """A text with spaces at which no line is broken beside signs that French sets apart."""
+    return _APART.sub("\u00a0", text)

@@ -86,5 +86,5 @@ def draw_grid_names(canvas: Canvas, network: Network, frame: MapFrame) -> None:
             )
         for row in range(city_map.height):
             _, y = frame.at(0, row)
-            spot = (frame.area.x - 1.6, y + 0.36 * SMALL)
+            spot = (frame.area.x - 1.1, y + 0.36 * SMALL)
             canvas.text(spot, str(row + 1), SMALL, fill=PALE, align="end")

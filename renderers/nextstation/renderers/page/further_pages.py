@@ -7,10 +7,10 @@ from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import panel_height
 from nextstation.renderers.page.layout import Page, PageLayout
+from nextstation.renderers.page.map_task import MODULES_GAP
 from nextstation.renderers.score.score_panel import ScorePanel
 
 _TOP = 5.0
-_MODULES_GAP = 7.0
 
 
 def further_pages(
@@ -52,7 +52,7 @@ def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -
     if score:
         laid = replace(laid, score=room.strip(0, high))
     if taken:
-        top = high + _MODULES_GAP if score else 0.0
+        top = high + MODULES_GAP if score else 0.0
         laid = replace(laid, modules=room.strip(top, room.height - top))
     return laid
 
@@ -60,4 +60,4 @@ def _page(score: ScorePanel | None, blocks: Sequence[ModuleBlock], page: Page) -
 def _modules_height(blocks: Sequence[ModuleBlock], width: float, score: ScorePanel | None) -> float:
     if not blocks:
         return 0.0
-    return panel_height(blocks, width) + (_MODULES_GAP if score else 0.0)
+    return panel_height(blocks, width) + (MODULES_GAP if score else 0.0)

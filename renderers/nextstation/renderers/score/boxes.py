@@ -1,10 +1,15 @@
 """What all boxes of the score share: how they are drawn, and the signs between them."""
 
+from collections.abc import Sequence
+
 from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import BoxId
 from nextstation.renderers.score.grid import CORNER_RADIUS, FRAME, SIGN, SIGN_STROKE
 from nextstation.renderers.theme.palette import INK, PALE, PAPER_WHITE
+from nextstation.renderers.theme.sides import Side
+
+DIVIDER = 0.3
 
 
 def draw_box(
@@ -48,3 +53,24 @@ def draw_sign(canvas: Canvas, sign: str, spot: Spot, *, ink: str = INK) -> None:
     with canvas.read_as(sign):
         for (x1, y1), (x2, y2) in strokes.get(sign, ()):
             canvas.line((x + x1, y + y1), (x + x2, y + y2), stroke=ink, width=SIGN_STROKE)
+
+
+def halves_of(area: Area, count: int) -> list[Area]:
+    """The equal parts of a box, one for each side."""
+    wide = area.width / count
+    return [area.slice(number * wide, wide) for number in range(count)]
+
+
+def draw_halves(canvas: Canvas, box: BoxId, area: Area, ink: str, count: int) -> None:
+    """The line that splits a box; a colour whose lines are joined has one number for both."""
+    canvas.register_area(box.halves, area)
+    with canvas.group(str(box.halves)):
+        for half in halves_of(area, count)[1:]:
+            ends = (half.x, area.y + 0.4), (half.x, area.bottom - 0.4)
+            canvas.line(*ends, stroke=ink, width=DIVIDER)
+
+
+def draw_signs(canvas: Canvas, sign: str, area: Area, middle: float, sides: Sequence[Side]) -> None:
+    """A sign above each half of a box, or above the whole where there are no sides."""
+    for half in halves_of(area, len(sides)) if sides else [area]:
+        draw_sign(canvas, sign, (half.centre[0], middle))

@@ -1,41 +1,25 @@
 """The legend: what the signs on the map mean, where the score leaves room for it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
-from math import ceil
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.network import read_sign
 from nextstation.engine.city.place import Point
 from nextstation.engine.vocabulary.stations import ANY
-from nextstation.renderers.canvas.area import Area, Spot
+from nextstation.renderers.canvas.area import Spot
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.canvas.text import text_width
-from nextstation.renderers.canvas.text_setting import draw_lines, height_of, lines_of
 from nextstation.renderers.language.city_names import kind_name, mark_name
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.map.districts import SECONDARY
 from nextstation.renderers.score.labels import mark_shape
+from nextstation.renderers.score.legend_columns import LegendEntry
 from nextstation.renderers.symbols.icons import draw_body_sign, draw_mark_sign, draw_special_sign
 from nextstation.renderers.symbols.label_icons import draw_label_icon
-from nextstation.renderers.symbols.shapes import DrawSign, corners_path, draw_symbol, regular
-from nextstation.renderers.theme.palette import INK, PAPER_WHITE, QUIET, TINTS, TONES
+from nextstation.renderers.symbols.shapes import corners_path, draw_symbol, regular
+from nextstation.renderers.theme.palette import INK, PAPER_WHITE, TINTS, TONES
 from nextstation.renderers.theme.pencils import pencils_of
-from nextstation.renderers.theme.type_sizes import SMALL
 
-_SIGN = 1.9
 _SQUARE = regular(4, 1.34, turn=1 / 8)
-_BESIDE_SIGN = 5.4
-_APART, _LEADING = 2.4, 0.7
-
-
-@dataclass(frozen=True, slots=True)
-class LegendEntry:
-    """A sign and what it means; `draw` takes the middle of the sign and half its height."""
-
-    text: str
-    draw: DrawSign
 
 
 def legend_entries(city: City) -> list[LegendEntry]:
@@ -65,52 +49,6 @@ def _mark_entry(city: City, mark: str) -> LegendEntry:
     shape = mark_shape(city, mark)
     text = tr(f"mark.{shape}.key", mark=mark_name(city, mark))
     return LegendEntry(text, partial(_draw_mark, shape))
-
-
-def legend_height(entries: Sequence[LegendEntry], width: float) -> float:
-    """How high the legend is at a width."""
-    return _height(entries, width, _columns(entries, width))
-
-
-def _height(entries: Sequence[LegendEntry], width: float, columns: int) -> float:
-    lines = ceil(len(entries) / columns)
-    return sum(_line_height(entries[line::lines], width / columns) for line in range(lines))
-
-
-def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], area: Area) -> None:
-    """Draw the legend into an area of its height, in columns of one width."""
-    columns = _columns(entries, area.width)
-    wide, lines = area.width / columns, ceil(len(entries) / columns)
-    heights = [_line_height(entries[line::lines], wide) for line in range(lines)]
-    with canvas.group("key", "Key"):
-        for number, entry in enumerate(entries):
-            column, line = divmod(number, lines)
-            top = area.y + sum(heights[:line])
-            _draw_entry(canvas, entry, Area(area.x + column * wide, top, wide, heights[line]))
-
-
-def _columns(entries: Sequence[LegendEntry], width: float) -> int:
-    """The number of columns in which the legend is lowest, and no word broken: the fewest."""
-    words = [word for entry in entries for word in entry.text.split(" ")]
-    least = max(text_width(word, SMALL) for word in words) + _BESIDE_SIGN + _APART
-    most = max(1, min(int(width / least), len(entries)))
-    return min(range(1, most + 1), key=lambda columns: _height(entries, width, columns))
-
-
-def _line_height(entries: Sequence[LegendEntry], width: float) -> float:
-    high = max(height_of(_lines(entry, width), SMALL) for entry in entries)
-    return max(high, 2 * _SIGN) + _LEADING
-
-
-def _lines(entry: LegendEntry, width: float) -> Sequence[str]:
-    return lines_of(entry.text, width - _BESIDE_SIGN - _APART, SMALL)
-
-
-def _draw_entry(canvas: Canvas, entry: LegendEntry, area: Area) -> None:
-    lines, (_, middle) = _lines(entry, area.width), area.centre
-    entry.draw(canvas, (area.x + _SIGN, middle), _SIGN)
-    top = middle - height_of(lines, SMALL) / 2
-    draw_lines(canvas, lines, (area.x + _BESIDE_SIGN, top), SMALL, fill=QUIET)
 
 
 def _draw_departure(city: City, canvas: Canvas, spot: Spot, size: float) -> None:

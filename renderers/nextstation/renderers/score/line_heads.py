@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from nextstation.engine.city.city import City
-from nextstation.renderers.canvas.area import Area
+from nextstation.renderers.canvas.area import Area, Spot
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import CAPITALS
 from nextstation.renderers.canvas.text_setting import draw_lines, size_for
 from nextstation.renderers.score.box_id import head_of
+from nextstation.renderers.score.boxes import halves_of
 from nextstation.renderers.score.grid import CAPTION, CORNER_RADIUS
-from nextstation.renderers.score.split_boxes import draw_side, halves_of
+from nextstation.renderers.theme.palette import PAPER_WHITE, QUIET
 from nextstation.renderers.theme.pencils import Pencil
 from nextstation.renderers.theme.sides import Side
 from nextstation.renderers.theme.type_sizes import FIGURE, LABEL, SMALL
@@ -18,6 +19,8 @@ _TILE = 8.4
 _BELOW = 1.6
 _SIDES = 3.4
 _RIM = 0.7
+# The sign of a side: its width, its height, its rim.
+_SIGN_WIDTH, _SIGN_HEIGHT, _SIGN_RIM = 4.0, 2.6, 0.2
 
 Heads = Sequence[tuple[Pencil, Area]]
 
@@ -67,3 +70,26 @@ def _draw_side_names(canvas: Canvas, city: City, area: Area, sides: Sequence[Sid
         draw_side(canvas, city, side, (area.x + 2.0, middle))
         line = area.x + 5.4, middle - CAPITALS * SMALL / 2
         draw_lines(canvas, [side.title], line, SMALL)
+
+
+def draw_side(canvas: Canvas, city: City, side: Side, centre: Spot) -> None:
+    """The sign of a side: the map in small, with its part of it in its colour."""
+    x, y = centre
+    whole = Area(x - _SIGN_WIDTH / 2, y - _SIGN_HEIGHT / 2, _SIGN_WIDTH, _SIGN_HEIGHT)
+    canvas.rect(whole, fill=PAPER_WHITE, stroke=QUIET, width=_SIGN_RIM, radius=0.5)
+    part = _part(city, side, whole.inset(0.35))
+    canvas.rect(part, fill=canvas.field(side.ink).edge or side.ink)
+
+
+def _part(city: City, side: Side, whole: Area) -> Area:
+    """Where a side lies in a drawing of the map."""
+    if side.block is None:
+        return whole
+    (left, top), (right, bottom) = side.block
+    across, down = whole.width / city.map.width, whole.height / city.map.height
+    return Area.between(
+        whole.x + left * across,
+        whole.y + top * down,
+        whole.x + (right + 1) * across,
+        whole.y + (bottom + 1) * down,
+    )

@@ -8,7 +8,7 @@ from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.score.box_id import BoxId, SheetPart
-from nextstation.renderers.score.boxes import draw_box
+from nextstation.renderers.score.boxes import DIVIDER, draw_box, draw_halves, draw_signs
 from nextstation.renderers.score.column_rows import TOTAL_ROW, ColumnRow, column_rows
 from nextstation.renderers.score.grid import (
     BEST_ROW,
@@ -19,7 +19,6 @@ from nextstation.renderers.score.grid import (
 )
 from nextstation.renderers.score.line_heads import draw_heads, heads_height
 from nextstation.renderers.score.row_labels import draw_label, label_height
-from nextstation.renderers.score.split_boxes import DIVIDER, draw_halves, draw_signs
 from nextstation.renderers.theme.pencils import Pencil, pencils_of
 from nextstation.renderers.theme.sides import Side, has_two_lines, sides_of
 
@@ -27,7 +26,7 @@ _FRAME = 0.4
 _LEAST_COLUMN, _GOOD_COLUMN, _MOST_COLUMN = 9.6, 11.5, 26.0
 _LEAST_SPLIT = 2 * (INSIDE + _FRAME) + DIVIDER
 _APART, _SPLIT_APART = 2.0, 0.8
-_LEAST_GAP, _BEST_GAP, _MOST_GAP = 3.3, 5.0, 8.0
+_LEAST_GAP, _BEST_GAP, _MOST_GAP = 3.3, 5.0, 14.0
 _BETWEEN_BANDS = 4.0
 _LEAST_IN_BAND = 3
 

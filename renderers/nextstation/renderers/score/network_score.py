@@ -8,7 +8,7 @@ from nextstation.renderers.score import total_bar
 from nextstation.renderers.score.boxes import draw_sign
 from nextstation.renderers.score.grid import BEST_ROW, GUTTER, LEAST_ROW, SUM, SUM_SIGN
 from nextstation.renderers.score.ledger_row import LedgerRow
-from nextstation.renderers.score.legend import LegendEntry, draw_legend, legend_height
+from nextstation.renderers.score.legend_columns import LegendEntry, draw_legend, legend_height
 
 _LEAST_GAP, _BEST_GAP = 1.6, 2.8
 _IN_A_LINE = 3

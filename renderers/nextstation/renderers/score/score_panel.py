@@ -10,7 +10,8 @@ from nextstation.renderers.score import network_score
 from nextstation.renderers.score.grid import GUTTER
 from nextstation.renderers.score.ledger import ledger_rows
 from nextstation.renderers.score.ledger_row import LedgerRow
-from nextstation.renderers.score.legend import LegendEntry, legend_entries
+from nextstation.renderers.score.legend import legend_entries
+from nextstation.renderers.score.legend_columns import LegendEntry
 from nextstation.renderers.score.line_score import LineScore
 
 _BELOW = 5.0

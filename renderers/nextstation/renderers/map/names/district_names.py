@@ -88,12 +88,18 @@ class _Land:
     def spots(self, width: float, height: float, begins: Sequence[float]) -> set[Spot]:
         """Where areas of a size may have their corner: at edges of squares, and at `begins`."""
         step, corner = self.frame.step, self.frame.area
+        columns = (*begins, (1 - width / step) / 2) if self.is_narrow else begins
         return {
             (corner.x + x, corner.y + y)
             for column, row in self.squares
-            for x in self._along(column * step, width, begins)
+            for x in self._along(column * step, width, columns)
             for y in self._along(row * step, height, begins)
         }
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it is one square wide: a name in its middle looks best."""
+        return len({column for column, _ in self.squares}) == 1
 
     def _along(self, start: float, length: float, begins: Sequence[float]) -> Iterator[float]:
         step = self.frame.step
@@ -126,6 +132,7 @@ def _places(
     name: str, land: _Land, size: float, begins: Sequence[float]
 ) -> Iterator[tuple[float, CapitalLines, Area, int]]:
     """The places within a district: what each costs before links, its lines, its area, its lean."""
+    middle = land.around().centre[0]
     for lines in capital_lines(name, size):
         for x, y in sorted(land.spots(lines.width, lines.height, begins)):
             area = Area(x, y, lines.width, lines.height)
@@ -133,6 +140,9 @@ def _places(
                 left, right, top, foot = (not land.holds(each) for each in _moved(area, 0.3 * size))
                 cost = _LINE * (len(lines.lines) - 1) + _UP * (not foot) + _RIGHT * (not left)
                 cost += _AWAY * (not (left or right)) + _AWAY * (not (top or foot))
+                if land.is_narrow:
+                    aside = abs(area.centre[0] - middle)
+                    cost, left, right = cost - 2 * _AWAY * (aside < 0.1), False, False
                 yield cost, lines, area, -1 if left else int(right)
 
 
