@@ -165,16 +165,16 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ({"symbol": "circle"}, "One section from an end of the line to the card's symbol."),
+        ({"symbol": "circle"}, "One section from an end of the line to the card’s symbol."),
         ({"symbol": "any"}, "One section from an end of the line to any symbol."),
         (
             {"symbol": "circle", "lays": {"from": "anywhere", "double_tracks": True}},
-            "One section from any station of the line to the card's symbol. "
+            "One section from any station of the line to the card’s symbol. "
             "The section may run beside another colour.",
         ),
         (
             {"symbol": "circle", "grants": [{}, {"to": "any"}, {"to": "any"}]},
-            "One section from an end of the line to the card's symbol, "
+            "One section from an end of the line to the card’s symbol, "
             "then two sections from an end of the line to any symbol.",
         ),
         (
@@ -186,7 +186,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
         (
             {"symbol": "any", "on_reaching": {"kiosk": [{"from": "last", "to": "any"}]}},
             "One section from an end of the line to any symbol. "
-            "When a section ends at a kiosk: one more from there to any symbol.",
+            "If it ends at a kiosk: one more from there to any symbol.",
         ),
         (
             {"symbol": "any", "marks": "national_train_station"},
@@ -202,9 +202,9 @@ def test_a_card_says_what_it_does(words: dict[str, Any], said: str) -> None:
 
 
 def test_a_card_that_says_too_much_is_refused() -> None:
-    grants = [{"from": start, "to": "any"} for start in ("last", "last_straight") * 2]
+    grants = [{"from": start, "to": "any"} for start in ("anywhere", "last_straight") * 2]
     reached = dict.fromkeys(KINDS, grants)
-    wordy: dict[str, Any] = {"symbol": "any", "grants": grants, "on_reaching": reached}
+    wordy = {"symbol": "any", "reveals_next": True, "grants": grants, "on_reaching": reached}
     city = network_with([wordy]).city
     assert plan_faces(deck_pile(city).faces, CARD_SIZES["tarot"])
     with pytest.raises(CardTextError, match="the card any says more than a mini card has room"):

@@ -164,7 +164,7 @@ def worked_out(cell: str) -> int:
     [
         (
             "london",
-            ["+2 for each section", "5 to 10 turns", "track: 0, 1, 2"],
+            ["+2 for each section", "5 to 10 turns", "track (0, 1, 2"],
             ["Two lines", "overhead"],
         ),
         ("paris", ["overhead crossing", "Large stations", "Further sections"], ["water", "Marks"]),

@@ -386,7 +386,7 @@ def test_no_two_cards_of_a_shipped_module_read_or_look_alike(name: str) -> None:
         ),
         (
             {"adds": [{"to": "any"}, {"line": "any"}]},
-            "After the card's sections one more to any symbol, then one more to the card's symbol "
+            "After the card’s sections, one more to any symbol, then one more to the card’s symbol "
             "on either line.",
         ),
     ],

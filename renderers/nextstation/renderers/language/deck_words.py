@@ -39,7 +39,7 @@ def _clauses(city: City, card: Card) -> Iterator[str]:
         yield tr("deck.marks", drawn=tr(f"mark.{shape}"), mark=mark_name(city, mark))
     for kind, grants in card.on_reaching.items():
         said = in_sentence(city, kind)
-        yield tr("effect.on_reaching.kind", kind=said, sections=further_sections(city, grants))
+        yield tr("deck.on_reaching", kind=said, sections=further_sections(city, grants))
     if card.idle_as:
         yield _idle(card)
 

@@ -26,7 +26,7 @@ def rules_as_markdown(network: Network, modules: Sequence[Module], language: str
 
 def as_markdown(rules: Rules) -> str:
     """The rules as a text; figures are told in words, the map of the example is left out."""
-    parts = [f"# {rules.city}: {rules.title}", rules.numbers]
+    parts = [f"# {rules.city} – {rules.title}", rules.numbers]
     for section in rules.sections:
         parts.append(f"## {section.title}")
         parts += filter(None, map(_block, section.blocks))

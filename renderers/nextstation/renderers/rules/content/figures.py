@@ -69,9 +69,9 @@ def _figure(decision: Decision, found: _Candidate) -> Figure:
 
 
 def _verdict(found: _Candidate) -> str:
-    """Whether a section is legal, in words: `Not legal: c6–d7`."""
+    """Whether a section is legal, in words: `Not legal (c6–d7)`."""
     start, end = found.section
-    return f"{said('legal' if found.rule in LEGAL else 'illegal')}: {start.name}–{end.name}"
+    return f"{said('legal' if found.rule in LEGAL else 'illegal')} ({start.name}–{end.name})"
 
 
 def _candidates(decision: Decision) -> Iterator[_Candidate]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from nextstation.engine.city.city import City
+from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.phrases import enumeration
@@ -11,14 +12,14 @@ from nextstation.renderers.rules.content.words import items, said
 from nextstation.renderers.theme.sides import has_two_lines, sides_of
 
 
-def drawing(network: Network, figures: Sequence[Figure]) -> Section:
+def drawing(network: Network, modules: Sequence[Module], figures: Sequence[Figure]) -> Section:
     """The rules of a section (S1 to S12, M2, M4, M6, M7), each as far as the city has it."""
-    rules = [" ".join(parts) for parts in _rules(network)]
+    rules = [" ".join(parts) for parts in _rules(network, modules)]
     blocks = [Listing(items(rules))]
     return Section("section", said("section"), [*blocks, Figures(figures)] if figures else blocks)
 
 
-def _rules(network: Network) -> Iterator[list[str]]:
+def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
     """What is said of each rule, a list of sentences each."""
     city = network.city
     yield [said("section.link")]
@@ -32,7 +33,7 @@ def _rules(network: Network) -> Iterator[list[str]]:
     yield [said("section.loop")]
     if any(len(station.points) > 1 for station in network.stations.values()):
         yield [said("section.large")]
-    yield from ([said(f"section.{key}")] for key in _of_cards(city))
+    yield from ([said(f"section.{key}")] for key in _of_cards(city, modules))
     yield [said(f"section.unbuilt.{city.rules.unbuilt_line}")]
 
 
@@ -44,8 +45,8 @@ def _any(network: Network) -> Iterator[str]:
         yield said("section.joker")
 
 
-def _of_cards(city: City) -> Iterator[str]:
-    """The keys of what the cards of the deck bring."""
+def _of_cards(city: City, modules: Sequence[Module]) -> Iterator[str]:
+    """The keys of what the cards of the deck and of modules bring."""
     cards = city.deck.cards
     lines = {card.lays.line for card in cards} | {g.line for card in cards for g in card.grants}
     starts = {card.lays.start for card in cards} | {g.start for card in cards for g in card.grants}
@@ -53,7 +54,13 @@ def _of_cards(city: City) -> Iterator[str]:
         yield "branch"
     if "each" in lines:
         yield "each"
-    if any(card.on_reaching or len(card.grants) > 1 for card in cards):
+    if any(card.on_reaching or len(card.grants) > 1 for card in cards) or _add_sections(modules):
         yield "further"
     if any(grant.marks for card in cards for grant in card.grants):
         yield "mark"
+
+
+def _add_sections(modules: Sequence[Module]) -> bool:
+    """Whether a card of a module adds sections to a turn."""
+    effects = [card.effect for module in modules for card in module.cards]
+    return any(effect.adds or effect.grants or effect.on_reaching for effect in effects)
