@@ -51,7 +51,7 @@ SPECIALS = Word(
             Word(
                 "plural",
                 "Plural",
-                "What several of them are called, by language: the sheet labels their boxes so.",
+                "What several of them are called, by language: for the sheet and objectives.",
                 NAMES,
                 [{"en": "Tourist sites", "fr": "Sites touristiques"}],
             ),
