@@ -6,19 +6,26 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from nextstation.engine.vocabulary.schema_builder import NAME, Schema
+from nextstation.engine.vocabulary.schema_builder import DRAWN_LINE, LANGUAGE, NAME, Schema
 
 Draw = st.DrawFn
 # The names that a city has for each word that takes one.
 Names = Mapping[str, Sequence[str]]
 # Numbers are at most so far above the least that a schema allows, and lists so much longer.
 RANGE, LENGTH = 12, 3
+# What is printed, in one language or in all.
+TEXTS, LANGUAGES = ("Night tram", "Nocny tramwaj"), ("en", "pl")
 
 
 def draw_value(draw: Draw, word: str, schema: Schema, names: Names) -> Any:
     """A value of a word. Names are drawn from `names`, by the word that takes them."""
     kind = schema.get("type")
-    match draw(st.sampled_from(kind)) if isinstance(kind, list) else kind:
+    if isinstance(kind, list):
+        kind = draw(st.sampled_from(kind))
+        if "then" in schema:
+            branch = schema["then" if kind == schema["if"]["type"] else "else"]
+            return draw_value(draw, word, {"type": kind, **branch}, names)
+    match kind:
         case "boolean":
             return schema.get("const", draw(st.booleans()))
         case "integer":
@@ -32,10 +39,15 @@ def draw_value(draw: Draw, word: str, schema: Schema, names: Names) -> Any:
             return draw(st.sampled_from(_names(word, names)))
         case "string" if re.fullmatch(r"\^\w+\$", schema.get("pattern", "")):
             return schema["pattern"][1:-1]
+        case "string" if schema.get("format") == DRAWN_LINE["format"]:
+            return draw(st.sampled_from(TEXTS))
         case "array":
             return _list(draw, word, schema, names)
         case "object" if "properties" in schema:
             return _mapping(draw, schema, names)
+        case "object" if schema.get("propertyNames") == LANGUAGE:
+            language = draw(st.sampled_from(LANGUAGES))
+            return {language: draw_value(draw, word, schema["additionalProperties"], names)}
         case "object" if "additionalProperties" in schema and "if" not in schema:
             key = draw(st.sampled_from(_names(word, names)))
             return {key: draw_value(draw, word, schema["additionalProperties"], names)}
