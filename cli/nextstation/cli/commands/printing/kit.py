@@ -17,6 +17,7 @@ from nextstation.cli.options.printing.drawing import (
     TextOption,
 )
 from nextstation.cli.options.printing.faults import drawing_errors
+from nextstation.cli.options.printing.left_out import say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -79,3 +80,4 @@ def kit(
         pages = [page for section in sections for page in section.pages]
         save_document(pages, output, bookmarks_of(sections))
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
+    say_left_out(pages)
