@@ -122,7 +122,7 @@ def test_a_city_comes_back_from_a_table(folder: Path) -> None:
     assert ns("import", "paris.csv", "-o", "again.yaml", cwd=folder).code == 0
     printed = ns("export", "again", cwd=folder)
     assert (printed.code, printed.stderr) == (0, "")
-    assert printed.stdout == (folder / "paris.csv").read_text("utf-8")
+    assert printed.stdout == (folder / "paris.csv").read_text("utf-8-sig")
 
 
 def test_a_table_says_that_it_is_utf_8_where_that_matters(folder: Path) -> None:

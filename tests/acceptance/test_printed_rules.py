@@ -12,7 +12,7 @@ PEBBLE_BAY = str(ROOT / "docs/example/pebble_bay.yaml")
 def test_rules_are_printed_as_a_text_or_written_to_a_file(tmp_path: Path) -> None:
     printed = ns("rules", PEBBLE_BAY, "--lang", "fr")
     assert (printed.code, printed.stderr) == (0, "")
-    assert printed.stdout.startswith("# Pebble Bay: Règles du jeu\n")
+    assert printed.stdout.startswith("# Pebble Bay – Règles du jeu\n")
     assert ns("rules", PEBBLE_BAY, "--lang", "fr", "-o", "r.md", cwd=tmp_path).code == 0
     assert (tmp_path / "r.md").read_text("utf-8") == printed.stdout
 

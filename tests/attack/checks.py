@@ -36,19 +36,28 @@ def as_json(result: Result) -> str:
 
 
 def drawn(file: Path) -> Callable[[Result], str]:
-    """What was written is a whole file of its format."""
+    """What was written is a whole file of its format, or one for each page."""
 
     def check(result: Result) -> str:
         if result.code:
             return plain(result)
-        content = file.read_bytes()
-        if file.suffix == ".svg":
-            ElementTree.fromstring(content)  # noqa: S314
-            return "draws NaN" if b'"nan' in content or b" nan" in content else plain(result)
-        magic = {".pdf": b"%PDF", ".png": b"\x89PNG"}[file.suffix]
-        return plain(result) if content.startswith(magic) else f"no {file.suffix}"
+        found = [_fault_of(each.read_bytes(), file.suffix) for each in pages_of(file)]
+        return next(filter(None, found), plain(result)) if found else f"no {file.name}"
 
     return check
+
+
+def pages_of(file: Path) -> list[Path]:
+    """A drawing, or its pages where it has several and the format holds one."""
+    return [file] if file.exists() else sorted(file.parent.glob(f"{file.stem}-*{file.suffix}"))
+
+
+def _fault_of(content: bytes, suffix: str) -> str:
+    if suffix == ".svg":
+        ElementTree.fromstring(content)  # noqa: S314
+        return "draws NaN" if b'"nan' in content or b" nan" in content else ""
+    magic = {".pdf": b"%PDF", ".png": b"\x89PNG"}[suffix]
+    return "" if content.startswith(magic) else f"no {suffix}"
 
 
 def unfinished(result: Result) -> str:

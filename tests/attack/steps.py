@@ -10,7 +10,7 @@ from boards import FILES, SHIPPED
 from command import Result
 
 from attack.authoring import OF_AUTHORS, CityStep, Steps, import_table
-from attack.checks import as_json, drawn, plain, reported, unfinished
+from attack.checks import as_json, drawn, pages_of, plain, reported, unfinished
 from attack.choices import at_random, choices
 from attack.measured import Bounds, Step, fault_of, run
 from attack.mutant import Mutant
@@ -110,23 +110,29 @@ def _drawing(suffix: str) -> CityStep:
     """The step that draws a sheet in a format."""
 
     def draw(file: Path, random: Random, network: Network, words: Sequence[str]) -> Steps:
-        """A sheet on any paper, in any language and style; only a small paper may lack the room."""
+        """A sheet on any paper, in any language and style.
+
+        Only a small paper, or one for large type or to be cut out, may lack the room.
+        """
         output = file.with_name(f"sheet.{suffix}")
         paper, pages = random.choice([*PAPERS]), random.choice("112")
         known = [*languages(), *network.city.words]
         asked = ["--paper", paper, "--lang", random.choice(known), "--per-page", pages]
-        asked += ["--style", random.choice([*STYLES]), "--dpi", "40"]
+        style = random.choice([*STYLES])
+        asked += ["--style", style, "--dpi", "40"]
         asked += random.choice(([], ["--names"], ["--text", "outlines"], ["--marks"]))
         asked += words
+        is_small = paper == "a5" or style in ("large", "dry-erase")
         yield run(
             suffix,
             ("render", file.name, "-o", output.name, *asked),
             file.parent,
-            ends=(0, 2) if paper == "a5" or pages == "2" else (0,),
+            ends=(0, 2) if is_small or pages == "2" else (0,),
             bounds=DRAWING,
             check=drawn(output),
         )
-        output.unlink(missing_ok=True)
+        for page in pages_of(output):
+            page.unlink()
 
     return draw
 
@@ -307,7 +313,8 @@ def _of_record(file: Path, random: Random, only: Collection[str]) -> Steps:
             output = file.with_name(f"sheet.{suffix}")
             words = ("render", file.name, "-o", output.name, "--dpi", "40")
             yield run(suffix, words, file.parent, bounds=DRAWING, check=drawn(output))
-            output.unlink(missing_ok=True)
+            for page in pages_of(output):
+                page.unlink()
     if _takes("play", random, only):
         yield _resume(file, stdin=b"1\n" * 9, ends=(0, 1, 2))
 

@@ -204,7 +204,7 @@ def test_a_card_says_what_it_does(words: dict[str, Any], said: str) -> None:
 def test_a_card_that_says_too_much_is_refused() -> None:
     grants = [{"from": start, "to": "any"} for start in ("anywhere", "last_straight") * 2]
     reached = dict.fromkeys(KINDS, grants)
-    wordy: dict[str, Any] = {"symbol": "any", "grants": grants, "on_reaching": reached}
+    wordy = {"symbol": "any", "reveals_next": True, "grants": grants, "on_reaching": reached}
     city = network_with([wordy]).city
     assert plan_faces(deck_pile(city).faces, CARD_SIZES["tarot"])
     with pytest.raises(CardTextError, match="the card any says more than a mini card has room"):

@@ -59,7 +59,7 @@ def test_every_code_of_patches_has_a_case() -> None:
 
 def test_what_is_wrong_elsewhere_is_shown_there_after_a_patch() -> None:
     found = check_city(parse_document(BASE), [setting("symbols=[circle, square]")]).diagnostics
-    assert {each.code for each in found} == {"E207", "E505"}
+    assert {each.code for each in found} == {"E207", "E505", "E643"}
     for each in found:
         assert each.file == "<text>"
         assert each.excerpt == BASE.split("\n")[each.span.line - 1]

@@ -35,6 +35,7 @@ from nextstation.renderers.rules.content.document import rules_of
 from nextstation.renderers.rules.content.example import ExampleGame, example_of
 from nextstation.renderers.rules.content.figures import ILLEGAL, LEGAL
 from nextstation.renderers.rules.content.model import Figure, Figures, Rules, Section, Table
+from nextstation.renderers.rules.content.scoring import scoring
 from nextstation.renderers.rules.draw_rules import draw_rules
 from nextstation.renderers.rules.markdown import as_markdown
 from nextstation.renderers.rules.settings import RulesSettings
@@ -282,3 +283,29 @@ def test_the_example_is_always_the_same_game() -> None:
     games = [example_of(HARBOUR)[1].score for _ in range(2)]
     assert games[0] == games[1]
     assert isinstance(example_of(HARBOUR)[0], ExampleGame)
+
+
+def text_of(city: str, *, modules: bool = False) -> str:
+    return as_markdown(rules(city, modules=modules))
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_a_row_for_objectives_is_left_blank_without_them(city: str) -> None:
+    blank = "Leave the row “Objectives”"
+    assert (blank in text_of(city), blank in text_of(city, modules=True)) == (True, False)
+
+
+@pytest.mark.parametrize("city", ["london", "paris", "berlin"])
+def test_further_sections_are_explained_where_a_card_gives_some(city: str) -> None:
+    told = "**Further sections.**"
+    assert (told in text_of(city)) == (city == "paris")
+    assert told in text_of(city, modules=True)
+
+
+def test_a_district_is_explained_where_there_are_several() -> None:
+    assert "A district is one outlined area" in text_of("london")
+    assert "marks a secondary district" in text_of("london")
+    one = replace(HARBOUR.city.map, districts=HARBOUR.city.map.districts[:1])
+    city = replace(HARBOUR.city, map=one)
+    line = next(each for each in scoring(city) if each.name == "line")
+    assert "outlined area" not in as_markdown(Rules("", "", "", [line]))

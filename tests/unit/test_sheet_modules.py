@@ -38,6 +38,7 @@ from nextstation.renderers.language import effect_words
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.effect_words import describe_effect
 from nextstation.renderers.language.objective_words import describe_objective
+from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.map.frame import LEAST_STEP
 from nextstation.renderers.map.gates import gate_size, gate_spots
 from nextstation.renderers.map.played_map import PlayedMap
@@ -445,6 +446,23 @@ def test_an_objective_is_told_in_its_own_words(
     city: str, data: dict[str, object], sentence: str
 ) -> None:
     assert describe_objective(CITIES[city].city, Objective.of(data)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("city", "which", "language", "sentence"),
+    [
+        ("paris", "monument", "de", "Mindestens 2 Denkmäler."),
+        ("paris", "monument", "fr", "Au moins 2 monuments."),
+        ("paris", "monument", "ru", "Памятники: не менее 2."),
+        ("berlin", "national_train_station", "de", "Mindestens 2 Stationen „Fernbahnhof“."),
+    ],
+)
+def test_an_objective_names_several_stations_by_their_plural(
+    city: str, which: str, language: str, sentence: str
+) -> None:
+    objective = Objective.of({"count": "stations", "which": which, "at_least": 2})
+    with in_language(language):
+        assert describe_objective(CITIES[city].city, objective) == sentence
 
 
 def test_every_count_of_an_objective_is_told_and_drawn() -> None:

@@ -51,8 +51,8 @@ SPECIALS = Word(
             Word(
                 "plural",
                 "Plural",
-                "What several of them are called, in all languages or by language: the sheet "
-                "labels their boxes so.",
+                "What several of them are called, in all languages or by language: for the sheet "
+                "and objectives.",
                 NAMES,
                 [{"en": "Tourist sites", "fr": "Sites touristiques"}],
             ),

@@ -10,6 +10,9 @@ from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.translations import as_title, language, localized, tr
 
+# Languages in which a noun has a capital letter within a sentence too.
+_CAPITAL_NOUNS = {"de"}
+
 
 def river_name(river: River) -> str:
     """What a river is called."""
@@ -44,6 +47,15 @@ def in_sentence(city: City, name: str) -> str:
     """A special kind of station, or a mark, as it stands within a sentence."""
     said = mark_name(city, name) if name in city.marks else kind_name(city, name)
     return said.lower() if language() == ENGLISH else said
+
+
+def several_in_sentence(city: City, name: str) -> str:
+    """Several special stations of a kind, or stations with a mark, as they stand in a sentence."""
+    plurals = city.specials[name].plurals if name in city.specials else {}
+    said = plurals.get(language())
+    if not said:
+        return tr("kinds", kind=in_sentence(city, name))
+    return said if language() in _CAPITAL_NOUNS else said[:1].lower() + said[1:]
 
 
 def group_name(city: City, group: str) -> str:

@@ -2,7 +2,11 @@
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Objective
-from nextstation.renderers.language.city_names import district_name, in_sentence
+from nextstation.renderers.language.city_names import (
+    district_name,
+    in_sentence,
+    several_in_sentence,
+)
 from nextstation.renderers.language.phrases import as_sentence, times
 from nextstation.renderers.language.translations import tr
 
@@ -26,6 +30,7 @@ def _counted(city: City, objective: Objective) -> str:
         number=number,
         districts=tr(f"district.{filters.get('kind', 'any')}.{form}"),
         kind=_with(city, filters["with"]) if counted == "with" else _which(city, objective),
+        kinds=several_in_sentence(city, filters["which"]) if "which" in filters else "",
     )
 
 

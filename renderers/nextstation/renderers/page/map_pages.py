@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from nextstation.engine.city.city import City
 from nextstation.renderers.canvas.area import Area
-from nextstation.renderers.map.frame import LEAST_STEP
+from nextstation.renderers.map.frame import LEAST_STEP, STREET
 from nextstation.renderers.modules.module_block import ModuleBlock
 from nextstation.renderers.modules.modules_panel import least_width, panel_height
 from nextstation.renderers.page.layout import Layout, Page
@@ -19,6 +19,8 @@ from nextstation.renderers.score.score_panel import ScorePanel
 
 # The white between the map and a column beside it.
 _ASIDE, _SCORE_ASIDE = 5.0, 10.0
+# How often columns are made as narrow as the map.
+_NARROWINGS = 4
 # How much wider the next column is that is tried.
 _WIDER = 1.08
 # Of the height that the map leaves, the part above it.
@@ -30,11 +32,23 @@ def map_pages(
 ) -> Iterator[Layout]:
     """The layouts of the map on one page with the score and with blocks of modules, if any."""
     task = MapTask(city, page, score, blocks)
-    yield _all_below(task)
+    yield from _all_below_in_columns(task)
     if blocks:
         yield from _modules_aside(task)
     if score:
         yield from _score_aside(task, score)
+
+
+def _all_below_in_columns(task: MapTask) -> Iterator[Layout]:
+    """All below the map; and so in columns as wide as the map, where they are wider."""
+    layout = _all_below(task)
+    yield layout
+    for _ in range(_NARROWINGS):
+        if not layout.is_flush:
+            # A score that is narrower may be higher, which makes the map narrower in turn.
+            across = layout.frame.area.inset(STREET).width
+            layout = _all_below(replace(task, page=task.page.narrowed(across)))
+    yield layout
 
 
 def _all_below(task: MapTask) -> Layout:

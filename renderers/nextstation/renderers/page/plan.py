@@ -19,8 +19,8 @@ from nextstation.renderers.page.paper import PAPERS, Paper
 from nextstation.renderers.score.score_panel import ScorePanel
 from nextstation.renderers.theme.styles import COLOUR, Style
 
-# A layout that comes so near to the largest map is as good: flush, upright, or with larger type.
-_NEAR, _NEAR_TYPE = 0.9, 0.9
+# A layout that comes so near to the largest map is as good: upright, flush, or with larger type.
+_NEAR, _NEAR_FLUSH, _NEAR_TYPE = 0.9, 0.97, 0.9
 # The score shares the page with the map where it leaves the map so much of the size that it has
 # alone; modules do where they leave so much of the rest.
 _LARGE_ENOUGH, _NEAR_ENOUGH = 0.77, 0.74
@@ -148,7 +148,7 @@ class _Wanted:
         blocks: Sequence[ModuleBlock],
         ways: Sequence[bool] = (),
     ) -> Layout | None:
-        """The layout with the largest grid, or near it: one that is flush, then an upright one."""
+        """The layout with the largest grid, or one near it: a flush one, then an upright one."""
         found = [
             layout
             for way in ways or self.ways
@@ -156,7 +156,8 @@ class _Wanted:
         ]
         largest = max((layout.step for layout in found), default=0)
         near = [layout for layout in found if layout.step >= _NEAR * largest]
-        return min(near, key=lambda layout: not layout.is_flush, default=None)
+        flush = (each for each in near if each.is_flush and each.step >= _NEAR_FLUSH * largest)
+        return next(flush, next(iter(near), None))
 
     @property
     def least(self) -> float:

@@ -122,7 +122,7 @@ def _objectives_row(objectives: Module) -> LedgerRow:
         canvas.centred_text(middle, points, LABEL, bold=True)
 
     label = Label("objectives", tr("objectives"), icon="goal")
-    hint = tr("objectives.hint" if objectives.count else "objectives.on_cards")
+    hint = tr("objectives.hint" if objectives.count else "objectives.on_cards", value=points)
     cell = wide + _APART
     return LedgerRow(
         SUM_OF_OBJECTIVES, Heading(label, hint), objectives.count, draw, cell, cell, _APART, high

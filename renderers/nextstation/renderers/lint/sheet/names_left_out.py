@@ -31,7 +31,8 @@ def names_left_out(context: LintContext) -> Iterator[Weakness]:
     papers: dict[tuple[str, str], list[Paper]] = defaultdict(list)
     for sheet in sheets_of(context).planned:
         for place, name in sheet.names.left_out:
-            if place:
+            # A small paper has no room for all names; who prints on it is told which are missing.
+            if place and not sheet.paper.is_small:
                 papers[place, name].append(sheet.paper)
     named = context.city.map.station_names
     keys = {context.network.canonical[point].name: point.name for point in sorted(named)[::-1]}

@@ -6,20 +6,24 @@ from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.titles import band_ranges
 from nextstation.renderers.language.phrases import enumeration
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Bands, Block, Paragraph, Section
 from nextstation.renderers.rules.content.words import said
 
 
 def ending(city: City, modules: Sequence[Module]) -> Section:
-    """The total, the winner, ties (N4)."""
+    """The total, the winner, ties (N4), and the row of the sheet that only a module needs."""
     scored = {
         "lines": bool(city.line_terms),
         "network": bool(city.network_terms),
         "objectives": any(module.points for module in modules),
     }
     parts = enumeration([said(f"end.{part}") for part, is_there in scored.items() if is_there])
-    return Section("end", said("end"), [Paragraph(said("end.text", parts=parts))])
+    blocks = [Paragraph(said("end.text", parts=parts))]
+    if city.objectives and not scored["objectives"]:
+        blocks.append(Paragraph(said("end.no_objectives", row=tr("objectives"))))
+    return Section("end", said("end"), blocks)
 
 
 def alone(city: City, modules: Sequence[Module]) -> Section:

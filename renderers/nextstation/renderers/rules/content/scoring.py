@@ -20,10 +20,20 @@ def scoring(city: City) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
     if city.line_terms:
         listed = Listing([term_item(city, term) for term in city.line_terms])
-        yield Section("line", said("line"), [Paragraph(said("line.intro")), listed])
+        told = [Paragraph(said("line.intro")), *_districts(city)]
+        yield Section("line", said("line"), [*told, listed])
     if city.network_terms:
         listed = Listing([term_item(city, term) for term in city.network_terms])
         yield Section("network", said("network"), [Paragraph(said("network.intro")), listed])
+
+
+def _districts(city: City) -> Iterator[Paragraph]:
+    """What a district is, and what sets the secondary ones apart (M3)."""
+    districts = city.map.districts
+    if len(districts) > 1:
+        kinds = len({district.kind for district in districts}) > 1
+        parts = [said("line.districts"), *([said("line.districts.kinds")] if kinds else [])]
+        yield Paragraph(" ".join(parts))
 
 
 def term_item(city: City, term: CityTerm) -> Item:
