@@ -99,7 +99,7 @@ def kit_pages() -> dict[str, Canvas]:
         CITIES["berlin"].city, [word_pile()], CardSettings(CARD_SIZES["mini"], backs="none")
     )
     names = ("kit_title", "kit_printing", "reference", "card_words")
-    return dict(zip(names, (*front.pages, reference, words), strict=True))
+    return dict(zip(names, (*front.pages[:2], reference, words), strict=True))
 
 
 def word_cards() -> list[ModuleCard]:

@@ -93,3 +93,11 @@ def test_what_cannot_be_done_is_refused_and_nothing_is_written(
     assert (result.code, result.stdout) == (2, "")
     assert said in result.stderr
     assert [*tmp_path.iterdir()] == []
+
+
+def test_names_that_have_no_room_are_said(tmp_path: Path) -> None:
+    kit = ns("kit", "berlin", "--module", "all", "--lang", "ru", "-o", "kit.pdf", cwd=tmp_path)
+    sheet = ns("render", "berlin", "--module", "all", "--lang", "ru", "-o", "a.svg", cwd=tmp_path)
+    said = [line for line in sheet.stderr.splitlines() if line.startswith("no room for")]
+    assert said
+    assert said[0] in kit.stderr

@@ -1,5 +1,7 @@
 """Kits of odd cities: every page is drawn, and what is written on it can be read."""
 
+from collections.abc import Sequence
+
 import pytest
 from drawn_sheet import CITIES, SVG, Drawn, inside, network_with
 
@@ -58,6 +60,41 @@ def test_kits_of_odd_cities_say_how_they_are_printed(name: str, one_sided: bool)
         assert all(len(section.pages) % 2 == 0 for section in sections)
     printing = [text for text, _ in Drawn(sections[0].pages[1]).texts]
     assert {*ranges_of(sections)} <= {*printing}
+
+
+def said_on(pages: Sequence[Canvas]) -> str:
+    """What is written on some pages, without line breaks."""
+    return " ".join(text for page in pages for text, _ in Drawn(page).texts)
+
+
+@pytest.mark.parametrize("style", ["colour", "large"])
+def test_how_to_print_goes_on_to_a_further_page(style: str) -> None:
+    settings = KitSettings(paper=PAPERS["a5"], one_sided=True, style=STYLES[style])
+    first, *others = sections = draw_kit(Setup(CITIES["london"]), settings)
+    said = said_on(first.pages)
+    assert all(part in said for part in (*ranges_of(sections), *(each.title for each in others)))
+    assert "Before the next game" in said
+    assert "What you need" in said
+    for page in first.pages:
+        check(page)
+
+
+def test_parts_name_the_edge_to_flip_on_where_they_differ() -> None:
+    sections = draw_kit(Setup(CITIES["london"]), KitSettings(style=STYLES["dry-erase"]))
+    assert {section.edge for section in sections} == {"short", "long"}
+    said = said_on(sections[0].pages)
+    assert "print each part by itself" in said
+    assert "can print the whole file" not in said
+    assert said.count("Flip on the") == len(sections)
+    assert "wipe the sheets clean" in said
+    assert "print only the sheets again" not in said
+
+
+def test_a_page_that_is_blank_for_duplex_says_so() -> None:
+    settings = KitSettings(paper=PAPERS["a5"], style=STYLES["large"], language="de")
+    first, *_ = draw_kit(Setup(CITIES["london"]), settings)
+    assert len(first.pages) % 2 == 0
+    assert "bleibt für den beidseitigen Druck leer" in said_on(first.pages[-1:])
 
 
 def large(cards: int) -> Network:

@@ -63,7 +63,7 @@ class Canvas:
         self.unit: float = 1
         self.areas: dict[Hashable, Area] = {}
         self.left_out: list[tuple[str, str]] = []
-        self._outlined, self._prefix = outlined, ""
+        self.outlined, self._prefix = outlined, ""
         self._texts: list[tuple[BaseElement, int]] = []
         whole = number(width + 2 * surround), number(height + 2 * surround)
         self._drawing = svgwrite.Drawing(
@@ -297,7 +297,7 @@ class Canvas:
         parent = self._open[-1]
         if halo:
             parent.add(self._halo_of(element, self.style.colour(halo)))
-        if self._outlined:
+        if self.outlined:
             parent.add(self._outline(element))
         else:
             parent.add(element)

@@ -46,7 +46,7 @@ class Grid:
         if not best.places:
             beside = " beside its back" if is_folded else ""
             raise PaperTooSmallForCardsError(
-                f"{paper.name.upper()} has no room for a {size.name} card{beside}"
+                f"{paper.title} has no room for a {size.name} card{beside}"
             )
         return best
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
-from nextstation.renderers.kit.section import blank_like
+from nextstation.renderers.kit.section import blank_like, left_blank
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.page.crop_marks import draw_crop_marks
 from nextstation.renderers.page.page import draw_pages
@@ -36,7 +36,7 @@ def with_backs(fronts: Sequence[Canvas], backs: Sequence[Canvas]) -> list[Canvas
     pages: list[Canvas] = []
     for number in range(max(len(fronts), len(backs))):
         for side in (fronts, backs):
-            pages.append(side[number] if number < len(side) else blank_like(pages[-1]))
+            pages.append(side[number] if number < len(side) else left_blank(pages[-1]))
     return pages
 
 
@@ -50,7 +50,8 @@ def draw_duplex(
     each = []
     for sheet in sheets:
         fronts = draw_pages([sheet], settings)
-        each += with_backs(fronts, draw_backs(name, sheet, settings, fronts[0]))
+        with in_language(settings.language, sheet.network.city):
+            each += with_backs(fronts, draw_backs(name, sheet, settings, fronts[0]))
     return each * copies
 
 

@@ -1,11 +1,15 @@
 """The parts of a kit, in the order in which they are printed."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from nextstation.engine.city.setup import Setup
 from nextstation.renderers.cards.grid import Edge
 from nextstation.renderers.cards.pages import draw_card_pages
 from nextstation.renderers.cards.piles import piles_of
 from nextstation.renderers.kit.backs import draw_backs, with_backs
-from nextstation.renderers.kit.front_matter import draw_how_to, draw_title_page
+from nextstation.renderers.kit.front_matter import draw_title_page
+from nextstation.renderers.kit.how_to import draw_how_to
 from nextstation.renderers.kit.section import Section
 from nextstation.renderers.kit.settings import KitSettings
 from nextstation.renderers.language.translations import in_language, tr
@@ -20,12 +24,20 @@ def draw_kit(setup: Setup, settings: KitSettings) -> list[Section]:
     Raises UnknownLanguageError, PaperTooSmallError, PaperTooSmallForCardsError and CardTextError.
     """
     with in_language(settings.language, setup.city):
-        parts = [_rules(setup, settings), *_sheets(setup, settings), _cards(setup, settings)]
-        title = draw_title_page(setup, settings)
-        front = Section(tr("kit.cover"), [title, title], edge=settings.edge)
-        sections = [each.filled() for each in (front, *parts)]
-        first = Section(front.title, [title, draw_how_to(setup, settings, sections)])
-        return [first, *sections[1:]]
+        drawn = [_rules(setup, settings), *_sheets(setup, settings), _cards(setup, settings)]
+        parts = [each.filled() for each in drawn]
+        return [_first(setup, settings, parts), *parts]
+
+
+def _first(setup: Setup, settings: KitSettings, parts: Sequence[Section]) -> Section:
+    """The title page, and how to print."""
+    title = draw_title_page(setup, settings)
+    first = Section(tr("kit.cover"), [title], edge=settings.edge).filled()
+    # The pages that say how to print name the numbers of all pages, with their own.
+    for _ in range(2):
+        how_to = draw_how_to(setup, settings, [first, *parts])
+        first = replace(first, pages=[title, *how_to]).filled()
+    return first
 
 
 def _rules(setup: Setup, settings: KitSettings) -> Section:
@@ -39,15 +51,23 @@ def _sheets(setup: Setup, settings: KitSettings) -> list[Section]:
     fronts = draw_pages([content], settings.sheets)
     reference = draw_backs("reference", content, settings.sheets, fronts[0])
     copies = setup.players * settings.copies
-    said = {"players": setup.players, "games": settings.copies}
+    note = _note(setup, settings)
     if settings.one_sided:
         return [
-            Section(tr("kit.sheets"), fronts * copies, tr("kit.sheets.note", **said)),
+            Section(tr("kit.sheets"), fronts * copies, note),
             Section(tr("reference"), reference * setup.players, tr("kit.reference.note")),
         ]
     edge: Edge = "short" if fronts[0].width > fronts[0].height else "long"
-    note = _flipped(tr("kit.sheets.back", **said), edge)
-    return [Section(tr("kit.sheets"), with_backs(fronts, reference) * copies, note, edge)]
+    pages = with_backs(fronts, reference) * copies
+    return [Section(tr("kit.sheets"), pages, f"{note} {tr('kit.sheets.back')}", edge)]
+
+
+def _note(setup: Setup, settings: KitSettings) -> str:
+    """How many sheets there are, and what is done with those that are wiped."""
+    games = settings.copies
+    each = "kit.sheets.each" if games == 1 else "kit.sheets.games"
+    note = tr(each, players=setup.players, games=games)
+    return f"{note} {tr('kit.sheets.wiped')}" if settings.style.wiped else note
 
 
 def _cards(setup: Setup, settings: KitSettings) -> Section:
@@ -58,9 +78,4 @@ def _cards(setup: Setup, settings: KitSettings) -> Section:
         return Section(title, pages, tr("kit.cards.fold"))
     size, edge = settings.size, settings.cards.grid.flipped_on
     note = tr("kit.cards.duplex", width=f"{size.width:g}", height=f"{size.height:g}")
-    return Section(title, pages, _flipped(note, edge), edge)
-
-
-def _flipped(note: str, edge: Edge) -> str:
-    """How a part is printed, and where the paper is not flipped as for most of the others."""
-    return note if edge == "long" else f"{note} {tr('kit.paper.short')}"
+    return Section(title, pages, note, edge)

@@ -6,7 +6,12 @@ from itertools import accumulate
 
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.cards.grid import Edge
+from nextstation.renderers.language.translations import tr
 from nextstation.renderers.output.pdf_file.outline import Bookmark
+from nextstation.renderers.theme.palette import QUIET
+from nextstation.renderers.theme.type_sizes import POINT
+
+_SMALL = 8 * POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,15 @@ class Section:
         """The part with a blank page at its end where the last leaf would lack its other side."""
         if self.edge is None or len(self.pages) % 2 == 0:
             return self
-        return replace(self, pages=[*self.pages, blank_like(self.pages[-1])])
+        return replace(self, pages=[*self.pages, left_blank(self.pages[-1])])
+
+
+def left_blank(page: Canvas) -> Canvas:
+    """A page that says that it is left blank, of the size of another one."""
+    blank = blank_like(page)
+    middle = page.width / 2, page.height / 2
+    blank.text(middle, tr("kit.blank"), _SMALL, fill=QUIET, align="middle")
+    return blank
 
 
 def blank_like(page: Canvas) -> Canvas:
@@ -39,6 +52,8 @@ def blank_like(page: Canvas) -> Canvas:
         author=page.author,
         surround=page.surround,
         bleed=page.bleed,
+        outlined=page.outlined,
+        language=page.language,
     )
 
 

@@ -22,7 +22,7 @@ def _told(contents: Sequence[SheetContent], settings: PrintSettings) -> Iterator
     modules = {slot.module.id: slot.module for content in contents for slot in content.dealt}
     yield from map(module_title, modules.values())
     yield from dict.fromkeys(content.player for content in contents if content.player)
-    yield settings.paper.name.upper()
+    yield settings.paper.title
     if settings.style is not COLOUR:
         yield settings.style.name
     if settings.language != ENGLISH:

@@ -10,6 +10,7 @@ _STEPS = (1.0, 0.95, 0.88, 0.8)
 # The margin at each side, as a part of the shorter side, and the least in millimetres: wider than
 # printers need, for the names of rows hang in it.
 _MARGIN, _LEAST_MARGIN = 0.06, 10.0
+_TITLES = {"letter": "US Letter"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,11 @@ class Paper:
     name: str
     short: float
     long: float
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return _TITLES.get(self.name, self.name.upper())
 
     def half(self) -> Self:
         """The paper of half of a sheet, cut across."""

@@ -17,6 +17,7 @@ from nextstation.cli.options.printing.drawing import (
     TextOption,
 )
 from nextstation.cli.options.printing.faults import drawing_errors
+from nextstation.cli.options.printing.left_out import say_left_out
 from nextstation.cli.terminal.errors import USAGE, fail
 from nextstation.cli.terminal.text import counted
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
@@ -35,12 +36,13 @@ def kit(
         typer.Option(
             metavar="N",
             help="The number of players.",
-            show_default="as many as may play",
+            show_default="the most that can play",
             min=1,
         ),
     ] = None,
     copies: Annotated[
-        int, typer.Option(metavar="N", help="The games that there are sheets for.", min=1, max=100)
+        int,
+        typer.Option(metavar="N", help="The number of games to print sheets for.", min=1, max=100),
     ] = 1,
     paper: PaperOption = "a4",
     size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",
@@ -78,3 +80,4 @@ def kit(
         pages = [page for section in sections for page in section.pages]
         save_document(pages, output, bookmarks_of(sections))
     typer.echo(f"{output}: {network.city.title}, {counted(len(pages), 'page')}", err=True)
+    say_left_out(pages)

@@ -16,6 +16,7 @@ from nextstation.cli.options.printing.drawing import (
     TextOption,
     not_nan,
 )
+from nextstation.cli.options.printing.left_out import say_left_out
 from nextstation.cli.options.printing.look import COLOURED, LookOption
 from nextstation.cli.options.record import played_so_far
 from nextstation.cli.report.diagnostics import reporting_faults
@@ -162,7 +163,7 @@ def render(
     if back != "none":
         each += f", flip on the {'long' if pages[0].height > pages[0].width else 'short'} edge"
     for file in files:
-        typer.echo(f"{file}: {cities}, {paper.upper()}{count}{each}", err=True)
+        typer.echo(f"{file}: {cities}, {PAPERS[paper].title}{count}{each}", err=True)
     for title in dict.fromkeys(each for plan in plans for each in plan.without_list):
         typer.echo(f"no room for the list of the cards of {title}", err=True)
     _tell_names(sheets, pages, wanted=bool(names))
@@ -173,10 +174,7 @@ def _tell_names(sheets: "list[SheetContent]", pages: "list[Canvas]", *, wanted: 
     for sheet in sheets:
         if wanted and not sheet.network.city.map.station_names:
             typer.echo(f"{sheet.network.city.title} has no names of stations", err=True)
-    left_out = dict.fromkeys(each for page in pages for each in page.left_out)
-    if left_out:
-        names = (f"{place} {name}".strip() for place, name in left_out)
-        typer.echo(f"no room for the names of {', '.join(names)}", err=True)
+    say_left_out(pages)
 
 
 def _content(
