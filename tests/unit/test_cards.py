@@ -191,7 +191,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
         (
             {"symbol": "any", "marks": "national_train_station"},
             "One section from an end of the line to any symbol. "
-            "The station reached is boxed: National train station.",
+            "The station reached is boxed, which marks it as “National train station”.",
         ),
         ({"name": "nothing"}, "No effect."),
     ],

@@ -26,7 +26,7 @@ NEXT = "Turn up the next card at once: both make one turn."
         (
             {"symbol": "circle", "grants": [{}, {"from": "last_straight", "line": "this"}]},
             "One section from an end of the line to the card’s symbol, then one section straight "
-            "on to the card’s symbol.",
+            "on in the same direction to the card’s symbol.",
         ),
     ],
 )
