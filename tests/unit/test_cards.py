@@ -181,7 +181,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
             {"reveals_next": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
             "Turn up the next card at once: both make one turn. "
             "The section may start at any station of the line. "
-            "No effect as card 1 or 2 of the round.",
+            "No effect if it is card 1 or 2 of the round.",
         ),
         (
             {"symbol": "any", "on_reaching": {"kiosk": [{"from": "last", "to": "any"}]}},
@@ -191,7 +191,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
         (
             {"symbol": "any", "marks": "national_train_station"},
             "One section from an end of the line to any symbol. "
-            "The station reached is boxed: National train station.",
+            "The station reached is boxed, which marks it as “National train station”.",
         ),
         ({"name": "nothing"}, "No effect."),
     ],

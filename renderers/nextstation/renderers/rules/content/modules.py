@@ -35,6 +35,8 @@ def _of_all(module: Module) -> Iterator[str]:
         yield said("modules.once")
     if module.to == GATES:
         yield said("modules.gates")
+    if module.turned_up_by_round:
+        yield said("modules.by_round")
 
 
 def _card(city: City, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
