@@ -137,7 +137,7 @@ PLAIN = CardSettings()
 
 def changing_cards() -> Iterator[tuple[str, dict[str, Any]]]:
     """A card for each word of the vocabulary that changes what a card does."""
-    same = {"group", "name", "symbol", "copies"}
+    same = {"group", "name", "title", "symbol", "copies"}
     for word in CARD_WORDS:
         for example in word.examples if word.name not in same else ():
             yield f"{word.name}={example}", {word.name: example}
@@ -182,7 +182,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
             {"reveals_next": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
             "Turn up the next card at once: both make one turn. "
             "The section may start at any station of the line. "
-            "No effect as card 1 or 2 of the round.",
+            "No effect if it is card 1 or 2 of the round.",
         ),
         (
             {"symbol": "any", "on_reaching": {"kiosk": [{"from": "last", "to": "any"}]}},
@@ -192,7 +192,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
         (
             {"symbol": "any", "marks": "national_train_station"},
             "One section from an end of the line to any symbol. "
-            "The station reached is boxed: National train station.",
+            "The station reached is boxed, which marks it as “National train station”.",
         ),
         ({"name": "nothing"}, "No effect."),
     ],
@@ -356,8 +356,8 @@ def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
 def test_the_frame_of_a_back_that_saves_ink_is_whole() -> None:
     settings = CardSettings(style=STYLES["ink-saver"])
     _, backs = draw_card_pages(CITIES["london"].city, piles("london")[:1], settings)[:2]
-    (back,) = [each for each in backs.root.iter(f"{SVG}g") if each.get("id") == "back-1"]
-    drawn = [*back.iter()]
-    frame = max(at for at, each in enumerate(drawn) if each.get("stroke-width") == "0.9")
-    lines = next(at for at, each in enumerate(drawn) if each.get("id", "").endswith("lines"))
-    assert frame > lines
+    drawn = [*backs.root.iter()]
+    frames = [at for at, each in enumerate(drawn) if each.get("stroke-width") == "0.9"]
+    lines = [at for at, each in enumerate(drawn) if each.get("id", "").endswith("-lines")]
+    assert len(frames) == len(lines)
+    assert all(frame > line for frame, line in zip(frames, lines, strict=True))

@@ -55,7 +55,9 @@ def cards(
     ] = False,
     fold: Annotated[
         bool,
-        typer.Option("--fold", help="Print each back beside its face: fold the page and glue it."),
+        typer.Option(
+            "--fold", help="Print each back beside its face, to be folded over and glued."
+        ),
     ] = False,
     offset: Annotated[
         str | None,

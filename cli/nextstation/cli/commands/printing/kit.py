@@ -36,12 +36,13 @@ def kit(
         typer.Option(
             metavar="N",
             help="The number of players.",
-            show_default="as many as may play",
+            show_default="the most that can play",
             min=1,
         ),
     ] = None,
     copies: Annotated[
-        int, typer.Option(metavar="N", help="The games that there are sheets for.", min=1, max=100)
+        int,
+        typer.Option(metavar="N", help="The number of games to print sheets for.", min=1, max=100),
     ] = 1,
     paper: PaperOption = "a4",
     size: Annotated[str, one_of(CARD_SIZES, "The size of the cards.")] = "standard",

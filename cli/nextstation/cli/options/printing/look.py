@@ -46,7 +46,7 @@ LookOption = Annotated[
     Look,
     typer.Option(
         help="What is filled, and with which colours; `poster` draws a game for the wall, `strip` "
-        "its rounds in a row, either also with a colour: `poster,greyscale`.",
+        "its rounds in a row; either takes a style too: `poster,greyscale`.",
         metavar=f"<{'|'.join(_WORDS)}>",
         parser=parse_look,
         autocompletion=lambda: list(_WORDS),
