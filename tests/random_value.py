@@ -6,19 +6,25 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from nextstation.engine.vocabulary.schema_builder import NAME, Schema
+from nextstation.engine.vocabulary.schema_builder import DRAWN, LANGUAGE, NAME, Schema
 
 Draw = st.DrawFn
 # The names that a city has for each word that takes one.
 Names = Mapping[str, Sequence[str]]
 # Numbers are at most so far above the least that a schema allows, and lists so much longer.
 RANGE, LENGTH = 12, 3
+# What is printed, in one language or in all.
+TEXTS, LANGUAGES = ("Night tram", "Nocny tramwaj"), ("en", "pl")
 
 
 def draw_value(draw: Draw, word: str, schema: Schema, names: Names) -> Any:
     """A value of a word. Names are drawn from `names`, by the word that takes them."""
-    kind = schema.get("type")
-    match draw(st.sampled_from(kind)) if isinstance(kind, list) else kind:
+    kinds = schema.get("type")
+    kind = draw(st.sampled_from(kinds)) if isinstance(kinds, list) else kinds
+    if "then" in schema and isinstance(kinds, list):
+        branch = schema["then" if kind == schema["if"]["type"] else "else"]
+        return draw_value(draw, word, {"type": kind, **branch}, names)
+    match kind:
         case "boolean":
             return schema.get("const", draw(st.booleans()))
         case "integer":
@@ -26,22 +32,31 @@ def draw_value(draw: Draw, word: str, schema: Schema, names: Names) -> Any:
             return draw(
                 st.integers(least, min(schema.get("maximum", least + RANGE), least + RANGE))
             )
-        case "string" if "enum" in schema:
-            return draw(st.sampled_from(schema["enum"]))
-        case "string" if schema.get("pattern") == NAME["pattern"]:
-            return draw(st.sampled_from(_names(word, names)))
-        case "string" if re.fullmatch(r"\^\w+\$", schema.get("pattern", "")):
-            return schema["pattern"][1:-1]
+        case "string" if strings := _strings(word, schema, names):
+            return draw(st.sampled_from(strings))
         case "array":
             return _list(draw, word, schema, names)
         case "object" if "properties" in schema:
             return _mapping(draw, schema, names)
         case "object" if "additionalProperties" in schema and "if" not in schema:
-            key = draw(st.sampled_from(_names(word, names)))
+            by_language = schema.get("propertyNames") == LANGUAGE
+            key = draw(st.sampled_from(LANGUAGES if by_language else _names(word, names)))
             return {key: draw_value(draw, word, schema["additionalProperties"], names)}
     raise NotImplementedError(
         f"tests/random_value.py draws no value of the word `{word}`: {dict(schema)}"
     )
+
+
+def _strings(word: str, schema: Schema, names: Names) -> Sequence[str]:
+    """The strings to draw from; none if the schema is of a kind that is not known here."""
+    if "enum" in schema:
+        return list(schema["enum"])
+    if schema.get("pattern") == NAME["pattern"]:
+        return _names(word, names)
+    if schema.get("format") == DRAWN:
+        return TEXTS
+    fixed = re.fullmatch(r"\^(\w+)\$", schema.get("pattern", ""))
+    return [fixed[1]] if fixed else []
 
 
 def can_draw(word: str, schema: Schema, names: Names) -> bool:

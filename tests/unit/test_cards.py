@@ -136,7 +136,7 @@ PLAIN = CardSettings()
 
 def changing_cards() -> Iterator[tuple[str, dict[str, Any]]]:
     """A card for each word of the vocabulary that changes what a card does."""
-    same = {"group", "name", "symbol", "copies"}
+    same = {"group", "name", "title", "symbol", "copies"}
     for word in CARD_WORDS:
         for example in word.examples if word.name not in same else ():
             yield f"{word.name}={example}", {word.name: example}
@@ -181,7 +181,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
             {"reveals_next": True, "lays": {"from": "anywhere"}, "idle_as": [1, 2]},
             "Turn up the next card at once: both make one turn. "
             "The section may start at any station of the line. "
-            "No effect as card 1 or 2 of the round.",
+            "No effect if it is card 1 or 2 of the round.",
         ),
         (
             {"symbol": "any", "on_reaching": {"kiosk": [{"from": "last", "to": "any"}]}},
@@ -191,7 +191,7 @@ def test_every_word_of_a_card_has_a_sign_and_a_sentence(name: str, words: dict[s
         (
             {"symbol": "any", "marks": "national_train_station"},
             "One section from an end of the line to any symbol. "
-            "The station reached is boxed: National train station.",
+            "The station reached is boxed, which marks it as “National train station”.",
         ),
         ({"name": "nothing"}, "No effect."),
     ],

@@ -26,7 +26,7 @@ NEXT = "Turn up the next card at once: both make one turn."
         (
             {"symbol": "circle", "grants": [{}, {"from": "last_straight", "line": "this"}]},
             "One section from an end of the line to the card’s symbol, then one section straight "
-            "on to the card’s symbol.",
+            "on in the same direction to the card’s symbol.",
         ),
     ],
 )
@@ -39,5 +39,5 @@ def test_a_card_that_comes_too_early_says_only_that() -> None:
     """S8."""
     city = network("london").city
     switch = city.deck.cards[-1]
-    assert describe_turned_up(city, switch, 2) == "No effect as card 1 or 2 of the round."
+    assert describe_turned_up(city, switch, 2) == "No effect if it is card 1 or 2 of the round."
     assert describe_turned_up(city, switch, 3) == describe_card(city, switch)

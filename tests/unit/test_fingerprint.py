@@ -45,6 +45,7 @@ def hash_after(*edits: tuple[str, str], text: str = CITY) -> str:
         ),
         ("groups: {west: {}", 'groups: {west: {background: "#aabbcc"}'),
         ("reveals_next: true", "reveals_next: true, copies: 1"),
+        ("reveals_next: true", "reveals_next: true, title: {en: Night tram, pl: Nocny tramwaj}"),
         ("scoring:", "solo: {bands: [10, 20]}\nlook: {accent: '#123456'}\nscoring:"),
     ],
 )
@@ -81,6 +82,7 @@ def test_the_order_of_keys_changes_no_hash() -> None:
     ("old", "new", "same"),
     [
         ("Night shift", "Late shift", True),
+        ("id: night_owl", "id: night_owl, title: Sowa", True),
         ("{id: night_owl, once_a_round: true,", "{once_a_round: true, id: night_owl,", True),
         ("id: night_owl", "id: owl", False),
         ("from: anywhere", "to: any", False),

@@ -66,8 +66,8 @@ def section(city: str, name: str) -> Section:
 
 
 def figures(city: str) -> list[Figure]:
-    blocks = section(city, "section").blocks
-    return [each for block in blocks if isinstance(block, Figures) for each in block.figures]
+    found = (block for each in rules(city).sections for block in each.blocks)
+    return [each for block in found if isinstance(block, Figures) for each in block.figures]
 
 
 def keys_of_the_vocabulary() -> set[str]:
@@ -300,6 +300,14 @@ def test_further_sections_are_explained_where_a_card_gives_some(city: str) -> No
     told = "**Further sections.**"
     assert (told in text_of(city)) == (city == "paris")
     assert told in text_of(city, modules=True)
+
+
+def test_what_is_done_each_round_and_what_scores_at_the_end_of_a_track() -> None:
+    line, network = (
+        text_of("london").split(f"## Scoring {each}")[1] for each in ("a line", "the network")
+    )
+    assert "cross off the next number of the track (0, 1, 2" in line.split("##")[0]
+    assert "not crossed off scores" in network.split("##")[0]
 
 
 def test_a_district_is_explained_where_there_are_several() -> None:

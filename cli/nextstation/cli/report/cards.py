@@ -11,13 +11,14 @@ from nextstation.cli.terminal.map import SIGNS, readable_on
 from nextstation.cli.terminal.text import humanize, safe
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
-from nextstation.engine.city.module import Module
+from nextstation.engine.city.module import Module, ModuleCard
+from nextstation.engine.city.titles import deck_card_title
 from nextstation.engine.play.sheet import Sheet
 from nextstation.renderers.language.card_words import sentence_of
 from nextstation.renderers.language.city_names import (
-    card_name,
     deck_card_name,
     group_name,
+    module_card_name,
     symbol_name,
 )
 from nextstation.renderers.language.deck_words import describe_turned_up
@@ -53,10 +54,11 @@ def round_lines(sheet: Sheet, number: int) -> Iterator[str]:
     for module in sheet.modules:
         if module.to == "rounds":
             card, *later = deal[module.id][number:]
-            known = "" if module.turned_up_by_round else ", ".join(map(_name, later))
+            known = [] if module.turned_up_by_round else later
             yield f"{safe(module_title(module))}: {_explained(sheet, module, card)}"
             if known:
-                yield f"in later rounds: {safe(known)}"
+                said = ", ".join(_name(module, each) for each in known)
+                yield f"in later rounds: {safe(said)}"
 
 
 def pencil_lines(sheet: Sheet) -> Iterator[str]:
@@ -70,17 +72,20 @@ def pencil_lines(sheet: Sheet) -> Iterator[str]:
 
 def _explained(sheet: Sheet, module: Module, dealt: Any) -> str:
     """A card that was dealt, in the words of its face: an objective has no name there."""
-    name = dealt["card"] if isinstance(dealt, dict) else dealt
-    card = next(each for each in module.cards if each.id == name)
+    card = _card(module, dealt)
     said = sentence_of(sheet.network.city, card)
-    return safe(said if card.objective else f"{_name(dealt)}: {said}")
+    return safe(said if card.objective else f"{_name(module, dealt)}: {said}")
 
 
-def _name(dealt: Any) -> str:
+def _name(module: Module, dealt: Any) -> str:
     """What a dealt card is called, after the symbol that it was dealt with."""
-    if isinstance(dealt, dict):
-        return f"{symbol_name(dealt['symbol'])}: {card_name(dealt['card'])}"
-    return card_name(str(dealt))
+    name = module_card_name(_card(module, dealt))
+    return f"{symbol_name(dealt['symbol'])}: {name}" if isinstance(dealt, dict) else name
+
+
+def _card(module: Module, dealt: Any) -> ModuleCard:
+    name = dealt["card"] if isinstance(dealt, dict) else dealt
+    return next(each for each in module.cards if each.id == name)
 
 
 def card_lines(city: City, card: Card, position: int) -> Iterator[Text]:
@@ -118,7 +123,8 @@ def _listed(label: str, names: Iterable[str]) -> list[str]:
 
 def _short(card: Card) -> str:
     """The group and the sign or the name of a card."""
-    sign = SIGNS[card.symbol] if card.symbol and not card.name else humanize(card.title)
+    named = card.name or card.names
+    sign = SIGNS[card.symbol] if card.symbol and not named else safe(deck_card_title(card))
     return f"{humanize(card.group)} {sign}" if card.group else sign
 
 

@@ -22,6 +22,8 @@ from nextstation.cli.report.table import print_parts
 from nextstation.cli.terminal.map import SIGNS, WATER, letters_of, map_of, marks_of, readable_on
 from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City, Departure
+from nextstation.engine.city.titles import card_title_of
+from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.sheet_points import objective_counts
 from nextstation.engine.play.solo import Solo
@@ -143,7 +145,7 @@ def _card_lines(game: Solo) -> Iterator[str | Text]:
     for line in (*round_lines(game.sheet, len(game.rounds) - 1), *pencil_lines(game.sheet)):
         yield from wrap(line, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     if circles := game.circles():
-        power = f"power {humanize(circles[0].card or '')}"
+        power = f"power {_power(game, circles[0])}"
         once = f"{power}: {circles[0].name}, or another station of the line, once in the round"
         yield from wrap(once, _WIDTH, initial_indent="   ", subsequent_indent="     ")
     following = None if game.sheet.round_is_over else game.sheet.next_card
@@ -167,8 +169,13 @@ def _choice(game: Solo, option: Option) -> str:
     ends = {*option.places}
     wet = any(link.rivers for link in network.links if {link.start, link.end} == ends)
     river = f" {WATER}" if wet else ""
-    card = f" ({humanize(option.card)})" if option.card else ""
+    card = f" ({_power(game, option)})" if option.card else ""
     return f"{option.name} {SIGNS[station.symbol]}{special}{river}{card}"
+
+
+def _power(game: Solo, option: Option) -> str:
+    """What the card of a module that gives an option is called."""
+    return safe(card_title_of(game.sheet.setup.cards, option.card or ""))
 
 
 def _sign_lines(city: City) -> list[str]:
@@ -182,6 +189,7 @@ def _sign_lines(city: City) -> list[str]:
 def turn_line(game: Solo) -> str:
     """A decided turn, on one line."""
     played = game.rounds[-1]
-    cards = " + ".join(game.names[card] for card in game.turn.cards)
+    titles = card_titles(game.network.city.deck)
+    cards = " + ".join(titles[card] for card in game.turn.cards)
     drawn = ", ".join(game.turn.decided) or "nothing to decide"
-    return f"{played.colour} {len(played.turns)}  {humanize(cards)}: {drawn}"
+    return f"{played.colour} {len(played.turns)}  {safe(cards)}: {drawn}"

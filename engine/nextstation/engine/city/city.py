@@ -154,7 +154,7 @@ def term_names(terms: Sequence[CityTerm]) -> list[str]:
 
 def _special(name: str, value: Mapping[str, Any], signs: Mapping[str, str]) -> Special:
     icon = signs.get(name, value.get("icon", "none"))
-    return Special(icon, names_by_language(value), value.get("plural", {}))
+    return Special(icon, names_by_language(value), names_by_language(value, "plural"))
 
 
 def _mark(value: Mapping[str, Any]) -> Mark:

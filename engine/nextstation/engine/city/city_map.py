@@ -116,7 +116,7 @@ def _map_of(text: str) -> Map:
     legend = {letter: _sign(value) for letter, value in data["legend"].items()}
     names = data["districts"].get("names", {})
     districts = tuple(
-        District(letter, name, kind, names.get(name, {}))
+        District(letter, name, kind, names_by_language(names, name))
         for kind in DISTRICT_KINDS
         for letter, name in data["districts"].get(kind, {}).items()
     )

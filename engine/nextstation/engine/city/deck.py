@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice, product
 from typing import Any
 
+from nextstation.engine.city.names import names_by_language
 from nextstation.engine.vocabulary.limits import MAX_CARDS
 
 
@@ -59,7 +60,7 @@ class Card:
 
     `symbol` is None if the card grants no section itself. `on_reaching` are the grants that follow
     when a section of this card ends at a special station (S11). `entry` is the index of the card in
-    the file's list.
+    the file's list. `names` are those on the printed card, by language.
     """
 
     entry: int
@@ -71,10 +72,11 @@ class Card:
     reveals_next: bool = False
     lays: Lays = Lays()
     idle_as: frozenset[int] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
-        """The name of the card, or else its symbol."""
+        """The name of the card in the file, or else its symbol."""
         return self.name or self.symbol or "blank"
 
 
@@ -93,7 +95,7 @@ class Deck:
         groups = {name: each.get("background", "#ffffff") for name, each in data["groups"].items()}
         # One card too many is enough for the check to report it.
         cards = tuple(islice(_cards(data["cards"]), MAX_CARDS + 1))
-        names = {name: each.get("name", {}) for name, each in data["groups"].items()}
+        names = {name: names_by_language(each) for name, each in data["groups"].items()}
         return cls(groups, data["round_ends"], cards, names)
 
     @property
@@ -126,6 +128,7 @@ def _cards(entries: list[Mapping[str, Any]]) -> Iterator[Card]:
                     entry.get("reveals_next", False),
                     Lays.of(entry.get("lays", {})),
                     frozenset(entry.get("idle_as", ())),
+                    names_by_language(entry, "title"),
                 )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from nextstation.engine.city.deck import Grant, Lays, grants_by_kind, grants_of
+from nextstation.engine.city.names import names_by_language
 from nextstation.engine.vocabulary.modules import EFFECT_WORDS
 from nextstation.engine.vocabulary.objectives import ALL, SHARED_OBJECTIVES
 
@@ -87,12 +88,16 @@ if missing := {word.name for word in EFFECT_WORDS} - {*_FIELDS, "not_in_rounds"}
 
 @dataclass(frozen=True, slots=True)
 class ModuleCard:
-    """A card of a module: an effect, or an objective."""
+    """A card of a module: an effect, or an objective.
+
+    `names` are those on the printed card, by language.
+    """
 
     id: str
     effect: Effect = field(default_factory=Effect)
     objective: Objective | None = None
     not_in_rounds: frozenset[int] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +137,7 @@ class Module:
                     card["id"],
                     Effect.of(card),
                     not_in_rounds=frozenset(card.get("not_in_rounds", ())),
+                    names=names_by_language(card, "title"),
                 )
                 for card in data["cards"]
             ),

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from nextstation.engine.city.city import City, CityTerm, term_names
+from nextstation.engine.city.deck import Card
+from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.vocabulary.letters import humanize
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.scoring import TERM_NAMED
@@ -23,6 +25,21 @@ def district_title(city: City, district: str) -> str:
     """What a district is called."""
     names = {each.name: each.names for each in city.map.districts}
     return name_in(names[district], district)
+
+
+def deck_card_title(card: Card) -> str:
+    """What a card of the deck is called, without its group."""
+    return card.names.get(ENGLISH) or humanize(card.title)
+
+
+def module_card_title(card: ModuleCard) -> str:
+    """What a card of a module is called."""
+    return card.names.get(ENGLISH) or humanize(card.id)
+
+
+def card_title_of(cards: Iterable[ModuleCard], card_id: str) -> str:
+    """What the card of a module with this id is called."""
+    return next((module_card_title(each) for each in cards if each.id == card_id), card_id)
 
 
 def term_titles(city: City) -> Mapping[str, str]:

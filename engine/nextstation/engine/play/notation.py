@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from nextstation.engine.city.deck import Card, Deck
+from nextstation.engine.city.titles import deck_card_title
+from nextstation.engine.vocabulary.letters import humanize
 
 PASS_WORD = "pass"  # noqa: S105 - no password
 CIRCLE_WORD = "circle"
@@ -20,13 +22,26 @@ def card_names(deck: Deck) -> list[str]:
     """
     names, kinds = [], dict[str, list[Card]]()
     for card in deck.cards:
-        name, kind = card_name(card), replace(card, entry=0)
+        name, kind = card_name(card), replace(card, entry=0, names={})
         alike = kinds.setdefault(name, [])
         if kind not in alike:
             alike.append(kind)
         number = alike.index(kind) + 1
         names.append(name if number == 1 else f"{name} {number}")
     return names
+
+
+def card_titles(deck: Deck) -> list[str]:
+    """What each card of a deck is called on a screen: its group and its title.
+
+    A card without a printed name in the file is called as in records.
+    """
+    return [
+        f"{humanize(card.group or '')} {deck_card_title(card)}".strip()
+        if card.names
+        else humanize(name)
+        for card, name in zip(deck.cards, card_names(deck), strict=True)
+    ]
 
 
 def without_trailing_passes(decisions: list[str]) -> list[str]:

@@ -20,7 +20,7 @@ DIGITS = 16
 # Those of the hash of a whole file, which older versions recorded.
 FILE_DIGITS = 64
 # What only people read, and where in its file a card stands.
-_NOT_PLAYED = {"title", "entry"}
+_NOT_PLAYED = {"title", "names", "entry"}
 
 
 def city_hash(network: Network) -> str:

@@ -31,8 +31,8 @@ GROUPS = Word(
             Word(
                 "name",
                 "Name",
-                "Its name for players, by language; if the group is named after a side of the "
-                "city, also the name of that side.",
+                "Its name for players: one for all languages, or by language; if the group is "
+                "named after a side of the city, also the name of that side.",
                 NAMES,
                 [{"en": "Street", "fr": "Rue"}],
             ),
@@ -147,7 +147,20 @@ CARD_WORDS = (
         ["street", ["street", "underground"]],
     ),
     Word(
-        "name", "Name", "The name of the card, if it is not named by its symbol.", NAME, ["joker"]
+        "name",
+        "Name",
+        "The name of the card in this file and in records, if it is not named by its symbol; "
+        "`title` has the one that is printed.",
+        NAME,
+        ["joker"],
+    ),
+    Word(
+        "title",
+        "Title",
+        "The printed name of the card: one for all languages, or by language. Without one, common "
+        "names are translated, and any other is printed as in `name`.",
+        NAMES,
+        [{"en": "Night tram", "pl": "Nocny tramwaj"}],
     ),
     Word(
         "symbol",

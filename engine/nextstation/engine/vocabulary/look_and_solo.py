@@ -12,8 +12,6 @@ from nextstation.engine.vocabulary.schema_builder import (
     mapping,
     object_with,
     string,
-    string_or,
-    text,
 )
 from nextstation.engine.vocabulary.stations import SHAPES
 
@@ -75,7 +73,7 @@ LOOK = Word(
                         "Name",
                         "The name of the water: one for all languages, or by language. Without "
                         "one, none is printed.",
-                        string_or("object", text(40), NAMES),
+                        NAMES,
                         ["Seine", {"en": "Spree", "ru": "Шпре"}],
                     ),
                 ),

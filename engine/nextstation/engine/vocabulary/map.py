@@ -150,10 +150,10 @@ DISTRICTS = Word(
         Word(
             "names",
             "Names",
-            "The names of districts for players, by language. The map shows them, and nothing in a "
-            "district that has none.",
+            "The names of districts for players: one for all languages, or by language. The map "
+            "shows them, and nothing in a district that has none.",
             mapping(NAMES, NAME),
-            [{"north_west": {"en": "North west", "fr": "Nord-ouest"}}],
+            [{"north_west": {"en": "North west", "fr": "Nord-ouest"}, "east": "Gocław"}],
         ),
     ),
     [{"main": {"A": "north", "B": "south"}, "art": "A A A\nA A B\nB B B\n"}],
@@ -180,7 +180,7 @@ RIVERS = Word(
                 "name",
                 "Name",
                 "The name of the river on the sheet: one for all languages, or by language.",
-                string_or("object", text(40), NAMES),
+                NAMES,
                 ["Thames", {"en": "Thames", "fr": "Tamise"}],
             ),
         ),

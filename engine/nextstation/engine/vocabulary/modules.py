@@ -9,6 +9,7 @@ from nextstation.engine.vocabulary.identity import FORMAT, ID, TITLE
 from nextstation.engine.vocabulary.objectives import SHARED_OBJECTIVES
 from nextstation.engine.vocabulary.schema_builder import (
     NAME,
+    NAMES,
     POINTS,
     TRUE,
     Schema,
@@ -294,6 +295,14 @@ MODULE_WORDS = (
         array_of(
             object_with(
                 Word("id", "Id", "The id of the card.", NAME, ["joker"], required=True),
+                Word(
+                    "title",
+                    "Title",
+                    "The printed name of the card: one for all languages, or by language. Without "
+                    "one, common ids are translated, and any other is printed as it is.",
+                    NAMES,
+                    [{"en": "Night tram", "pl": "Nocny tramwaj"}],
+                ),
                 *EFFECT_WORDS,
             ),
             minItems=1,

@@ -201,6 +201,7 @@ INK = pattern("^#[0-9a-fA-F]{6}$", "a colour is # and six hexadecimal digits, in
 # The language that every other one falls back to.
 ENGLISH = "en"
 LANGUAGE = pattern("^[a-z]{2}$", "a language is two letters", "en")
-NAMES = mapping(text(40), LANGUAGE, minProperties=1)
+# Plain text is the name in every language.
+NAMES = string_or("object", text(40), mapping(text(40), LANGUAGE, minProperties=1))
 POINTS = integer(0, 1000)
 TRUE: Schema = {"type": "boolean", "const": True}

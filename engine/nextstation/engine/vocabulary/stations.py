@@ -44,14 +44,15 @@ SPECIALS = Word(
             Word(
                 "name",
                 "Name",
-                "Its name for players, by language.",
+                "Its name for players: one for all languages, or by language.",
                 NAMES,
                 [{"en": "Tourist site", "fr": "Site touristique"}],
             ),
             Word(
                 "plural",
                 "Plural",
-                "What several of them are called, by language: for the sheet and objectives.",
+                "What several of them are called, in all languages or by language: for the sheet "
+                "and objectives.",
                 NAMES,
                 [{"en": "Tourist sites", "fr": "Sites touristiques"}],
             ),
@@ -72,7 +73,7 @@ STATION_MARKS = Word(
             Word(
                 "name",
                 "Name",
-                "The name of a marked station for players, by language.",
+                "The name of a marked station for players: one for all languages, or by language.",
                 NAMES,
                 [{"en": "National train station"}],
             ),
@@ -109,8 +110,8 @@ COLOURS = Word(
             Word(
                 "name",
                 "Name",
-                "Its name for players, by language. Without one, the sheet translates common "
-                "colours, and prints any other as written here.",
+                "Its name for players: one for all languages, or by language. Without one, the "
+                "sheet translates common colours, and prints any other as written here.",
                 NAMES,
                 [{"en": "Jubilee", "fr": "Jubilé"}],
             ),

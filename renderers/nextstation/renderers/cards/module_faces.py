@@ -14,7 +14,11 @@ from nextstation.renderers.cards.deck_signs import struck_numbers, symbol_sign
 from nextstation.renderers.cards.face import Face, Pile
 from nextstation.renderers.cards.signs import draw_plan, draw_spent, written
 from nextstation.renderers.language.card_words import rule_of
-from nextstation.renderers.language.city_names import card_name, district_name, symbol_name
+from nextstation.renderers.language.city_names import (
+    district_name,
+    module_card_name,
+    symbol_name,
+)
 from nextstation.renderers.language.translations import tr
 from nextstation.renderers.modules.module_block import (
     MODULE_ICONS,
@@ -57,7 +61,7 @@ def _card_face(city: City, module: Module, card: ModuleCard) -> Face:
         sign=partial(_draw_card, city, card),
         index=written(number_of(module, card)),
         icons=[*_icons(module, card)],
-        title="" if card.objective else card_name(card.id),
+        title="" if card.objective else module_card_name(card),
         sentence=rule_of(city, card),
     )
 

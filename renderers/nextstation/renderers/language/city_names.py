@@ -1,8 +1,11 @@
 """The names of rivers, districts, stations, marks and cards, in the language of the sheet."""
 
+from collections.abc import Mapping
+
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
 from nextstation.engine.city.deck import Card
+from nextstation.engine.city.module import ModuleCard
 from nextstation.engine.vocabulary.schema_builder import ENGLISH
 from nextstation.engine.vocabulary.stations import ANY
 from nextstation.renderers.language.translations import as_title, language, localized, tr
@@ -68,11 +71,17 @@ def symbol_name(symbol: str) -> str:
 
 def deck_card_name(card: Card) -> str:
     """What a player calls a card of the deck; nothing for a blank one without a name."""
-    if card.name:
-        return card_name(card.name)
+    if card.name or card.names:
+        return _card_name(card.name or "", card.names)
     return symbol_name(card.symbol) if card.symbol else ""
 
 
-def card_name(name: str) -> str:
-    """What a player calls a card with this name in its file."""
-    return tr(f"card.{name}") or as_title(name)
+def module_card_name(card: ModuleCard) -> str:
+    """What a player calls a card of a module."""
+    return _card_name(card.id, card.names)
+
+
+def _card_name(name: str, names: Mapping[str, str]) -> str:
+    """A card's printed name in this language, in English, else the words for its name."""
+    told = names.get(language()) or names.get(ENGLISH)
+    return told or tr(f"card.{name}") or as_title(name)

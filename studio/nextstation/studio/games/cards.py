@@ -5,6 +5,7 @@ from typing import Any
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
+from nextstation.engine.city.titles import deck_card_title, module_card_title
 from nextstation.engine.play.seat import Seat
 from nextstation.engine.play.sheet import Sheet
 from nextstation.engine.vocabulary.letters import humanize
@@ -18,7 +19,7 @@ def card_data(city: City, place: int, position: int | None = None) -> Data:
     """A card by its place in the deck; `position` is its number in the round, if it is revealed."""
     card = city.deck.cards[place]
     return {
-        "title": humanize(card.title),
+        "title": deck_card_title(card),
         "symbol": card.symbol,
         "group": humanize(card.group or ""),
         "background": city.deck.groups.get(card.group or "", "#ffffff"),
@@ -88,7 +89,7 @@ def _of_module(sheet: Sheet, module: Module, dealt: Any, number: int) -> Iterato
             "module": module.title,
             "receiver": humanize(receiver),
             "now": now in (None, receiver),
-            "title": humanize(name),
+            "title": module_card_title(card),
             "symbol": symbol,
             "words": sentence_of(sheet.network.city, card),
         }

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nextstation.engine.city.titles import card_title_of
+from nextstation.engine.play.notation import card_titles
 from nextstation.engine.play.options import Option
 from nextstation.engine.play.score import Score
 from nextstation.engine.play.seat import Seat, Stage
@@ -78,6 +80,7 @@ def _seat(game: PlayedGame, number: int, score: Score) -> Data:
 
 def _options(seat: Seat, options: Sequence[Option]) -> Iterator[Data]:
     """Options with the points that each would add now, and what the station reached is."""
+    cards = seat.sheet.setup.cards
     for option, gain in zip(options, seat.gains(options), strict=True):
         station = seat.network.station_at[option.places[-1]]
         yield {
@@ -85,13 +88,14 @@ def _options(seat: Seat, options: Sequence[Option]) -> Iterator[Data]:
             "places": [point.name for point in option.places],
             "symbol": station.symbol,
             "specials": [humanize(each) for each in sorted(station.specials)],
-            "card": humanize(option.card) if option.card else None,
+            "card": card_title_of(cards, option.card) if option.card else None,
             "gain": gain,
         }
 
 
 def _log(seat: Seat) -> Iterator[Data]:
     """The turns so far, the last one first."""
+    titles = card_titles(seat.network.city.deck)
     for number in range(len(seat.rounds), 0, -1):
         played = seat.rounds[number - 1]
         for place in range(len(played.turns), 0, -1):
@@ -100,6 +104,6 @@ def _log(seat: Seat) -> Iterator[Data]:
                 "round": number,
                 "turn": place,
                 "colour": played.colour,
-                "cards": [humanize(seat.names[card]) for card in turn.cards],
+                "cards": [titles[card] for card in turn.cards],
                 "decided": list(turn.decided),
             }

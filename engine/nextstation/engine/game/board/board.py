@@ -136,7 +136,7 @@ class Board(NamedTuple):
             places = {name: place for place, name in enumerate(specials)}
             special[grid.number(point)] = bit_set(station.specials, places)
             shows[grid.number(point)] = kinds.index(station.symbol)
-        plain = [replace(card, entry=0, name=None) for card in cards]
+        plain = [replace(card, entry=0, name=None, names={}) for card in cards]
         card_turn, turns = plain_turns(cards, sides, marks)
         grants, terms = Grants(kinds, marks), Terms(specials, marks)
         card_grants = [grants.add_own(card.grants, card.symbol or ANY) for card in cards]

@@ -33,7 +33,7 @@ def rules_of(network: Network, modules: Sequence[Module], language: str) -> Rule
             rounds(city),
             turn(city),
             cards(city),
-            drawing(network, modules, figures),
+            *drawing(network, modules, figures),
             *scoring(city),
             ending(city, modules),
             worked_example(city, played),

@@ -9,7 +9,7 @@ from nextstation.engine.vocabulary.modules import EFFECT_WORDS, GATES
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.cards.module_faces import module_piles
 from nextstation.renderers.language.card_words import never_dealt, sentence_of
-from nextstation.renderers.language.city_names import card_name
+from nextstation.renderers.language.city_names import module_card_name
 from nextstation.renderers.modules.module_block import module_title
 from nextstation.renderers.rules.content.model import Block, Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import points, said
@@ -35,10 +35,12 @@ def _of_all(module: Module) -> Iterator[str]:
         yield said("modules.once")
     if module.to == GATES:
         yield said("modules.gates")
+    if module.turned_up_by_round:
+        yield said("modules.by_round")
 
 
 def _card(city: City, card: ModuleCard, face: Face, notes: "_Notes") -> Item:
-    title = "" if card.objective else card_name(card.id)
+    title = "" if card.objective else module_card_name(card)
     said_of_it = [sentence_of(city, card), *notes.about(card)]
     if card.not_in_rounds:
         said_of_it += [never_dealt(card), said("effect.not_in_rounds")]

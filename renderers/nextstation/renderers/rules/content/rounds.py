@@ -8,7 +8,7 @@ from nextstation.engine.city.deck import Card
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.renderers.cards.deck_faces import deck_pile
 from nextstation.renderers.cards.face import Face
-from nextstation.renderers.language.city_names import card_name, group_name, symbol_name
+from nextstation.renderers.language.city_names import deck_card_name, group_name, symbol_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.phrases import enumeration
 from nextstation.renderers.rules.content.beginning import most_players
@@ -70,8 +70,8 @@ def _kind(city: City, alike: list[tuple[Card, Face]]) -> Item:
     """The cards of an entry of the file."""
     first = alike[0][0]
     symbols = {card.symbol for card, _ in alike}
-    if first.name:
-        name = card_name(first.name)
+    if first.name or first.names:
+        name = deck_card_name(first)
     elif len(symbols) > 1 or first.symbol is None:
         name = said("cards.symbols")
     else:

@@ -18,8 +18,14 @@ from nextstation.renderers.theme.sides import has_two_lines
 
 def scoring(city: City) -> Iterator[Section]:
     """What a line scores at the end of its round, and the network at the end of the game."""
-    if city.line_terms:
-        listed = Listing([term_item(city, term) for term in city.line_terms])
+    tracks = [term for term in city.network_terms if TERM_NAMED[term.name].form == "track"]
+    if city.line_terms or tracks:
+        listed = Listing(
+            [
+                *(term_item(city, term) for term in city.line_terms),
+                *(term_item(city, term, "each_round") for term in tracks),
+            ]
+        )
         told = [Paragraph(said("line.intro")), *_districts(city)]
         yield Section("line", said("line"), [*told, listed])
     if city.network_terms:
@@ -36,11 +42,11 @@ def _districts(city: City) -> Iterator[Paragraph]:
         yield Paragraph(" ".join(parts))
 
 
-def term_item(city: City, term: CityTerm) -> Item:
-    """A term: its sign, what the sheet calls it, and how it scores."""
+def term_item(city: City, term: CityTerm, when: str = "") -> Item:
+    """A term: its sign, what the sheet calls it, and how it scores, or what is done `when`."""
     labels = labels_of(city, term)
     title = " × ".join(label.text for label in labels)
-    return Item(" ".join(_sentences(city, term)), title, sign=label_sign(labels[0]))
+    return Item(" ".join(_sentences(city, term, when)), title, sign=label_sign(labels[0]))
 
 
 def labels_of(city: City, term: CityTerm) -> list[Label]:
@@ -57,9 +63,9 @@ def _draw_label(label: Label, canvas: Canvas, centre: Spot, size: float) -> None
     draw_label_sign(canvas, label, centre, size)
 
 
-def _sentences(city: City, term: CityTerm) -> Iterator[str]:
+def _sentences(city: City, term: CityTerm, when: str) -> Iterator[str]:
     """What is said of a term: its sentence, then what its value and the city add to it."""
-    value, key = term.parsed, f"term.{term.name}"
+    value, key = term.parsed, ".".join(filter(None, ("term", term.name, when)))
     parts = {
         "value": points(value.points),
         "values": _values(value.values, value.first_count),

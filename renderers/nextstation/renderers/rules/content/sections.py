@@ -11,12 +11,17 @@ from nextstation.renderers.rules.content.model import Figure, Figures, Listing, 
 from nextstation.renderers.rules.content.words import items, said
 from nextstation.renderers.theme.sides import has_two_lines, sides_of
 
+FIGURES = "figures"
 
-def drawing(network: Network, modules: Sequence[Module], figures: Sequence[Figure]) -> Section:
+
+def drawing(
+    network: Network, modules: Sequence[Module], figures: Sequence[Figure]
+) -> Iterator[Section]:
     """The rules of a section (S1 to S12, M2, M4, M6, M7), each as far as the city has it."""
     rules = [" ".join(parts) for parts in _rules(network, modules)]
-    blocks = [Listing(items(rules))]
-    return Section("section", said("section"), [*blocks, Figures(figures)] if figures else blocks)
+    yield Section("section", said("section"), [Listing(items(rules))])
+    if figures:
+        yield Section(FIGURES, said(FIGURES), [Figures(figures)])
 
 
 def _rules(network: Network, modules: Sequence[Module]) -> Iterator[list[str]]:
