@@ -44,3 +44,10 @@ def test_what_cannot_be_is_told(words: tuple[str, ...], said: str, tmp_path: Pat
     assert result.code == 2
     assert said in result.stderr
     assert not [*tmp_path.iterdir()]
+
+
+def test_figures_begin_on_the_page_of_their_text(tmp_path: Path) -> None:
+    assert ns("rules", "london", "-o", "r.pdf", cwd=tmp_path).code == 0
+    pages = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "r.pdf").pages]
+    told = [page for page in pages if "Which sections are legal?" in page]
+    assert ["Not started." in page for page in told] == [True]

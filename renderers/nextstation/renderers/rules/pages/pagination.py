@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, count, repeat
+from itertools import chain, count, product, repeat
 from operator import itemgetter, sub
 
-from nextstation.renderers.rules.pages.figure_pieces import MapPiece
+from nextstation.renderers.rules.pages.figure_pieces import FigureRow, MapPiece
 from nextstation.renderers.rules.pages.layout import RulesLayout
 from nextstation.renderers.rules.pages.piece import Column, Piece, blocks_of, flow_blocks, foot_of
 from nextstation.renderers.theme.type_sizes import POINT
@@ -14,6 +14,8 @@ Page = list[Column]
 # The most that all columns are lowered by so that the last page is as full as the others, and how
 # exactly that is found, in millimetres.
 _MOST_LOWERED, _EXACT = 32.0, 1.0
+# The millimetres that figures are worth that begin on the page where their text ends.
+_WORTH_OF_TEXT = 150
 # The millimetres of free columns that a point more of type is worth.
 _WORTH = 60
 # How large the map of the example may be, the best first, and the millimetres that a whole one is
@@ -24,18 +26,22 @@ _WORTH_OF_MAP = 100
 
 def best_pages(pieces: Sequence[Piece], layout: RulesLayout) -> tuple[list[Page], float]:
     """The columns of each page with the map as large as is good, and how bad that is."""
-    return min((_paginated(pieces, layout, share) for share in _MAP_SHARES), key=itemgetter(1))
+    tried = product(_MAP_SHARES, (_MOST_LOWERED, 0.0))
+    return min((_paginated(pieces, layout, *each) for each in tried), key=itemgetter(1))
 
 
 def _paginated(
-    pieces: Sequence[Piece], layout: RulesLayout, share: float
+    pieces: Sequence[Piece], layout: RulesLayout, share: float, most_lowered: float
 ) -> tuple[list[Page], float]:
-    """The columns of each page, and how bad that is: pages, holes in them, small type and map."""
+    """The columns of each page, and how bad that is.
+
+    Bad are pages, holes in them, small type, a small map, figures on another page than their text.
+    """
     pieces = [replace(each, share=share) if isinstance(each, MapPiece) else each for each in pieces]
     blocks = [*blocks_of(pieces)]
     columns = flow_blocks(blocks, _heights(layout, 0))
     pages = -(-len(columns) // layout.columns)
-    low, high = 0.0, _MOST_LOWERED
+    low, high = 0.0, most_lowered
     while high - low > _EXACT:
         middle = (low + high) / 2
         lower = flow_blocks(blocks, _heights(layout, middle))
@@ -47,10 +53,22 @@ def _paginated(
     columns[last:] = _balanced(columns[last:], layout, pages - 1)
     free = sum(map(sub, _heights(layout, low), map(foot_of, columns[:last])))
     worth = _WORTH * layout.body / POINT + _WORTH_OF_MAP * share
-    badness = 1000.0 * pages + free - worth
-    return [
-        columns[at : at + layout.columns] for at in range(0, len(columns), layout.columns)
-    ], badness
+    starts = range(0, len(columns), layout.columns)
+    found = [columns[at : at + layout.columns] for at in starts]
+    badness = 1000.0 * pages + free - worth + _WORTH_OF_TEXT * _are_parted(found)
+    return found, badness
+
+
+def _are_parted(pages: Sequence[Page]) -> bool:
+    """Whether figures, below their heading, begin on another page than the text before them."""
+    placed = [
+        (number, piece)
+        for number, page in enumerate(pages)
+        for column in page
+        for _, piece in column
+    ]
+    first = next((at for at, each in enumerate(placed) if isinstance(each[1], FigureRow)), 0)
+    return first > 1 and placed[first][0] != placed[first - 2][0]
 
 
 def _heights(layout: RulesLayout, lowered: float) -> Iterator[float]:

@@ -62,8 +62,9 @@ class Setter:
                 fan = max((len(item.faces) for item in items), default=0)
                 for place, item in enumerate(items, 1):
                     shown = place if numbered else None
-                    # Neither the first item nor the last is parted from the others.
-                    keeps = place in {1, len(items) - 1} - {len(items)}
+                    # The first item is not parted from the others, nor a last one without cards.
+                    last = len(items) - 1 if not fan else 1
+                    keeps = place in {1, last} - {len(items)}
                     yield ItemPiece.of(item, width, body, ink, shown, fan, keeps=keeps)
             case Figures(figures):
                 abreast = max(2, round(width / _FIGURE))
