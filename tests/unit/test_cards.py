@@ -36,6 +36,7 @@ from nextstation.renderers.language.shipped import languages
 from nextstation.renderers.language.translations import in_language
 from nextstation.renderers.output.pdf import to_pdf
 from nextstation.renderers.page.paper import PAPERS
+from nextstation.renderers.reference.faces import reference_pile
 from nextstation.renderers.theme.palette import READABLE, contrast
 from nextstation.renderers.theme.styles import STYLES
 
@@ -336,3 +337,27 @@ def test_the_same_cards_are_the_same_bytes() -> None:
 
     assert [normalised(page) for page in drawn()] == [normalised(page) for page in drawn()]
     assert to_pdf(*drawn()) == to_pdf(*drawn())
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("city", REAL)
+def test_cards_of_the_reference_have_paragraphs_in_type_that_is_read(
+    city: str, language: str
+) -> None:
+    faces = reference_pile(CITIES[city].city, [], language).faces
+    for size, least in (("standard", 7), ("mini", 6)):
+        for plan in plan_faces(faces, CARD_SIZES[size]):
+            _, said = plan.sentence
+            assert len(said.begins) == plan.face.sentence.count("\n")
+            assert said.size >= least / 6 * LEAST_TEXT - 0.001
+            assert plan.station.bottom <= plan.panel.y
+
+
+def test_the_frame_of_a_back_that_saves_ink_is_whole() -> None:
+    settings = CardSettings(style=STYLES["ink-saver"])
+    _, backs = draw_card_pages(CITIES["london"].city, piles("london")[:1], settings)[:2]
+    drawn = [*backs.root.iter()]
+    frames = [at for at, each in enumerate(drawn) if each.get("stroke-width") == "0.9"]
+    lines = [at for at, each in enumerate(drawn) if each.get("id", "").endswith("-lines")]
+    assert len(frames) == len(lines)
+    assert all(frame > line for frame, line in zip(frames, lines, strict=True))

@@ -80,7 +80,7 @@ def test_how_to_print_goes_on_to_a_further_page(style: str) -> None:
 
 
 def test_parts_name_the_edge_to_flip_on_where_they_differ() -> None:
-    sections = draw_kit(Setup(CITIES["london"]), KitSettings(style=STYLES["dry-erase"]))
+    sections = draw_kit(Setup(CITIES["flat"]), KitSettings(style=STYLES["dry-erase"]))
     assert {section.edge for section in sections} == {"short", "long"}
     said = said_on(sections[0].pages)
     assert "print each part by itself" in said

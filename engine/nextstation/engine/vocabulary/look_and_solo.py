@@ -54,8 +54,8 @@ LOOK = Word(
             "water",
             "Water",
             "Water that decorates the map and scores nothing, by name: a river or a canal of the "
-            "real city. Links may cross it. On paper it is thin lines on white, and a river of the "
-            "game is a solid band with a white tick at each link that crosses. It keeps clear of "
+            "real city. Links may cross it. On paper it is a pale band, and a river of the game "
+            "is a strong one with a white tick at each link that crosses. It keeps clear of "
             "stations, overhead crossings and rivers.",
             mapping(
                 object_with(

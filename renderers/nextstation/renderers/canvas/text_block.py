@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from nextstation.engine.vocabulary.letters import SOFT_HYPHEN, words_of
 from nextstation.renderers.canvas.area import Spot
@@ -10,29 +11,35 @@ from nextstation.renderers.canvas.text import CAPITALS, DESCENT, text_width
 from nextstation.renderers.language.hyphenation import without_hyphens
 from nextstation.renderers.theme.palette import INK
 
-_LEADING = 1.26
+# From one line to the next, and what is added above a paragraph, as parts of the size.
+_LEADING, _ABOVE = 1.26, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Some lines of text in one size."""
+    """Some lines of text in one size; `begins` are those that begin a further paragraph."""
 
     lines: Sequence[str]
     size: float
     bold: bool = False
+    begins: Sequence[int] = ()
 
     @property
     def height(self) -> float:
         """From the top of its capitals to the foot of its last letters; nothing without lines."""
         if not self.lines:
             return 0.0
-        return self.size * (CAPITALS + DESCENT + _LEADING * (len(self.lines) - 1))
+        return self.size * CAPITALS + self._below(len(self.lines) - 1) + self.size * DESCENT
+
+    def _below(self, number: int) -> float:
+        """How far the baseline of a line is below that of the first."""
+        return self.size * (_LEADING * number + _ABOVE * sum(at <= number for at in self.begins))
 
     def draw(self, canvas: Canvas, top: Spot, *, fill: str = INK, align: Align = "middle") -> None:
         """Draw the lines below a spot."""
         x, y = top
         for number, line in enumerate(self.lines):
-            baseline = y + self.size * (CAPITALS + _LEADING * number)
+            baseline = y + self.size * CAPITALS + self._below(number)
             canvas.text((x, baseline), line, self.size, bold=self.bold, fill=fill, align=align)
 
 
@@ -42,7 +49,7 @@ def text_block(
     """The text in the first of the sizes in which no word is too wide, on at most so many lines.
 
     In the last size it takes the lines that it needs, and a word that is too wide is broken. A
-    line break in the text begins a new line.
+    line break in the text begins a new paragraph.
     """
     paragraphs = [words_of(paragraph) for paragraph in text.split("\n")]
     for size in sizes:
@@ -55,8 +62,9 @@ def text_block(
             [part for word in words for part in _parts(word, width, size, bold)]
             for words in paragraphs
         ]
-    balanced = [line for each in paragraphs for line in _balanced(each, width, size, bold)]
-    return TextBlock(balanced, size, bold)
+    balanced = [_balanced(each, width, size, bold) for each in paragraphs]
+    begins = [*accumulate(map(len, balanced))][:-1]
+    return TextBlock([line for each in balanced for line in each], size, bold, begins)
 
 
 def _balanced(words: Sequence[str], width: float, size: float, bold: bool) -> tuple[str, ...]:

@@ -15,8 +15,9 @@ _TITLES = (4.6, 4.2, 3.8, 3.4, 3.0, 2.7, 2.4, LEAST_TEXT)
 _SENTENCES = tuple(points * POINT for points in (8.5, 8, 7.5, 7, 6.5, 6))
 # Those of a sentence without a title.
 _ALONE = (3.9, 3.6, 3.3, 3.0, 2.6, LEAST_TEXT)
-# Of the height of a card, the part that its text may take before type becomes smaller, and at most.
-_GOOD_SHARE, _MOST_SHARE = 0.42, 0.62
+# Of the height of a card, the part that its text may take before type becomes smaller, and at most:
+# a sentence, and paragraphs, beside which a sign is small.
+_SHARES, _PARAGRAPHS = (0.42, 0.62), (0.62, 0.72)
 _PADDING, _BETWEEN, _UNDER_HEADING = 2.6, 1.7, 0.7
 _AT_SIDES = 1.8
 # A stripe with the white above it, and all of them at most.
@@ -50,7 +51,7 @@ def plan_faces(faces: Sequence[Face], size: CardSize) -> list[FacePlan]:
     """A plan for each of some faces. Raises CardTextError where a text has no room."""
     for step in range(len(_SENTENCES)):
         texts = [_Texts.of(face, size, step) for face in faces]
-        if max(each.height for each in texts) <= _GOOD_SHARE * size.height:
+        if all(each.height <= each.shares[0] * size.height for each in texts):
             break
     return [each.plan(max(each.height, _common_height(each, texts))) for each in texts]
 
@@ -58,7 +59,7 @@ def plan_faces(faces: Sequence[Face], size: CardSize) -> list[FacePlan]:
 def _common_height(one: "_Texts", texts: Sequence["_Texts"]) -> float:
     """The height of the panels of cards with icons, or of those without, but for what is long."""
     alike = (each.height for each in texts if bool(each.face.icons) == bool(one.face.icons))
-    return min(max(alike), _GOOD_SHARE * one.size.height)
+    return min(max(alike), _SHARES[0] * one.size.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,11 @@ class _Texts:
         return _BETWEEN if self.title.lines and self.sentence.lines else 0.0
 
     @property
+    def shares(self) -> tuple[float, float]:
+        """The parts of the height of the card that its text may take in good type, and at most."""
+        return _PARAGRAPHS if self.sentence.begins else _SHARES
+
+    @property
     def written(self) -> float:
         """The height of title and sentence."""
         return self.title.height + self.between + self.sentence.height
@@ -123,7 +129,7 @@ class _Texts:
     def plan(self, height: float) -> FacePlan:
         """The face with a panel of this height."""
         size, margin = self.size, self.size.margin
-        if height > _MOST_SHARE * size.height:
+        if height > self.shares[1] * size.height:
             raise CardTextError(
                 f"the card {self.face.name} says more than a {size.name} card has room for"
             )

@@ -36,10 +36,10 @@ def draw_title_field(
     """
     field, printed = canvas.field(city.look.get("accent", INK)), printed or poster
     canvas.rect(printed, fill=field.fill)
-    if field.edge:
-        canvas.rect(poster, stroke=field.edge, width=0.9)
     _draw_emblem(canvas, city, poster, field.text, head)
     _draw_lines(canvas, poster, printed, pencils_of(city))
+    if field.edge:
+        canvas.rect(poster, stroke=field.edge, width=0.9)
     left, wide = TITLE_LEFT * poster.width, poster.width
     sizes = [share * wide for share in _TITLES]
     title = text_block(city.title, wide - 2 * left, sizes, lines=2, bold=True)

@@ -12,12 +12,14 @@ from nextstation.renderers.theme.type_sizes import FIGURE
 
 _RIM = 1.0
 _BEFORE = 3.2
+# The box with its rim: what counts most has the most room.
+_BOX = 1.4 * SUM
 LEAST_HEIGHT = LEAST_ROW + 2 * _RIM
 
 
 def total_width() -> float:
-    """How wide the bar is: its word, the sign on the axis of the others, the column of sums."""
-    return _BEFORE + text_width(_word(), FIGURE, bold=True) + 1.6 + SUM_SIGN + SUM
+    """How wide the bar is: its word, the sign, the box."""
+    return _BEFORE + text_width(_word(), FIGURE, bold=True) + 1.6 + SUM_SIGN + _BOX
 
 
 def draw_total(canvas: Canvas, area: Area) -> None:
@@ -27,12 +29,12 @@ def draw_total(canvas: Canvas, area: Area) -> None:
     edge = 0.25 if painted.edge else 0.0
     frame, radius = whole.inset(edge), CORNER_RADIUS - edge
     canvas.rect(frame, fill=painted.fill, stroke=painted.edge, width=0.5, radius=radius)
-    sums = whole.slice(whole.width - SUM, SUM)
-    box = Area.between(sums.x, sums.y + _RIM, sums.right - _RIM, sums.bottom - _RIM)
+    end = whole.slice(whole.width - _BOX, _BOX)
+    box = Area.between(end.x, end.y + _RIM, end.right - _RIM, end.bottom - _RIM)
     draw_box(canvas, TOTAL, box)
     spot = whole.x + _BEFORE, middle + CAPITALS * FIGURE / 2
     canvas.text(spot, _word(), FIGURE, bold=True, fill=painted.text)
-    draw_sign(canvas, "=", (sums.x - SUM_SIGN / 2, middle), ink=painted.text)
+    draw_sign(canvas, "=", (end.x - SUM_SIGN / 2, middle), ink=painted.text)
 
 
 def _word() -> str:

@@ -1,4 +1,4 @@
-"""Draws the water that only decorates a map: thin lines on white, where a river is a ribbon."""
+"""Draws the water that only decorates a map: paler than a river, with white banks and no ticks."""
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.city_map import River
@@ -8,11 +8,12 @@ from nextstation.renderers.canvas.svg_path import number
 from nextstation.renderers.language.city_names import river_name
 from nextstation.renderers.map.frame import MapFrame
 from nextstation.renderers.map.water.course import RADIUS, rounded_course
-from nextstation.renderers.theme.palette import PAPER_WHITE
+from nextstation.renderers.theme.palette import PAPER_WHITE, mixed
 
-# How wide it is, in grid steps, and how wide its lines are, in its widths: two banks, and one in
-# the middle.
-_WIDTH, _LINE = 0.22, 0.12
+# How wide it is, in grid steps, and a bank of it, in its widths.
+_WIDTH, _BANK = 0.24, 0.09
+# How much of the white of the paper there is in its blue.
+_PALE = 0.45
 
 
 def water_width(frame: MapFrame) -> float:
@@ -29,17 +30,14 @@ def draw_water(canvas: Canvas, city: City, frame: MapFrame) -> None:
     """Draw the water of a city that is no river of the game, cut off at the edge of the map."""
     if not city.water:
         return
-    blue = canvas.style.edges or canvas.style.water(city.look.get("river"))
+    style = canvas.style
+    blue = mixed(style.colour(style.water(city.look.get("river"))), PAPER_WHITE, _PALE)
+    bank, water_ink = (style.edges, PAPER_WHITE) if style.edges else (PAPER_WHITE, blue)
     width = water_width(frame)
     with canvas.group("water", "Water", within=frame.area.inset(frame.street)):
         for water in city.water:
             spots = (frame.at(x, y) for x, y in water_course(water))
             drawn = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
             with canvas.group(f"water-{water.name}", title=river_name(water)):
-                for ink, part in (
-                    (PAPER_WHITE, 1.0),
-                    (blue, 0.8),
-                    (PAPER_WHITE, 0.8 - 2 * _LINE),
-                    (blue, _LINE),
-                ):
-                    canvas.path(drawn, stroke=ink, width=part * width)
+                canvas.path(drawn, stroke=bank, width=width)
+                canvas.path(drawn, stroke=water_ink, width=(1 - 2 * _BANK) * width)
