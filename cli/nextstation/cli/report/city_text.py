@@ -21,6 +21,7 @@ from nextstation.cli.terminal.text import fill, humanize, safe
 from nextstation.engine.city.city import City
 from nextstation.engine.city.facts import Facts
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.titles import deck_card_title
 from nextstation.engine.vocabulary.map import DIRECTION_NAMES
 
 # A heading, which is printed once for all rows that have it; a label; a text.
@@ -93,15 +94,16 @@ def _city_rows(network: Network, facts: Facts) -> Iterator[Row]:
     for each in facts["colours"]:
         label = Text.assemble(("( )", readable_on(each["ink"])), f" {each['name']}")
         yield "departures", label, ", ".join(_left_from(at) for at in each["departures"])
-    yield from _deck_rows(facts)
+    yield from _deck_rows(network.city, facts)
     yield from _module_rows(facts)
     yield from _body_rows(facts)
 
 
-def _deck_rows(facts: Facts) -> Iterator[Row]:
+def _deck_rows(city: City, facts: Facts) -> Iterator[Row]:
     for each in facts["deck"]:
         ends = each["round_ends_after"]
-        cards = f"{len(each['cards']):2}  {', '.join(map(humanize, each['cards']))}"
+        titles = [deck_card_title(card) for card in city.deck.cards if card.group == each["group"]]
+        cards = f"{len(titles):2}  {safe(', '.join(titles))}"
         label = f"    {humanize(each['group'] or 'no group')}"
         yield "deck", label, cards + (f"; {ends} of them end a round" if ends else "")
 
