@@ -11,6 +11,11 @@ from nextstation.engine.city.network import Network
 from nextstation.engine.vocabulary.limits import MAX_PLAYERS
 
 
+def most_players(city: City) -> int:
+    """How many may play: no two have the same pencil in a round, and a table has four (D5)."""
+    return min(MAX_PLAYERS, len(city.colours))
+
+
 @dataclass(frozen=True)
 class Setup:
     """The set-up of a game.
@@ -29,7 +34,7 @@ class Setup:
     players: int = 1
 
     def __post_init__(self) -> None:
-        colours, most = self.colours, self.most_players
+        colours, most = self.colours, most_players(self.city)
         if not 1 <= self.players <= most:
             raise ValueError(f"{self.city.title} is for 1 to {most} players, not {self.players}")
         if self.pencils and sorted(self.pencils) != sorted(colours):
@@ -45,11 +50,6 @@ class Setup:
     def colours(self) -> list[str]:
         """The names of the pencils, in the order of the file."""
         return [colour.name for colour in self.city.colours]
-
-    @property
-    def most_players(self) -> int:
-        """How many may play: no two have the same pencil in a round, and a table has four (D5)."""
-        return min(MAX_PLAYERS, len(self.city.colours))
 
     @property
     def cards(self) -> list[ModuleCard]:

@@ -1,7 +1,7 @@
 """The title page of a kit."""
 
 from nextstation.engine.city.network import Network
-from nextstation.engine.city.setup import Setup
+from nextstation.engine.city.setup import Setup, most_players
 from nextstation.renderers.canvas.area import Area
 from nextstation.renderers.canvas.canvas import Canvas
 from nextstation.renderers.canvas.text import fit_text
@@ -25,7 +25,7 @@ def draw_title_page(setup: Setup, settings: KitSettings) -> Canvas:
     with canvas.group("facts", "Facts"):
         line = page.bottom - _BELOW + 11
         canvas.text((page.x, line), tr("kit"), _NAME, bold=True, fill=accent)
-        most = setup.most_players
+        most = most_players(setup.city)
         players = f"1–{most}" if most > 1 else "1"
         facts = tr("rules.numbers", players=players, rounds=len(city.colours))
         canvas.text((page.right, line), facts, _FACT, fill=INK, align="end")

@@ -64,13 +64,14 @@ def kit(
     if output.suffix.lower() != ".pdf":
         fail(f"{output}: a kit is a PDF; end the name in .pdf", USAGE)
     network = open_city(city, patches_of(patch, settings))
+    from nextstation.engine.city.setup import most_players
     from nextstation.renderers.kit.kit import draw_kit
     from nextstation.renderers.kit.section import bookmarks_of
     from nextstation.renderers.kit.settings import KitSettings
     from nextstation.renderers.output.export import save_document
 
     chosen = open_modules(network, module)
-    setup = chosen.setup(players=players or chosen.setup().most_players)
+    setup = chosen.setup(players=players or most_players(chosen.setup().city))
     outlined = text is TextName.OUTLINES
     printing = KitSettings(
         copies, PAPERS[paper], CARD_SIZES[size], STYLES[style], lang, outlined, one_sided

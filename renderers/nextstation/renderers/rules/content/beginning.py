@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from nextstation.engine.city.city import City
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
-from nextstation.engine.vocabulary.limits import MAX_PLAYERS
+from nextstation.engine.city.setup import most_players
 from nextstation.renderers.language.city_names import deck_card_name, group_name
 from nextstation.renderers.modules.module_block import MODULE_ICONS, module_title
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
@@ -14,11 +14,6 @@ from nextstation.renderers.rules.content.words import items, said
 from nextstation.renderers.symbols.label_icons import LABEL_ICONS
 from nextstation.renderers.theme.pencils import pencils_of
 from nextstation.renderers.theme.sides import has_two_lines
-
-
-def most_players(city: City) -> int:
-    """How many may play: each has a pencil in each round (D5)."""
-    return min(MAX_PLAYERS, len(city.colours))
 
 
 def aim(city: City) -> Section:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from nextstation.engine.city.module import Module
 from nextstation.engine.city.network import Network
+from nextstation.engine.city.setup import most_players
 from nextstation.renderers.language.translations import in_language
-from nextstation.renderers.rules.content.beginning import aim, most_players, needs, set_up
+from nextstation.renderers.rules.content.beginning import aim, needs, set_up
 from nextstation.renderers.rules.content.ending import alone, ending
 from nextstation.renderers.rules.content.example import example_of
 from nextstation.renderers.rules.content.figures import find_figures

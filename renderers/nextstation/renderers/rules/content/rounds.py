@@ -5,13 +5,13 @@ from itertools import groupby
 
 from nextstation.engine.city.city import City
 from nextstation.engine.city.deck import Card
+from nextstation.engine.city.setup import most_players
 from nextstation.engine.odds.deck_odds import TooManyCasesError, deck_odds
 from nextstation.renderers.cards.deck_faces import deck_pile
 from nextstation.renderers.cards.face import Face
 from nextstation.renderers.language.city_names import deck_card_name, group_name, symbol_name
 from nextstation.renderers.language.deck_words import describe_card
 from nextstation.renderers.language.phrases import enumeration
-from nextstation.renderers.rules.content.beginning import most_players
 from nextstation.renderers.rules.content.model import Item, Listing, Paragraph, Section
 from nextstation.renderers.rules.content.words import items, paragraphs, said
 
