@@ -87,7 +87,7 @@ def test_the_map_is_changed_with_the_mouse(page: Any, city_file: Path) -> None:
     page.get_by_role("listitem").filter(has_text="c1 to d3 belongs to").wait_for()
 
     use(page, "River")
-    start = page.get_by_role("button", name="Thames: corner 3 of 7").bounding_box()
+    start = page.get_by_role("button", name="Thames: corner 3 of 6").bounding_box()
     spot = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
     drag(page, spot, (spot[0] + 4, spot[1] + 12))
     said(page, "Thames: corner 3 moved to")
@@ -145,7 +145,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     for key in ("ArrowRight", "ArrowRight", *["ArrowDown"] * 5):
         page.keyboard.press(key)
     assert page.evaluate("document.activeElement.dataset.place") == "c6"
-    assert cell(page, "c6").get_attribute("aria-label") == "c6, square, purple departs, west"
+    assert cell(page, "c6").get_attribute("aria-label") == "c6, square, Clapham Junction, purple departs, west"
 
     page.keyboard.press("Space")
     said(page, "c6 picked up")
@@ -160,6 +160,7 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
     assert changed(city_file, before) == [
         'purple: {ink: "#7b4a9c", departs: d6}',
         "P   .   .   S   C   .   .   C   .   .",
+        "d6: Clapham Junction",
     ]
     assert page.evaluate("document.activeElement.dataset.place") == "d6"
 
@@ -175,14 +176,14 @@ def test_the_map_is_changed_with_the_keyboard_alone(page: Any, city_file: Path) 
 
     page.get_by_role("button", name="River", exact=True).focus()
     page.keyboard.press("Enter")
-    corner = page.get_by_role("button", name="Thames: corner 3 of 7")
+    corner = page.get_by_role("button", name="Thames: corner 3 of 6")
     corner.focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    said(page, "Thames: corner 3 moved to 3.9, 5.6")
-    assert "[3.9, 5.6]" in city_file.read_text("utf-8")
+    said(page, "Thames: corner 3 moved to 5, 6.6")
+    assert "[5, 6.6]" in city_file.read_text("utf-8")
     page.keyboard.press("Delete")
-    said(page, "the corner at 3.9, 5.6 deleted")
+    said(page, "the corner at 5, 6.6 deleted")
 
     page.get_by_role("button", name="District", exact=True).focus()
     page.keyboard.press("Enter")
@@ -223,6 +224,7 @@ class TestTouch:
             'purple: {ink: "#7b4a9c", departs: c7}',
             "P   .   .   .   C   .   .   C   .   .",
             ".   .   C   P   T   .   S   T   .   T*",
+            "c7: Clapham Junction",
         ]
         for _ in range(2):
             page.get_by_role("button", name="Undo", exact=True).first.tap()

@@ -17,7 +17,8 @@ TEXTS = """() => [...document.querySelectorAll(".sheet text")].map((text) => [
     text.textContent,
     Number(text.getAttribute("font-size")),
     text.getAttribute("font-weight") === "bold",
-    text.getComputedTextLength(),
+    text.getComputedTextLength()
+        - text.textContent.length * Number(text.getAttribute("letter-spacing")),
 ])"""
 
 

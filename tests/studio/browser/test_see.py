@@ -41,7 +41,7 @@ def test_faults_on_the_map_and_in_the_file(page: Any, city_file: Path) -> None:
     page.locator(STALE).wait_for()
     assert page.locator("#ui-state").inner_text() == "2 faults"
     assert page.locator("#ui-tab-findings").inner_text().split() == ["Findings", "2"]
-    assert "Line 18: there is no station at d6" in page.locator("#ui-banner").inner_text()
+    assert "Line 19: there is no station at d6" in page.locator("#ui-banner").inner_text()
     page.locator("#ui-tab-file").click()
     page.locator("#ui-banner").get_by_role("button").click()
     assert page.locator(".finding.is-pinned .excerpt mark").inner_text() == "d6"
@@ -59,7 +59,7 @@ def test_faults_on_the_map_and_in_the_file(page: Any, city_file: Path) -> None:
     page.get_by_role("button", name="Show in the file").click()
     line = page.locator(".panel-file .line.is-marked")
     line.wait_for()
-    assert (line.get_attribute("data-line"), line.locator("mark").inner_text()) == ("31", "X*")
+    assert (line.get_attribute("data-line"), line.locator("mark").inner_text()) == ("32", "X*")
     page.keyboard.press("Escape")
     assert rings(page) == []
     page.keyboard.press("F8")
@@ -83,7 +83,7 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     page.get_by_label("Paper").select_option("letter")
     page.get_by_role("button", name="Modules").click()
     page.get_by_label("Shared objectives").check()
-    page.locator(".sheet", has_text="Add up the objectives").wait_for()
+    page.locator(".sheet", has_text="For each one reached").wait_for()
     page.get_by_role("button", name="Layers").click()
     page.get_by_label("Districts", exact=True).uncheck()
     page.get_by_role("checkbox", name="What a pencil can reach").check()
@@ -102,7 +102,7 @@ def test_choices_stay_over_a_redraw_and_a_visit(page: Any, city_file: Path) -> N
     assert page.evaluate("document.activeElement.ariaLabel") == "Style"
 
     page.reload()
-    page.locator(".sheet", has_text="Add up the objectives").wait_for()
+    page.locator(".sheet", has_text="For each one reached").wait_for()
     page.locator(".reach-turns").first.wait_for()
     assert page.evaluate(SEEN)[:-1] == seen[:-1]
 
@@ -129,7 +129,7 @@ def test_keys_wheel_and_words(page: Any) -> None:
     viewport.hover()
     page.mouse.wheel(0, -200)
     page.locator("#station-d3").hover()
-    words = "d3 · triangle · departure of green · in north · 8 links"
+    words = "d3 · Paddington · triangle · departure of green · in north · 8 links"
     assert page.locator(".readout").inner_text() == words
     assert percent.inner_text() != whole
     percent.click()
